@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { openEmbedded } from '#/platform/embedded.ts';
+import { migrate } from '#/platform/migrate.ts';
+
+const TYPES: Record<string, string> = {
+  uuid: 'string',
+  text: 'string',
+  integer: 'number',
+  boolean: 'boolean',
+  bytea: 'Uint8Array',
+  'timestamp with time zone': 'Timestamp',
+  jsonb: 'Json',
+};
+
+/** Row types of the migrated database, as TypeScript. */
+export async function generateTables(migrations: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-tables-'));
+  const database = await openEmbedded(folder);
+  try {
+    await migrate(database, migrations);
+    const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean; defaulted: boolean }>`
+      select table_name as table, column_name as column, data_type as type,
+        is_nullable = 'YES' as nullable, column_default is not null as defaulted
+      from information_schema.columns
+      where table_schema = 'public' and table_name <> 'migrations'
+      order by table_name, ordinal_position`.execute(database.queries);
+    const tables = Object.entries(Object.groupBy(rows, ({ table }) => table));
+    const lines = tables.map(([table, columns = []]) => `  ${table}: {\n${columns.map(columnLine).join('')}  };\n`);
+    return `${HEAD}\nexport type Tables = {\n${lines.join('')}};\n`;
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const HEAD = `// Generated from the migrated database by \`npm run generate\`. Do not edit.
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>;
+type DefaultTimestamp = ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
+`;
+
+function columnLine({
+  column,
+  type,
+  nullable,
+  defaulted,
+}: {
+  column: string;
+  type: string;
+  nullable: boolean;
+  defaulted: boolean;
+}): string {
+  const known = TYPES[type];
+  if (known === undefined) throw new Error(`No row type for PostgreSQL's ${type} (column ${column}).`);
+  // Kysely does not look inside a Generated<ColumnType<…>>, so these two have a form of their own.
+  if (defaulted && (known === 'Timestamp' || known === 'Json')) return `    ${column}: Default${known};\n`;
+  const value = nullable ? `${known} | null` : known;
+  return `    ${column}: ${defaulted ? `Generated<${value}>` : value};\n`;
+}

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { endpoints } from '@foyer/contract/endpoints.ts';
+
+import { mountApplications } from '#/features/applications/routes.ts';
+import { mountCaptcha } from '#/features/captcha/routes.ts';
+import { mountLanguages } from '#/features/languages/routes.ts';
+import { mountPage } from '#/features/page/routes.ts';
+import { createPage } from '#/features/page/service.ts';
+import { mountSettings } from '#/features/settings/routes.ts';
+import { mountSignIn } from '#/features/sign-in/routes.ts';
+import { mountUsers } from '#/features/users/routes.ts';
+import { mountWorkbench } from '#/features/workbench/routes.ts';
+import type { Database } from '#/platform/database.ts';
+import { Fault } from '#/platform/fault.ts';
+import { mountHealth } from '#/platform/health.ts';
+import type { Keys } from '#/platform/keys.ts';
+import type { Log } from '#/platform/log.ts';
+import { mountMetrics } from '#/platform/metrics.ts';
+import { createMount } from '#/platform/mount.ts';
+import { openApiDocument } from '#/platform/openapi.ts';
+import { isOutage } from '#/platform/outage.ts';
+import { createRateLimiter } from '#/platform/rate.ts';
+import { mountRequestLog } from '#/platform/request-log.ts';
+import { createSchedule } from '#/platform/schedule.ts';
+import { createServer } from '#/platform/serve.ts';
+
+import type { Config } from './config.ts';
+import { createServices } from './services.ts';
+import { VERSION } from './version.ts';
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly log: Log;
+  /** Brings the database to this version; called until it succeeds. Returns what it applied. */
+  readonly migrate: () => Promise<string[]>;
+  readonly captchaText?: () => string;
+};
+
+const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const SWEEP_SECONDS = 300;
+const PREPARE_RETRY_MS = 1000;
+
+/** The whole server, ready to listen. */
+export async function createApp({ config, database, keys, log, migrate, captchaText }: AppOptions) {
+  const services = createServices({ database, keys, log, ...(captchaText === undefined ? {} : { captchaText }) });
+  const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
+  let prepared = false;
+
+  const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
+  mountRequestLog(server, log);
+  if (config.metrics) mountMetrics(server);
+  mountHealth(server, database, () => prepared);
+  server.addHook('onRequest', async (request) => {
+    if (!prepared && request.url !== '/live' && request.url !== '/ready')
+      throw new Fault('unavailable', { seconds: 1 });
+  });
+
+  const page = createPage({
+    folder: WEB,
+    settings: services.settings,
+    languages: services.languages,
+    version: VERSION,
+  });
+  await mountPage(server, page, WEB);
+
+  const mount = createMount({
+    server,
+    log,
+    secure,
+    countCall: createRateLimiter(database),
+    authenticate: services.sessions.authenticate,
+  });
+  mountSignIn(mount, services);
+  mountCaptcha(mount, services.captchas);
+  mountSettings(mount, services.settings);
+  mountLanguages(mount, services.languages);
+  mountWorkbench(mount, services.workbench);
+  mountUsers(mount, services);
+  mountApplications(mount, { applications: services.applications, version: VERSION });
+  if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
+
+  const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
+  let stopping = false;
+
+  /** Migrates, listens for announcements and creates what a fresh installation needs. */
+  async function prepareOnce(): Promise<string | undefined> {
+    for (const name of await migrate()) log.info({ migration: name }, 'migrated');
+    await services.bus.start();
+    await services.applications.installSystem(VERSION);
+    return services.users.addFirstAdministrator(config.admin);
+  }
+
+  return {
+    server,
+    services,
+    checkWeb: page.check,
+
+    /**
+     * Prepares the database, however long it is away; `/ready` answers 503 until then. Returns the
+     * first administrator's password when one was made up.
+     */
+    async prepare(): Promise<string | undefined> {
+      for (;;) {
+        try {
+          const password = await prepareOnce();
+          prepared = true;
+          return password;
+        } catch (error) {
+          if (!isOutage(error) || stopping) throw error;
+          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waiting for the database');
+          await sleep(PREPARE_RETRY_MS);
+        }
+      }
+    },
+
+    /** Finishes what runs, then closes everything. */
+    async close(): Promise<void> {
+      stopping = true;
+      await server.close();
+      await schedule.stop();
+      await database.close();
+    },
+  };
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;

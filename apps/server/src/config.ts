@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+
+import { isLoopback } from '#/platform/address.ts';
+
+type Variable<T> = {
+  readonly doc: string;
+  /** As the documentation shows it; none when leaving it out means something of its own. */
+  readonly fallback?: string;
+  /** May also be given as the path of a file, in `<NAME>_FILE`. */
+  readonly secret?: true;
+  /** Turns the text into a value or throws a sentence that says what is expected. */
+  readonly read: (text: string) => T;
+};
+
+const variables = {
+  FOYER_PORT: { doc: 'Port to listen on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
+  FOYER_HOST: { doc: 'Address to listen on.', fallback: '127.0.0.1', read: text },
+  FOYER_PUBLIC_URL: {
+    doc: 'Address that people open: links in mails and the Origin checks use it. Left out: the listening address.',
+    read: httpUrl,
+  },
+  FOYER_DATA: {
+    doc: 'Folder of the embedded database, keys and attachments.',
+    fallback: './data',
+    read: (value) => resolve(value),
+  },
+  FOYER_DATABASE_URL: {
+    doc: 'PostgreSQL connection string (15 or newer). Left out: the embedded database.',
+    secret: true,
+    read: postgresUrl,
+  },
+  FOYER_ADMIN_USERNAME: { doc: 'Username of the first administrator.', fallback: 'admin', read: text },
+  FOYER_ADMIN_PASSWORD: {
+    doc: 'Password of the first administrator. Left out: a random one, printed once and changed at the first sign-in.',
+    secret: true,
+    read: text,
+  },
+  FOYER_TLS_CERT: { doc: 'Certificate chain in PEM; Foyer then serves https.', secret: true, read: text },
+  FOYER_TLS_KEY: { doc: 'Private key in PEM of that certificate.', secret: true, read: text },
+  FOYER_ALLOW_HTTP: {
+    doc: 'Serve plain http beyond loopback: passwords and sessions can then be read on the way.',
+    fallback: 'false',
+    read: flag,
+  },
+  FOYER_TRUSTED_PROXIES: {
+    doc: 'Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed.',
+    fallback: '',
+    read: addresses,
+  },
+  FOYER_LOG_LEVEL: {
+    doc: 'fatal, error, warn, info, debug or silent.',
+    fallback: 'info',
+    read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+  },
+  FOYER_METRICS: { doc: 'Answer GET /metrics (Prometheus).', fallback: 'false', read: flag },
+  FOYER_API_DOCUMENT: { doc: 'Answer GET /openapi.json.', fallback: 'false', read: flag },
+} satisfies Record<string, Variable<unknown>>;
+
+type Variables = typeof variables;
+type Name = keyof Variables;
+type Values = {
+  [N in Name]: ReturnType<Variables[N]['read']> | (Variables[N] extends { fallback: string } ? never : undefined);
+};
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly publicUrl: URL | undefined;
+  readonly data: string;
+  readonly databaseUrl: string | undefined;
+  readonly admin: { readonly username: string; readonly password: string | undefined };
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+  readonly metrics: boolean;
+  readonly apiDocument: boolean;
+};
+
+/** Everything that is wrong with the configuration, one sentence each. */
+export class ConfigProblems extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
+    this.name = 'ConfigProblems';
+    this.problems = problems;
+  }
+}
+
+/** Reads the configuration from the environment; throws `ConfigProblems` with all of them at once. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const problems = unknownNames(environment).map((name) => `${name} is not a setting of Foyer.`);
+  const values = {} as Values; // filled below, name by name
+  for (const name of Object.keys(variables) as Name[]) {
+    try {
+      const variable: Variable<unknown> = variables[name];
+      const given = readText(environment, name, variable) ?? variable.fallback;
+      Object.assign(values, { [name]: given === undefined ? undefined : variable.read(given) });
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  if (problems.length === 0) problems.push(...contradictions(values));
+  if (problems.length > 0) throw new ConfigProblems(problems);
+  return {
+    port: values.FOYER_PORT,
+    host: values.FOYER_HOST,
+    publicUrl: values.FOYER_PUBLIC_URL,
+    data: values.FOYER_DATA,
+    databaseUrl: values.FOYER_DATABASE_URL,
+    admin: { username: values.FOYER_ADMIN_USERNAME, password: values.FOYER_ADMIN_PASSWORD },
+    tls:
+      values.FOYER_TLS_CERT !== undefined && values.FOYER_TLS_KEY !== undefined
+        ? { cert: values.FOYER_TLS_CERT, key: values.FOYER_TLS_KEY }
+        : undefined,
+    trustedProxies: values.FOYER_TRUSTED_PROXIES,
+    logLevel: values.FOYER_LOG_LEVEL,
+    metrics: values.FOYER_METRICS,
+    apiDocument: values.FOYER_API_DOCUMENT,
+  };
+}
+
+/** The rows of the configuration table in the documentation. */
+export function configurationRows(): { name: string; fallback: string; doc: string }[] {
+  return Object.entries<Variable<unknown>>(variables).map(([name, { fallback, doc, secret }]) => ({
+    name,
+    fallback: fallback ?? '',
+    doc: secret === true ? `${doc} Also as a file: \`${name}_FILE\`.` : doc,
+  }));
+}
+
+function contradictions(values: Values): string[] {
+  const problems: string[] = [];
+  if ((values.FOYER_TLS_CERT === undefined) !== (values.FOYER_TLS_KEY === undefined)) {
+    problems.push('FOYER_TLS_CERT and FOYER_TLS_KEY go together.');
+  }
+  const encrypted = values.FOYER_TLS_CERT !== undefined || values.FOYER_PUBLIC_URL?.protocol === 'https:';
+  if (!encrypted && !isLoopback(values.FOYER_HOST) && !values.FOYER_ALLOW_HTTP) {
+    problems.push(
+      `FOYER_HOST=${values.FOYER_HOST} would serve plain http beyond this machine. Give FOYER_TLS_CERT and FOYER_TLS_KEY, ` +
+        'or an https FOYER_PUBLIC_URL of a proxy in front, or accept the risk with FOYER_ALLOW_HTTP=true.',
+    );
+  }
+  return problems;
+}
+
+function unknownNames(environment: NodeJS.ProcessEnv): string[] {
+  const known = new Set<string>(
+    Object.entries<Variable<unknown>>(variables).flatMap(([name, { secret }]) =>
+      secret === true ? [name, `${name}_FILE`] : [name],
+    ),
+  );
+  // FOYER_TEST_… belongs to the test suite, which may run in the same environment.
+  return Object.keys(environment).filter(
+    (name) => name.startsWith('FOYER_') && !name.startsWith('FOYER_TEST_') && !known.has(name),
+  );
+}
+
+function readText(environment: NodeJS.ProcessEnv, name: string, { secret }: Variable<unknown>): string | undefined {
+  const direct = environment[name];
+  const file = secret === true ? environment[`${name}_FILE`] : undefined;
+  if (direct !== undefined && file !== undefined) throw new Error(`give it or ${name}_FILE, not both.`);
+  if (file === undefined) return direct;
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch {
+    throw new Error(`the file of ${name}_FILE cannot be read.`);
+  }
+}
+
+function text(value: string): string {
+  if (value.trim() === '') throw new Error('must not be empty.');
+  return value;
+}
+
+function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`must be a whole number from ${least} to ${most}.`);
+    return number;
+  };
+}
+
+function flag(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('must be true or false.');
+  return value === 'true';
+}
+
+function oneOf(...choices: string[]) {
+  return (value: string): string => {
+    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}.`);
+    return value;
+  };
+}
+
+function httpUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new Error('must be an http or https address.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new Error('must be an address without path, query or account.');
+  }
+  return url;
+}
+
+function postgresUrl(value: string): string {
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new Error('must be a connection string such as postgresql://user:password@host/database.');
+  }
+  return value;
+}
+
+function addresses(value: string): string[] {
+  const list = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const part of list) {
+    const [address = '', bits] = part.split('/');
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    if (family === 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
+      throw new Error(`"${part}" is not an address or CIDR range.`);
+    }
+  }
+  return list;
+}

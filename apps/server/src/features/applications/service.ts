@@ -1,0 +1,52 @@
+import type { Application } from '@foyer/contract/applications.ts';
+
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { type Manifest, permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
+import type { ApplicationStore } from './store.ts';
+
+export type ApplicationStores = { applications: ApplicationStore };
+
+const KEPT_MS = 1000;
+
+export function createApplications({ work, read, bus }: Work<ApplicationStores> & { bus: Bus }) {
+  const catalogue = readCatalogue();
+  const memory = createMemory(() => read(({ applications }) => applications.list()), { ms: KEPT_MS, most: 1 });
+  bus.onResync(memory.forgetAll);
+
+  return {
+    /** Installs the built-in application in the version of this Foyer. */
+    async installSystem(version: string): Promise<void> {
+      const system = catalogue.find(({ code }) => code === SYSTEM);
+      if (system === undefined) throw new Error('The catalogue lacks the built-in application.');
+      await work(({ applications }) => applications.install({ ...system, version }, 0));
+      memory.forgetAll();
+    },
+
+    /** Installed applications that the caller may open: those of which they hold a permission. */
+    async openTo(caller: Caller): Promise<Application[]> {
+      const installed = await memory.get('all');
+      return installed.filter((manifest) => mayOpen(manifest, caller)).map(present);
+    },
+
+    /** Every application of the catalogue and whether it is installed. */
+    async status(): Promise<{ code: string; installed: boolean }[]> {
+      const installed = new Set((await memory.get('all')).map(({ code }) => code));
+      const codes = new Set([...catalogue.map(({ code }) => code), ...installed]);
+      return [...codes].map((code) => ({ code, installed: installed.has(code) }));
+    },
+  };
+}
+
+export type Applications = ReturnType<typeof createApplications>;
+
+function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Caller): boolean {
+  return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
+}
+
+function present({ code, names, icon, entry, version }: Manifest): Application {
+  return { code, names: { ...names }, icon, entry: entry ?? '', version };
+}

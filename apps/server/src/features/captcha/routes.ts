@@ -1,0 +1,14 @@
+import { captcha, captchaCheck } from '@foyer/contract/captcha.ts';
+import { CAPTCHA_WIDTH } from '@foyer/contract/limits.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import type { Captchas } from './service.ts';
+
+export function mountCaptcha(mount: Mount, captchas: Captchas): void {
+  mount(captcha, ({ query }) => captchas.issue(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
+  mount(captchaCheck, async ({ query }) => {
+    await captchas.check(query.validateCodeId, query.validateCode);
+    return null;
+  });
+}

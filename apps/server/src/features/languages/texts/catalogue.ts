@@ -1,0 +1,19 @@
+import { applications } from './applications.ts';
+import { errors } from './errors.ts';
+import { frame } from './frame.ts';
+import { home } from './home.ts';
+import { signIn } from './sign-in.ts';
+import { terms } from './terms.ts';
+import type { Texts } from './text.ts';
+
+/** Every text of the product. */
+export const catalogue = {
+  ...frame,
+  ...signIn,
+  ...errors,
+  ...terms,
+  ...home,
+  ...applications,
+} as const satisfies Texts;
+
+export type TextKey = keyof typeof catalogue;

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import type { Boot } from '@foyer/contract/boot.ts';
+import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
+
+import type { Languages } from '#/features/languages/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+
+import { pagePolicy, readTemplate, type Template } from './template.ts';
+
+/** What the web's build gives to the server (apps/web/build.mjs). */
+type Renderer = { render(boot: Boot): string };
+
+type Built = { readonly template: Template; readonly policy: string; readonly renderer: Renderer };
+
+/** The page as it is sent, and the policy that goes with it. */
+export type Page = { readonly html: string; readonly policy: string };
+
+/** The web has not been built. */
+export class WebNotBuilt extends Error {
+  constructor(folder: string) {
+    super(`There is no built web in ${folder}. Run "npm run build" first.`);
+    this.name = 'WebNotBuilt';
+  }
+}
+
+/** Renders `index.html`: the sign-in screen in the default language, with the settings and texts that it needs inside. */
+export function createPage({
+  folder,
+  settings,
+  languages,
+  version,
+}: {
+  folder: string;
+  settings: SettingsService;
+  languages: Languages;
+  version: string;
+}) {
+  let built: Promise<Built> | undefined;
+  let last: { key: string; page: Page } | undefined;
+
+  async function load(): Promise<Built> {
+    const html = await readFile(join(folder, 'client', 'index.html'), 'utf8').catch(() => {
+      throw new WebNotBuilt(folder);
+    });
+    const template = readTemplate(html);
+    const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer; // the build's own promise
+    return { template, policy: pagePolicy(template), renderer };
+  }
+
+  async function bootFor(): Promise<Boot> {
+    const [{ default: language, offered }, loginPage] = await Promise.all([
+      settings.get('languages'),
+      settings.get('signInPage'),
+    ]);
+    return {
+      language,
+      languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
+      texts: languages.forBoot(language),
+      loginPage,
+      year: new Date().getUTCFullYear(),
+      version,
+    };
+  }
+
+  return {
+    /** Throws `WebNotBuilt`. */
+    async check(): Promise<void> {
+      await (built ??= load());
+    },
+
+    /** The page for the settings of this moment; rendered again only when they have changed. */
+    async current(): Promise<Page> {
+      const { template, policy, renderer } = await (built ??= load());
+      const boot = await bootFor();
+      const key = JSON.stringify(boot);
+      if (last?.key !== key) {
+        const html = template.fill({ language: boot.language, markup: renderer.render(boot), boot });
+        last = { key, page: { html, policy } };
+      }
+      return last.page;
+    },
+  };
+}
+
+export type PageService = ReturnType<typeof createPage>;

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+/** The built page, cut where the server fills it in, and what its policy must allow. */
+export type Template = {
+  /** Hashes of its inline styles and scripts, as CSP sources. */
+  readonly styleHashes: readonly string[];
+  readonly scriptHashes: readonly string[];
+  fill(parts: { readonly language: string; readonly markup: string; readonly boot: unknown }): string;
+};
+
+export function readTemplate(html: string): Template {
+  return {
+    styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
+    scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
+    fill({ language, markup, boot }) {
+      const json = `<script type="application/json" id="boot">${escapeJson(boot)}</script>`;
+      // Functions, since a text that holds "$&" must stay as it is.
+      return html
+        .replace('<html lang="en"', () => `<html lang="${language}"`)
+        .replace('<!--app-->', () => markup)
+        .replace('<!--boot-->', () => json);
+    },
+  };
+}
+
+/** The page's content security policy: no inline code but what was built, and only text as text (Trusted Types). */
+export function pagePolicy({ styleHashes, scriptHashes }: Template): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    `style-src 'self' ${styleHashes.join(' ')}`.trim(),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+function hashesOf(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(
+    ([, inline = '']) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
+  );
+}
+
+/** JSON that cannot end the script element it stands in. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

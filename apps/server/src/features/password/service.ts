@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+
+import { hash, verify } from '@node-rs/argon2';
+
+import { keyed } from '#/platform/secrets.ts';
+import { createWorkQueue } from '#/platform/work-queue.ts';
+
+import type { PasswordStore } from './store.ts';
+
+export type PasswordStores = { passwords: PasswordStore };
+
+/** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
+const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation
+export const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CURRENT = `$argon2id$v=19$m=${HASHING.memoryCost},t=${HASHING.timeCost},p=${HASHING.parallelism}$`;
+
+const WAITING = 256;
+
+/** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
+export function createPasswords({ pepper }: { pepper: Buffer }) {
+  const inQueue = createWorkQueue({ width: availableParallelism(), longest: WAITING });
+  const peppered = (digest: string) => keyed(pepper, digest).toString('base64url');
+  const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), HASHING));
+  // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
+  const nobody = hashOf('nobody');
+  nobody.catch(() => undefined); // told to whoever awaits it
+
+  return {
+    /** The hash to store of a digest. */
+    hash: hashOf,
+
+    /** Whether a digest belongs to a stored hash; false, after the same work, without one. */
+    async verify(stored: string | null | undefined, digest: string): Promise<boolean> {
+      const against = stored ?? (await nobody);
+      const right = await inQueue(() => verify(against, peppered(digest)));
+      return right && typeof stored === 'string';
+    },
+
+    /** Whether a stored hash was made with other parameters than today's. */
+    isOutdated(stored: string): boolean {
+      return !stored.startsWith(CURRENT);
+    },
+
+    /** Stores a hash inside the caller's transaction. */
+    async store(
+      { passwords }: PasswordStores,
+      userId: string,
+      hashed: string,
+      { mustChange }: { mustChange: boolean },
+    ): Promise<void> {
+      await passwords.save(userId, hashed, mustChange);
+    },
+
+    /** Stores the same password under today's parameters, inside the caller's transaction. */
+    async renew({ passwords }: PasswordStores, userId: string, hashed: string): Promise<void> {
+      await passwords.rehash(userId, hashed);
+    },
+  };
+}
+
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -1,0 +1,32 @@
+import { PERMISSIONS, type Permission } from '@foyer/contract/permissions.ts';
+
+import { freshId } from '#/platform/ids.ts';
+
+import type { RoleStore } from './store.ts';
+
+/** An organisation administrator runs their own part of the chain, not the installation. */
+const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
+  (permission) => !['applications.write', 'settings.read', 'settings.write', 'licence.write'].includes(permission),
+);
+
+export const SUPER_ADMINISTRATOR = 'super-administrator';
+export const ORDINARY_USER = 'user';
+
+/** Creates the roles that ship with Foyer. */
+export async function addBuiltInRoles(roles: RoleStore): Promise<void> {
+  await roles.add({
+    id: freshId(),
+    code: SUPER_ADMINISTRATOR,
+    name: 'Super administrator',
+    everyPermission: true,
+    permissions: [],
+  });
+  await roles.add({
+    id: freshId(),
+    code: 'organisation-administrator',
+    name: 'Organisation administrator',
+    everyPermission: false,
+    permissions: ORGANISATION_ADMINISTRATOR,
+  });
+  await roles.add({ id: freshId(), code: ORDINARY_USER, name: 'User', everyPermission: false, permissions: [] });
+}

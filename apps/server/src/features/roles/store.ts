@@ -1,0 +1,75 @@
+import type { Queries } from '#/platform/database.ts';
+
+/** What a user may do anywhere. */
+export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
+
+export type RoleDefinition = {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly everyPermission: boolean;
+  readonly permissions: readonly string[];
+};
+
+export function createRoleStore(queries: Queries) {
+  return {
+    async rightsOf(userId: string): Promise<Rights> {
+      const rows = await queries
+        .selectFrom('grants')
+        .innerJoin('roles', 'roles.id', 'grants.role_id')
+        .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
+        .select(['roles.every_permission', 'role_permissions.permission'])
+        .distinct()
+        .where('grants.user_id', '=', userId)
+        .execute();
+      return {
+        permissions: new Set(rows.flatMap(({ permission }) => permission ?? [])),
+        superAdministrator: rows.some(({ every_permission }) => every_permission),
+      };
+    },
+
+    /** The roles of a user with the organisation that each is granted for. */
+    grantsOf(userId: string) {
+      return queries
+        .selectFrom('grants')
+        .innerJoin('roles', 'roles.id', 'grants.role_id')
+        .innerJoin('organisations', 'organisations.id', 'grants.organisation_id')
+        .select(['roles.name as role', 'organisations.name as organisation'])
+        .where('grants.user_id', '=', userId)
+        .orderBy('roles.name')
+        .execute();
+    },
+
+    async add(role: RoleDefinition): Promise<void> {
+      await queries
+        .insertInto('roles')
+        .values({
+          id: role.id,
+          code: role.code,
+          name: role.name,
+          built_in: true,
+          every_permission: role.everyPermission,
+        })
+        .execute();
+      if (role.permissions.length === 0) return;
+      await queries
+        .insertInto('role_permissions')
+        .values(role.permissions.map((permission) => ({ role_id: role.id, permission })))
+        .execute();
+    },
+
+    async findId(code: string): Promise<string | undefined> {
+      return (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst())?.id;
+    },
+
+    async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
+      await queries
+        .insertInto('grants')
+        .values({ user_id: userId, role_id: roleId, organisation_id: organisationId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+  };
+}
+
+export type RoleStore = ReturnType<typeof createRoleStore>;

@@ -1,0 +1,142 @@
+import type { Scope } from '@foyer/contract/endpoint.ts';
+
+import type { Roles } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import type { Announce, Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint, freshSecret, sameBytes } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { SessionStore } from './store.ts';
+
+export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
+
+/** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
+const KEPT_MS = 1000;
+const KEPT_SESSIONS = 20_000;
+/** The idle time is written at most this often. */
+const TOUCH_SECONDS = 60;
+
+type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
+
+/** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
+export type SessionSecrets = { readonly token: string; readonly cookie: string };
+
+export type Opening = {
+  readonly userId: string;
+  readonly scope: Scope;
+  /** How the person came in: `password`, later `wechat`, `microsoft`, … */
+  readonly pathway: string;
+  readonly from: Origin;
+  /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
+  readonly absoluteSeconds: number;
+};
+
+type Needs = Work<SessionStores> & {
+  bus: Bus;
+  settings: SettingsService;
+  roles: Roles;
+  onTrouble: (error: unknown) => void;
+};
+
+export function createSessions({ work, read, bus, settings, roles, onTrouble }: Needs) {
+  const touched = new Map<string, number>();
+  const memory = createMemory(load, { ms: KEPT_MS, most: KEPT_SESSIONS });
+  bus.hear('session.changed', (change) =>
+    memory.forgetWhere(
+      (known) =>
+        known !== undefined &&
+        ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
+    ),
+  );
+  bus.onResync(memory.forgetAll);
+
+  async function load(tokenHash: string): Promise<Known | undefined> {
+    const { idleSeconds } = await settings.get('session');
+    const row = await read(({ sessions }) => sessions.findLive(Buffer.from(tokenHash, 'base64url'), idleSeconds));
+    if (row === undefined) return undefined;
+    const rights = await roles.rightsOf(row.user_id);
+    const caller = {
+      sessionId: row.id,
+      userId: row.user_id,
+      username: row.username,
+      scope: row.scope as Scope,
+      ...rights,
+    }; // a check constraint of the table
+    return { caller, cookieHash: row.cookie_hash };
+  }
+
+  function touch(sessionId: string): void {
+    const now = performance.now();
+    if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
+    if (touched.size >= KEPT_SESSIONS) touched.clear();
+    touched.set(sessionId, now);
+    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
+  }
+
+  return {
+    /** Opens a session inside the caller's transaction. */
+    async open(
+      { sessions }: Pick<SessionStores, 'sessions'>,
+      { userId, scope, pathway, from, absoluteSeconds }: Opening,
+    ): Promise<SessionSecrets> {
+      const secrets = { token: freshSecret(), cookie: freshSecret() };
+      await sessions.add({
+        id: freshId(),
+        tokenHash: fingerprint(secrets.token),
+        cookieHash: fingerprint(secrets.cookie),
+        userId,
+        scope,
+        pathway,
+        address: from.address,
+        device: from.device,
+        absoluteSeconds,
+      });
+      return secrets;
+    },
+
+    /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
+    async authenticate(token: string | undefined, cookie: string | undefined): Promise<Caller> {
+      if (token === undefined) throw new Fault('unauthenticated');
+      const known = await memory.get(fingerprint(token).toString('base64url'));
+      if (known === undefined || cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash))
+        throw new Fault('session_expired');
+      touch(known.caller.sessionId);
+      return known.caller;
+    },
+
+    /** Ends the caller's session, on every process. */
+    async signOut(caller: Caller, from: Origin): Promise<void> {
+      await work(async ({ sessions, audit, announce }) => {
+        await sessions.end(caller.sessionId);
+        await audit.record(from, {
+          event: 'sign_out.done',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+        });
+        await announce('session.changed', { sessionId: caller.sessionId });
+      });
+      memory.forgetWhere((known) => known?.caller.sessionId === caller.sessionId);
+    },
+
+    /** Ends every session of a user inside the caller's transaction. */
+    async endAll({ sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>, userId: string): Promise<void> {
+      await sessions.endAll(userId);
+      await announce('session.changed', { userId });
+    },
+
+    /** Removes sessions that are over. */
+    async sweep(): Promise<void> {
+      const { idleSeconds } = await settings.get('session');
+      await work(({ sessions }) => sessions.sweep(idleSeconds));
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

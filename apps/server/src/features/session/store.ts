@@ -1,0 +1,81 @@
+import type { Scope } from '@foyer/contract/endpoint.ts';
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+
+export type NewSession = {
+  readonly id: string;
+  readonly tokenHash: Uint8Array;
+  readonly cookieHash: Uint8Array;
+  readonly userId: string;
+  readonly scope: Scope;
+  readonly pathway: string;
+  readonly address: string;
+  readonly device: string;
+  readonly absoluteSeconds: number;
+};
+
+export function createSessionStore(queries: Queries) {
+  return {
+    async add(session: NewSession): Promise<void> {
+      await queries
+        .insertInto('sessions')
+        .values({
+          id: session.id,
+          token_hash: session.tokenHash,
+          cookie_hash: session.cookieHash,
+          user_id: session.userId,
+          scope: session.scope,
+          pathway: session.pathway,
+          address: session.address,
+          device: session.device,
+          ends_at: dbIn(session.absoluteSeconds),
+        })
+        .execute();
+    },
+
+    /** The session of a token while it lives: its user active, neither idle nor over by the database's clock. */
+    findLive(tokenHash: Uint8Array, idleSeconds: number) {
+      return queries
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sessions.id', 'sessions.user_id', 'sessions.scope', 'sessions.cookie_hash', 'users.username'])
+        .where('token_hash', '=', tokenHash)
+        .where('users.status', '=', 'active')
+        .where('ends_at', '>', dbNow)
+        .where('last_seen_at', '>', dbIn(-idleSeconds))
+        .executeTakeFirst();
+    },
+
+    /** Starts the idle time anew, unless that was done within `seconds`. */
+    async touch(id: string, seconds: number): Promise<void> {
+      await queries
+        .updateTable('sessions')
+        .set({ last_seen_at: dbNow })
+        .where('id', '=', id)
+        .where('last_seen_at', '<', dbIn(-seconds))
+        .execute();
+    },
+
+    async end(id: string): Promise<boolean> {
+      const { numDeletedRows } = await queries.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async endAll(userId: string): Promise<number> {
+      const { numDeletedRows } = await queries.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    async sweep(idleSeconds: number): Promise<void> {
+      await queries
+        .deleteFrom('sessions')
+        .where((where) =>
+          where.or([where('ends_at', '<', dbNow), where('last_seen_at', '<', sql<Date>`${dbIn(-idleSeconds)}`)]),
+        )
+        .execute();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

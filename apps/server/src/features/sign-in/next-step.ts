@@ -1,0 +1,29 @@
+import type { Scope } from '@foyer/contract/endpoint.ts';
+import type { GoogleType } from '@foyer/contract/sign-in.ts';
+
+/** What is known of a person who has proved who they are by one pathway or another. */
+export type Standing = {
+  readonly mfaMode: 'off' | 'optional' | 'enforced';
+  readonly mfaBound: boolean;
+  readonly mustChangePassword: boolean;
+};
+
+/**
+ * Where a sign-in goes next: the state machine of every pathway. The second factor comes before the
+ * password change, and only when nothing is pending does the scope become `full`.
+ */
+export function nextStep({ mfaMode, mfaBound, mustChangePassword }: Standing): {
+  scope: Scope;
+  googleType: GoogleType;
+} {
+  const googleType = googleTypeOf(mfaMode, mfaBound);
+  if (googleType === 1 || googleType === 2) return { scope: 'mfa', googleType };
+  if (googleType === 3) return { scope: 'bind', googleType };
+  return { scope: mustChangePassword ? 'password' : 'full', googleType };
+}
+
+function googleTypeOf(mode: Standing['mfaMode'], bound: boolean): GoogleType {
+  if (mode === 'off') return 0;
+  if (bound) return mode === 'enforced' ? 2 : 1;
+  return mode === 'enforced' ? 3 : 4;
+}

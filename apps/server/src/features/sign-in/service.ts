@@ -1,0 +1,117 @@
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+
+import type { Passwords, PasswordStores } from '#/features/password/service.ts';
+import type { SessionSecrets, Sessions, SessionStores } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Account, Users, UserStores } from '#/features/users/service.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Admission, AdmissionStores } from './admission.ts';
+import { nextStep } from './next-step.ts';
+
+type Stores = AdmissionStores & PasswordStores & SessionStores & UserStores;
+type Needs = Work<Stores> & {
+  admission: Admission;
+  passwords: Passwords;
+  sessions: Sessions;
+  settings: SettingsService;
+  users: Users;
+};
+
+export type Credentials = {
+  readonly username: string;
+  readonly digest: string;
+  readonly captcha: { readonly id: string; readonly text: string } | undefined;
+};
+
+export type Answer = { readonly answer: SignedIn; readonly cookie: string };
+
+export function createSignIn({ work, admission, passwords, sessions, settings, users }: Needs) {
+  /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
+  async function verify(name: string, digest: string): Promise<Account | undefined> {
+    const account = await users.findAccount(name);
+    const right = await passwords.verify(account?.hash, digest);
+    return right && account?.status === 'active' ? account : undefined;
+  }
+
+  async function refuse(name: string, from: Origin, fault: Fault): Promise<never> {
+    const event = fault.fault === 'account_locked' ? 'sign_in.locked' : 'sign_in.refused';
+    await work(({ audit }) =>
+      audit.record(from, {
+        event,
+        actor: name,
+        result: 'refused',
+        details: { pathway: 'password', reason: fault.fault },
+      }),
+    );
+    throw fault;
+  }
+
+  async function welcome(account: Account, digest: string, from: Origin): Promise<Answer> {
+    const [{ mode }, { absoluteSeconds }] = await Promise.all([settings.get('mfa'), settings.get('session')]);
+    const mustChange = account.must_change === true;
+    const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: mustChange });
+    const renewed =
+      account.hash !== null && passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
+    const secrets = await work(async (stores): Promise<SessionSecrets> => {
+      await admission.clear(stores, { name: account.username, address: from.address });
+      if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
+      await stores.users.noteSignIn(account.id);
+      await stores.audit.record(from, {
+        event: 'sign_in.done',
+        actorId: account.id,
+        actor: account.username,
+        result: 'done',
+        details: { pathway: 'password', scope },
+      });
+      return sessions.open(stores, { userId: account.id, scope, pathway: 'password', from, absoluteSeconds });
+    });
+    return {
+      answer: {
+        username: account.username,
+        access_token: secrets.token,
+        googleType,
+        userFirstLogin: mustChange,
+        passwordModifyExpires: false,
+      },
+      cookie: secrets.cookie,
+    };
+  }
+
+  return {
+    /**
+     * The password pathway, in the order of the checks: name → lock → captcha → count → password →
+     * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
+     */
+    async byPassword({ username, digest, captcha }: Credentials, from: Origin): Promise<Answer> {
+      const name = users.requireName(username);
+      const page = await settings.get('signInPage');
+      await admission.admit({ name, address: from.address, captcha, page }).catch((error: unknown) => {
+        if (error instanceof Fault) return refuse(name, from, error);
+        throw error;
+      });
+      const account = await verify(name, digest);
+      if (account === undefined) return refuse(name, from, new Fault('wrong_credentials'));
+      return welcome(account, digest, from);
+    },
+
+    /** Lifts the lock of an account (command line). */
+    async unlock(username: string): Promise<void> {
+      const name = users.requireName(username);
+      await work(async (stores) => {
+        await admission.unlock(stores, name);
+        await stores.audit.record(COMMAND_LINE, {
+          event: 'user.unlocked',
+          actor: 'command line',
+          result: 'done',
+          details: { user: name },
+        });
+      });
+    },
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;

@@ -1,0 +1,50 @@
+import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import type { Applications } from '#/features/applications/service.ts';
+import type { Organisations } from '#/features/organisations/service.ts';
+import type { Users } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/memory.ts';
+
+const KEPT_MS = 1000;
+const KEPT_USERS = 20_000;
+
+type Needs = { applications: Applications; organisations: Organisations; users: Users; bus: Bus };
+
+/** What Home needs, put together from the features that own it. */
+export function createWorkbench({ applications, organisations, users, bus }: Needs) {
+  const memory = createMemory(
+    async (userId) => ({ userId, profile: await users.profileOf(userId), ...(await organisations.reachOf(userId)) }),
+    { ms: KEPT_MS, most: KEPT_USERS },
+  );
+  bus.hear('session.changed', (change) => 'userId' in change && memory.forget(change.userId));
+  bus.onResync(memory.forgetAll);
+
+  return {
+    async of(caller: Caller): Promise<Workbench> {
+      const [{ profile, customers, stores }, open] = await Promise.all([
+        memory.get(caller.userId),
+        applications.openTo(caller),
+      ]);
+      return {
+        user: {
+          username: caller.username,
+          displayName: profile.display_name,
+          superAdministrator: caller.superAdministrator,
+        },
+        permissions: caller.superAdministrator ? [...PERMISSIONS].sort() : [...caller.permissions].sort(),
+        customers,
+        stores,
+        applications: open,
+        flags: {
+          servicePage: open.some(({ code }) => code !== 'system'),
+          managePage: open.some(({ code }) => code === 'system'),
+        },
+      };
+    },
+  };
+}
+
+export type WorkbenchService = ReturnType<typeof createWorkbench>;

@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+
+import { createApp } from './app.ts';
+import { ConfigProblems, readConfig } from './config.ts';
+import { WebNotBuilt } from './features/page/service.ts';
+import { openDatabase, withPatience } from './open-database.ts';
+import { FolderInUse } from './platform/embedded.ts';
+import { openKeys } from './platform/keys.ts';
+import { createLog } from './platform/log.ts';
+import { migrate, MigrationMismatch } from './platform/migrate.ts';
+
+const STOP_MS = 10_000;
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** Starts Foyer: configuration → database → app → listen; stops on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase(config, log);
+  const app = await createApp({
+    config,
+    database,
+    keys: openKeys(config.data),
+    log,
+    migrate: () => withPatience(config, database, log, (patient) => migrate(patient, MIGRATIONS)),
+  });
+
+  const stop = (reason: string, status: number) => {
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    app.close().then(
+      () => process.exit(status),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM', 0));
+  process.once('SIGINT', () => stop('SIGINT', 0));
+  // A bug outside any request: what runs is finished, then a supervisor starts afresh (OWASP ASVS 5.0 16.5.4).
+  process.on('uncaughtException', (error) => {
+    log.fatal({ reason: error.message, stack: error.stack }, 'uncaught');
+    stop('uncaught', 1);
+  });
+
+  await app.checkWeb();
+  const address = await app.server.listen({ port: config.port, host: config.host });
+  const password = await app.prepare();
+  log.info({ address, database: database.kind }, 'ready');
+  announce(config.publicUrl?.origin ?? address, config.admin.username, password);
+}
+
+/** What a person at the terminal needs; the password is shown here once and nowhere else. */
+function announce(address: string, username: string, password: string | undefined): void {
+  const lines = ['', `  Foyer is ready at ${address}/base/`];
+  if (password !== undefined)
+    lines.push(
+      '',
+      `  First administrator   ${username}`,
+      `  Password              ${password}`,
+      '  It is shown this once.',
+    );
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Reasons that a person can mend: told in one line, without a stack. */
+const PLAIN = [ConfigProblems, FolderInUse, MigrationMismatch, WebNotBuilt];
+
+main().catch((error: unknown) => {
+  const plain =
+    PLAIN.some((kind) => error instanceof kind) ||
+    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  process.stderr.write(
+    `${error instanceof Error ? (plain ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,26 @@
+import type { Config } from './config.ts';
+import type { Database } from './platform/database.ts';
+import { openEmbedded } from './platform/embedded.ts';
+import type { Log } from './platform/log.ts';
+import { openPostgresql } from './platform/postgresql.ts';
+
+/** The database that the configuration names: PostgreSQL, or the embedded one in the data folder. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data'>, log: Log): Promise<Database> {
+  return config.databaseUrl === undefined ? openEmbedded(config.data) : openPostgresql(config.databaseUrl, log);
+}
+
+/** Runs something that may take long, such as a migration, on connections that wait for it. */
+export async function withPatience<T>(
+  config: Pick<Config, 'databaseUrl'>,
+  database: Database,
+  log: Log,
+  run: (patient: Database) => Promise<T>,
+): Promise<T> {
+  if (config.databaseUrl === undefined) return run(database);
+  const patient = openPostgresql(config.databaseUrl, log, { patient: true });
+  try {
+    return await run(patient);
+  } finally {
+    await patient.close();
+  }
+}

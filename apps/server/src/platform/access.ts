@@ -1,0 +1,39 @@
+import { type Access, type Scope, SCOPES } from '@foyer/contract/endpoint.ts';
+
+import { Fault } from './fault.ts';
+
+/** Who is calling: one live session and what its user may do. */
+export type Caller = {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly scope: Scope;
+  readonly permissions: ReadonlySet<string>;
+  /** Holds every permission, those of later applications too. */
+  readonly superAdministrator: boolean;
+};
+
+/**
+ * Decides whether a session may call an endpoint. A session outside its scope is told that it has
+ * expired (C0102), as if it did not exist; a missing permission is A0302.
+ */
+export function requireAccess(access: Access, caller: Caller): void {
+  const scopes = scopesOf(access);
+  if (!scopes.includes(caller.scope)) throw new Fault('session_expired');
+  if (
+    typeof access === 'string' &&
+    access.includes('.') &&
+    !caller.superAdministrator &&
+    !caller.permissions.has(access)
+  ) {
+    throw new Fault('forbidden');
+  }
+}
+
+/** The scopes that reach an endpoint; none need it when it is open. */
+export function scopesOf(access: Access): readonly Scope[] {
+  if (typeof access !== 'string') return access;
+  if (access === 'open' || access === 'session') return SCOPES;
+  const scope = SCOPES.find((name) => name === access);
+  return scope === undefined ? ['full'] : [scope];
+}

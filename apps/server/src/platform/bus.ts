@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+
+import type { Database, Queries } from './database.ts';
+import type { Log } from './log.ts';
+
+const CHANNEL = 'foyer';
+
+/** What processes tell each other: that something changed, so that what they remember of it is stale. */
+export type Announcements = {
+  /** Sessions ended or changed: of a user, or one by its id. */
+  'session.changed': { userId: string } | { sessionId: string };
+  /** A setting has a new value. */
+  'setting.changed': { name: string };
+};
+export type Topic = keyof Announcements;
+
+/** Announces inside a transaction; heard by every process, this one too, once it has committed. */
+export type Announce = <T extends Topic>(topic: T, message: Announcements[T]) => Promise<void>;
+
+export function createAnnounce(queries: Queries): Announce {
+  return async (topic, message) => {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`.execute(queries);
+  };
+}
+
+/** LISTEN/NOTIFY between the processes, and within one. */
+export type Bus = {
+  hear<T extends Topic>(topic: T, hearer: (message: Announcements[T]) => void): void;
+  /** Called after a gap in which announcements may have been lost: forget everything remembered. */
+  onResync(hearer: () => void): void;
+  /** Makes every service of this process forget what it remembers. */
+  resync(): void;
+  /** Begins to hear; once is enough, more does no harm. */
+  start(): Promise<void>;
+};
+
+export function createBus(database: Database, log: Log): Bus {
+  const hearers = new Map<string, ((message: never) => void)[]>();
+  const resyncHearers: (() => void)[] = [];
+  let started = false;
+  const resync = () => resyncHearers.forEach((hearer) => hearer());
+  return {
+    hear(topic, hearer) {
+      hearers.set(topic, [...(hearers.get(topic) ?? []), hearer]);
+    },
+    onResync(hearer) {
+      resyncHearers.push(hearer);
+    },
+    resync,
+    async start() {
+      if (started) return;
+      await database.listen(CHANNEL, (heard) => {
+        if ('resync' in heard) {
+          log.info('listening to the database again');
+          return resync();
+        }
+        const { topic, message } = JSON.parse(heard.payload) as { topic: string; message: never }; // written by announce
+        for (const hearer of hearers.get(topic) ?? []) hearer(message);
+      });
+      started = true;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
+
+import type { Tables } from './tables.ts';
+
+/** Runs queries: the database itself, or one transaction of it. */
+export type Queries = Kysely<Tables>;
+export type Transaction = KyselyTransaction<Tables>;
+
+/** What a listener hears: a payload, or `resync` after a gap in which announcements may have been lost. */
+export type Heard = { readonly payload: string } | { readonly resync: true };
+
+/** PostgreSQL, embedded or on a server, behind one face. */
+export type Database = {
+  readonly kind: 'embedded' | 'postgresql';
+  readonly queries: Queries;
+  /** Hears NOTIFY on a channel until closed; reconnects by itself and then says `resync`. */
+  listen(channel: string, hear: (heard: Heard) => void): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * The database's clock, which decides whatever depends on time. A function of our own, because
+ * `now()` stands still inside a transaction.
+ */
+export const dbNow = sql<Date>`foyer_now()`;
+
+/** The database's clock, some seconds from now. */
+export function dbIn(seconds: number) {
+  return sql<Date>`foyer_now() + make_interval(secs => ${seconds})`;
+}

@@ -1,0 +1,72 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+
+type Run = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknown[]; affected?: number }>;
+
+/** Longest wait for the one connection; a query outside a transaction's scope would wait for ever. */
+const ACQUIRE_MS = 5000;
+
+/** A Kysely dialect over one connection, which is handed out to one query or transaction at a time. */
+export function embeddedDialect(run: Run): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createDriver: () => oneConnectionDriver(run),
+  };
+}
+
+function oneConnectionDriver(run: Run): Driver {
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows = [], affected = 0 } = await run(query.sql, query.parameters);
+      return { rows: rows as R[], numAffectedRows: BigInt(affected) }; // the query builder knows the row type
+    },
+    async *streamQuery() {
+      throw new Error('The embedded database does not stream.');
+    },
+  };
+  const queue: (() => void)[] = [];
+  let taken = false;
+
+  return {
+    async init() {},
+    async acquireConnection() {
+      if (taken) {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        const timer = setTimeout(() => {
+          queue.splice(queue.indexOf(resolve), 1);
+          reject(new Error('timeout exceeded when trying to connect'));
+        }, ACQUIRE_MS);
+        queue.push(resolve);
+        await promise;
+        clearTimeout(timer);
+      }
+      taken = true;
+      return connection;
+    },
+    async releaseConnection() {
+      const next = queue.shift();
+      if (next === undefined) taken = false;
+      else next();
+    },
+    async beginTransaction() {
+      await connection.executeQuery(CompiledQuery.raw('begin'));
+    },
+    async commitTransaction() {
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+    },
+    async rollbackTransaction() {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+    },
+    async destroy() {},
+  };
+}

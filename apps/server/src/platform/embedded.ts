@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+import { Kysely } from 'kysely';
+
+import type { Database, Heard } from './database.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import type { EmbeddedAnswer, EmbeddedOrder } from './embedded-worker.ts';
+import type { Tables } from './tables.ts';
+
+/** The folder is in use by another process. */
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Foyer process. Stop that one first, or give this one its own FOYER_DATA.`,
+    );
+    this.name = 'FolderInUse';
+  }
+}
+
+/**
+ * Opens the embedded database (PGlite) on a thread of its own, so that a query never blocks the event
+ * loop. Throws `FolderInUse` when another process has the folder.
+ */
+export async function openEmbedded(folder: string, options: { from?: Blob } = {}): Promise<Database> {
+  const unlock = lockFolder(folder);
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: join(folder, 'database'), from: options.from },
+  });
+  const waiting = new Map<number, PromiseWithResolvers<Extract<EmbeddedAnswer, { id: number }>>>();
+  const listeners = new Map<string, (heard: Heard) => void>();
+  let lastId = 0;
+  let failure: Error | undefined;
+
+  worker.on('message', (answer: EmbeddedAnswer) => {
+    if ('channel' in answer) return listeners.get(answer.channel)?.({ payload: answer.payload });
+    const waiter = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.error === undefined) waiter?.resolve(answer);
+    else waiter?.reject(Object.assign(new Error(answer.error.message), answer.error));
+  });
+  const fail = (reason: Error) => {
+    failure ??= reason;
+    for (const waiter of waiting.values()) waiter.reject(failure);
+    waiting.clear();
+  };
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
+
+  function ask(order: EmbeddedOrder) {
+    if (failure !== undefined) return Promise.reject(failure);
+    const waiter = Promise.withResolvers<Extract<EmbeddedAnswer, { id: number }>>();
+    waiting.set(++lastId, waiter);
+    worker.postMessage({ ...order, id: lastId });
+    return waiter.promise;
+  }
+
+  try {
+    await ask({ kind: 'open' });
+  } catch (error) {
+    await worker.terminate();
+    unlock();
+    throw error;
+  }
+
+  const queries = new Kysely<Tables>({
+    dialect: embeddedDialect((text, values) => ask({ kind: 'query', text, values })),
+  });
+  return {
+    kind: 'embedded',
+    queries,
+    async listen(channel, hear) {
+      listeners.set(channel, hear);
+      await ask({ kind: 'listen', channel });
+    },
+    async close() {
+      await queries.destroy();
+      await ask({ kind: 'close' });
+      await worker.terminate();
+      unlock();
+    },
+  };
+}
+
+/**
+ * An exclusive lock on the folder that the operating system frees when the process dies, however it
+ * dies. PGlite has none of its own, and two writers destroy each other's rows. SQLite brings the lock
+ * on every platform.
+ */
+function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('pragma journal_mode = off; begin exclusive');
+  } catch {
+    lock.close();
+    throw new FolderInUse(folder);
+  }
+  return () => lock.close();
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+import type { Database } from './database.ts';
+import { Fault } from './fault.ts';
+import { isOutage } from './outage.ts';
+
+/** `/live` says that the process answers, `/ready` that its database does too (503 otherwise). */
+export function mountHealth(server: FastifyInstance, database: Database, isPrepared: () => boolean): void {
+  server.get('/live', () => ({ status: 'live' }));
+  server.get('/ready', async () => {
+    if (!isPrepared()) throw new Fault('unavailable', { seconds: 1 });
+    await sql`select 1`.execute(database.queries).catch((error: unknown) => {
+      if (isOutage(error)) throw new Fault('unavailable', { seconds: 1 });
+      throw error;
+    });
+    return { status: 'ready' };
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import type { Database } from './database.ts';
+
+/** Any fixed number: the advisory lock that lets one process migrate at a time. */
+const LOCK = 7_061_926;
+
+/** A migration that was applied has been edited, or is missing from the folder. */
+export class MigrationMismatch extends Error {}
+
+type Migration = { number: number; name: string; text: string; checksum: string };
+
+/**
+ * Brings the database forward, one transaction per file; returns the names it applied. Safe to run by
+ * several processes at once and again after a crash; give it patient connections, since it waits. Throws `MigrationMismatch` when history differs.
+ */
+export async function migrate(database: Database, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  return database.queries.connection().execute(async (queries) => {
+    await sql`select pg_advisory_lock(${LOCK})`.execute(queries);
+    try {
+      await sql`create table if not exists migrations (
+        number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`.execute(
+        queries,
+      );
+      const { rows: applied } = await sql<{ number: number; name: string; checksum: string }>`
+        select number, name, checksum from migrations order by number`.execute(queries);
+      const pending = pendingAfter(applied, migrations);
+      for (const { number, name, text, checksum } of pending) {
+        await queries.transaction().execute(async (transaction) => {
+          await sql.raw(text).execute(transaction);
+          await sql`insert into migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
+            transaction,
+          );
+        });
+      }
+      return pending.map(({ name }) => name);
+    } finally {
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(queries);
+    }
+  });
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return {
+        number: Number(name.slice(0, 4)),
+        name,
+        text,
+        checksum: createHash('sha256').update(text).digest('hex'),
+      };
+    });
+}
+
+function pendingAfter(
+  applied: { number: number; name: string; checksum: string }[],
+  migrations: Migration[],
+): Migration[] {
+  for (const row of applied) {
+    const known = migrations.find(({ number }) => number === row.number);
+    // A newer version has migrated already: its tables still serve this one (one version back is supported).
+    if (known === undefined && row.number > (migrations.at(-1)?.number ?? 0)) continue;
+    if (known?.checksum !== row.checksum) {
+      throw new MigrationMismatch(
+        `Migration ${row.name} was applied to this database in another form. Applied migrations are never edited.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ number }) => number));
+  return migrations.filter(({ number }) => !done.has(number));
+}

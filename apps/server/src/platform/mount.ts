@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+
+import {
+  closed,
+  type Body,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Rate,
+  type Result,
+} from '@foyer/contract/endpoint.ts';
+import { SUCCESS } from '@foyer/contract/errors.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+
+import { type Caller, requireAccess } from './access.ts';
+import { addressKey } from './address.ts';
+import { isDeclared, toFault } from './answer.ts';
+import { Fault } from './fault.ts';
+import { requireCleanText } from './json-body.ts';
+import type { Log } from './log.ts';
+import { type Origin, originOf } from './origin.ts';
+import type { CountCall } from './rate.ts';
+
+/** What a handler gets. `caller` is undefined on open endpoints only. */
+export type Call<E extends Endpoint> = {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly caller: E['access'] extends 'open' ? undefined : Caller;
+  readonly from: Origin;
+  /** Sets or, with undefined, removes the cookie that binds the session to this browser. */
+  setBindingCookie(secret: string | undefined): void;
+};
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+
+export type MountOptions = {
+  readonly server: FastifyInstance;
+  readonly log: Log;
+  readonly secure: boolean;
+  readonly countCall: CountCall;
+  /** The live session of a token and the binding cookie; throws A0301 or C0102. */
+  readonly authenticate: (token: string | undefined, cookie: string | undefined) => Promise<Caller>;
+};
+
+/** What an address may call of any one route when the endpoint says nothing else. */
+const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
+
+/** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
+export function bindingCookieName(secure: boolean): string {
+  return secure ? '__Host-foyer' : 'foyer';
+}
+
+/**
+ * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
+ * rate → cross-site → validate → authenticate → authorise → act → present what is declared.
+ */
+export function createMount({ server, log, secure, countCall, authenticate }: MountOptions) {
+  const cookieName = bindingCookieName(secure);
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+
+  return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    const callers = new WeakMap<FastifyRequest, Caller>();
+    server.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        querystring: endpoint.query ?? closed({}),
+        ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+        ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+        response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) },
+      },
+      async onRequest(request) {
+        await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
+        if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
+      },
+      async preValidation(request) {
+        requireCleanText(request.query);
+        requireCleanText(request.params);
+      },
+      async preHandler(request) {
+        if (endpoint.access === 'open') return;
+        const caller = await authenticate(bearerToken(request), request.cookies[cookieName]);
+        requireAccess(endpoint.access, caller);
+        callers.set(request, caller);
+      },
+      async handler(request, reply) {
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: callers.get(request),
+          from: originOf(request),
+          setBindingCookie: (secret: string | undefined) =>
+            void (secret === undefined
+              ? reply.clearCookie(cookieName, cookieOptions)
+              : reply.setCookie(cookieName, secret, cookieOptions)),
+        } as Call<E>; // the schemas above have checked each part
+        const data = await handle(call).catch((error: unknown) => {
+          reportUndeclared(error, route);
+          throw error;
+        });
+        return { resultCode: SUCCESS, data };
+      },
+      ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
+    });
+
+    function reportUndeclared(error: unknown, name: string): void {
+      const { fault } = toFault(error);
+      if (error instanceof Fault && !isDeclared(fault, endpoint.errors))
+        log.error({ route: name, fault }, 'undeclared fault');
+    }
+  };
+}
+
+export type Mount = ReturnType<typeof createMount>;
+
+/** A page of another site, or a link that is followed, must not change anything (OWASP ASVS 5.0 3.5.3). */
+function refuseCrossSite(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (site === 'cross-site' || site === 'same-site' || mode === 'navigate') throw new Fault('cross_site_refused');
+}
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
+  void reply.header('etag', tag).header('cache-control', 'no-cache');
+  if (request.headers['if-none-match'] !== tag) return payload;
+  void reply.code(304);
+  return '';
+}

@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where a request comes from, for the audit trail and for limits. */
+export type Origin = {
+  readonly address: string;
+  /** The browser's description of itself, shortened. */
+  readonly device: string;
+  readonly requestId: string;
+};
+
+const DEVICE_LENGTH = 256;
+
+/** Who asks, as far as the network tells. */
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH),
+    requestId: request.id,
+  };
+}
+
+/** The origin of what the command line does. */
+export const COMMAND_LINE = {
+  address: 'command line',
+  device: 'command line',
+  requestId: 'command line',
+} as const satisfies Origin;

@@ -1,0 +1,56 @@
+import type { Rate } from '@foyer/contract/endpoint.ts';
+import { sql } from 'kysely';
+
+import type { Database } from './database.ts';
+import { Fault } from './fault.ts';
+
+/** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
+const LEASE_SHARE = 10;
+/** Keys remembered; past that the oldest is forgotten, which costs one more query, never a free call. */
+const REMEMBERED = 50_000;
+
+type Lease = { left: number; endsAt: number; exhausted: boolean };
+
+/**
+ * Counts calls per key over all processes. A process leases calls from the database's counter in
+ * batches, so that ordinary calls cost no query each and yet the sum over all processes never passes
+ * the limit.
+ */
+export function createRateLimiter(database: Database) {
+  const leases = new Map<string, Lease>();
+
+  async function lease(key: string, rate: Rate): Promise<Lease> {
+    const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
+    const { rows } = await sql<{ granted: number; left_ms: number }>`
+      insert into rates as r (key, used, window_ends)
+      values (${key}, ${wanted}, foyer_now() + make_interval(secs => ${rate.seconds}))
+      on conflict (key) do update set
+        used = case when r.window_ends <= foyer_now() then excluded.used else least(r.used + excluded.used, ${rate.calls + wanted}) end,
+        window_ends = case when r.window_ends <= foyer_now() then excluded.window_ends else r.window_ends end
+      returning least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
+        greatest(1, ceil(extract(epoch from window_ends - foyer_now()) * 1000))::int as left_ms`.execute(
+      database.queries,
+    );
+    const { granted = 0, left_ms = 1000 } = rows[0] ?? {};
+    return { left: granted, endsAt: performance.now() + left_ms, exhausted: granted <= 0 };
+  }
+
+  /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
+  return async function countCall(key: string, rate: Rate): Promise<void> {
+    let current = leases.get(key);
+    const over = current === undefined || current.endsAt <= performance.now();
+    if (over || (current?.left === 0 && !current.exhausted)) {
+      current = await lease(key, rate);
+      leases.delete(key);
+      if (leases.size >= REMEMBERED) leases.delete(leases.keys().next().value ?? key);
+      leases.set(key, current);
+    }
+    if (current === undefined || current.left <= 0) {
+      const seconds = Math.max(1, Math.ceil(((current?.endsAt ?? 0) - performance.now()) / 1000));
+      throw new Fault('too_many_requests', { seconds });
+    }
+    current.left -= 1;
+  };
+}
+
+export type CountCall = ReturnType<typeof createRateLimiter>;

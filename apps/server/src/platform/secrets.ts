@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** A fresh secret of 256 random bits, base64url: 43 characters. */
+export function freshSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a high-entropy secret: its SHA-256. */
+export function fingerprint(secret: string): Buffer {
+  return createHash('sha256').update(secret, 'utf8').digest();
+}
+
+/** HMAC-SHA-256 with a key of the installation. */
+export function keyed(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text, 'utf8').digest();
+}
+
+/** Compares two byte strings without telling by its time where they differ. */
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.byteLength === b.byteLength && timingSafeEqual(a, b);
+}

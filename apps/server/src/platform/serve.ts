@@ -1,0 +1,92 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+import { sendFault, toFault } from './answer.ts';
+import { Fault } from './fault.ts';
+import { freshId } from './ids.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { Log } from './log.ts';
+import { compileSchema } from './validate.ts';
+
+export type ServeOptions = {
+  readonly log: Log;
+  readonly https: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether people reach this server by https, directly or through a proxy. */
+  readonly secure: boolean;
+  readonly trustedProxies: readonly string[];
+};
+
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+const YEAR_SECONDS = 31_536_000;
+
+/** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
+export async function createServer({ log, https, secure, trustedProxies }: ServeOptions): Promise<FastifyInstance> {
+  const server = Fastify({
+    ...(https === undefined ? {} : { https }),
+    logger: false,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16 * 1024 },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    genReqId: freshId,
+    routerOptions: { maxParamLength: 128 },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendFault(toFault(error), request, reply),
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
+
+  server.setValidatorCompiler(compileSchema);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
+  );
+
+  await server.register(cookie);
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    xPoweredBy: false,
+  });
+
+  server.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
+  server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const fault = toFault(error);
+    if (fault.fault === 'system_error' || fault.fault === 'unavailable') logTrouble(log, fault, error, request);
+    return sendFault(fault, request, reply);
+  });
+  server.setNotFoundHandler((request, reply) =>
+    sendFault(new Fault(otherMethods(server, request) ? 'method_not_allowed' : 'not_found'), request, reply),
+  );
+  return server;
+}
+
+/** A bug is logged with its stack and the request's id; nobody outside is told more than the id. */
+function logTrouble(log: Log, fault: Fault, error: unknown, request: FastifyRequest): void {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const fields = { requestId: request.id, route: request.routeOptions.url, reason: message, errorCode: code };
+  if (fault.fault === 'unavailable') log.warn(fields, 'the database did not answer');
+  else log.error({ ...fields, stack }, 'bug');
+}
+
+function otherMethods(server: FastifyInstance, request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  return (['GET', 'POST', 'PUT', 'DELETE'] as const).some(
+    (method) => method !== request.method && server.findRoute({ method, url: path }) !== null,
+  );
+}

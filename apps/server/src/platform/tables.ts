@@ -1,0 +1,112 @@
+// Generated from the migrated database by `npm run generate`. Do not edit.
+import type { ColumnType, Generated, RawBuilder } from 'kysely';
+
+type Timestamp = ColumnType<Date, Date | RawBuilder<Date>, Date | RawBuilder<Date>>;
+type DefaultTimestamp = ColumnType<Date, Date | RawBuilder<Date> | undefined, Date | RawBuilder<Date>>;
+type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
+
+export type Tables = {
+  applications: {
+    code: string;
+    manifest: Json;
+    position: number;
+    installed_at: DefaultTimestamp;
+  };
+  attempts: {
+    key: Uint8Array;
+    failures: number;
+    locked_until: Timestamp | null;
+    last_at: Timestamp;
+  };
+  audit: {
+    id: string;
+    at: DefaultTimestamp;
+    event: string;
+    actor_id: string | null;
+    actor: string;
+    address: string;
+    result: string;
+    request_id: string;
+    details: DefaultJson;
+  };
+  grants: {
+    user_id: string;
+    role_id: string;
+    organisation_id: string;
+  };
+  installation: {
+    only_row: Generated<boolean>;
+    first_administrator_at: Timestamp | null;
+  };
+  one_shots: {
+    purpose: string;
+    secret_hash: Uint8Array;
+    payload: Json;
+    expires_at: Timestamp;
+  };
+  organisations: {
+    id: string;
+    parent_id: string | null;
+    name: string;
+    code: string;
+    created_at: DefaultTimestamp;
+  };
+  passwords: {
+    user_id: string;
+    hash: string;
+    must_change: boolean;
+    changed_at: DefaultTimestamp;
+  };
+  rates: {
+    key: string;
+    used: number;
+    window_ends: Timestamp;
+  };
+  role_permissions: {
+    role_id: string;
+    permission: string;
+  };
+  roles: {
+    id: string;
+    code: string;
+    name: string;
+    built_in: Generated<boolean>;
+    every_permission: Generated<boolean>;
+  };
+  sessions: {
+    id: string;
+    token_hash: Uint8Array;
+    cookie_hash: Uint8Array;
+    user_id: string;
+    scope: string;
+    pathway: string;
+    address: string;
+    device: string;
+    created_at: DefaultTimestamp;
+    last_seen_at: DefaultTimestamp;
+    ends_at: Timestamp;
+  };
+  settings: {
+    name: string;
+    value: Json;
+    changed_at: DefaultTimestamp;
+  };
+  stores: {
+    id: string;
+    organisation_id: string;
+    name: string;
+    code: string;
+    created_at: DefaultTimestamp;
+  };
+  users: {
+    id: string;
+    username: string;
+    display_name: string;
+    email: string | null;
+    organisation_id: string;
+    status: string;
+    created_at: DefaultTimestamp;
+    last_sign_in_at: Timestamp | null;
+  };
+};

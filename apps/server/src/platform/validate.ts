@@ -1,0 +1,37 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { FastifySchemaCompiler } from 'fastify';
+
+import { Fault } from './fault.ts';
+
+/** Bodies say what they are; a query has only text, so its numbers are read from it. */
+const bodies = new Ajv({ strict: false, allErrors: true, useDefaults: true, formats: { 'date-time': true } });
+const queries = new Ajv({ strict: false, allErrors: true, useDefaults: true, coerceTypes: true });
+
+export const compileSchema: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? bodies : queries).compile(schema);
+
+/** What each broken rule is called in the answer's `fields`. */
+const RULES: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown',
+  minLength: 'too_short',
+  maxLength: 'too_long',
+  minimum: 'too_small',
+  maximum: 'too_large',
+  minItems: 'too_few',
+  maxItems: 'too_many',
+  pattern: 'format',
+  format: 'format',
+};
+
+/** The fault of a failed validation: every bad field, as JSON pointer → rule. */
+export function invalidInput(problems: readonly ErrorObject[], part: string | undefined): Fault {
+  const fields = Object.fromEntries(problems.map((problem) => [pointer(problem), RULES[problem.keyword] ?? 'type']));
+  return new Fault(part === 'body' ? 'illegal_input' : 'parameter_error', { fields });
+}
+
+function pointer({ instancePath, keyword, params }: ErrorObject): string {
+  if (keyword === 'required') return `${instancePath}/${String(params['missingProperty'])}`;
+  if (keyword === 'additionalProperties') return `${instancePath}/${String(params['additionalProperty']).slice(0, 64)}`;
+  return instancePath;
+}

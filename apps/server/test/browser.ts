@@ -1,0 +1,113 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import type { Body, Endpoint, Params, Query, Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { ErrorCode, Failure } from '@foyer/contract/errors.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+type Input<E> = {
+  params?: Params<E>;
+  query?: Query<E>;
+  body?: Body<E>;
+  headers?: Record<string, string>;
+  /** Sends what a well-meaning caller could not: for tests of bad input. */
+  raw?: unknown;
+};
+
+/** What came back: the data of a success, or the code of a failure. */
+export type Answer<D> = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly code: 1001 | ErrorCode;
+  /** Throws when the call failed. */
+  readonly data: D;
+  readonly failure: Failure | undefined;
+};
+
+/** A client with cookies and a token of its own, as one browser has them. */
+export class Browser {
+  readonly #origin: string;
+  readonly cookies = new Map<string, string>();
+  token: string | undefined;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  /** Calls an endpoint of the contract by its name. */
+  async call<N extends keyof EndpointName>(
+    name: N,
+    input: Input<EndpointName[N]> = {},
+  ): Promise<Answer<Result<EndpointName[N]>>> {
+    const [method = 'GET', template = '/'] = name.split(' ');
+    const path = template.replaceAll(/\{(\w+)\}/g, (_whole, key: string) =>
+      encodeURIComponent(String((input.params as unknown as Record<string, unknown>)[key])),
+    );
+    const search = new URLSearchParams(
+      Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
+    ).toString();
+    const body = input.raw ?? input.body;
+    return this.fetch(search === '' ? path : `${path}?${search}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  }
+
+  /** Any request at all, with this browser's token and cookies. */
+  async fetch<D>(path: string, init: RequestInit = {}): Promise<Answer<D>> {
+    const headers = new Headers(init.headers);
+    if (this.token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
+    if (this.cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(this.#origin + path, { redirect: 'manual', ...init, headers });
+    this.#keepCookies(response.headers.getSetCookie());
+    const text = await response.text();
+    return readAnswer(response, text);
+  }
+
+  /** Signs in by password; keeps the token of a success. */
+  async signIn(
+    username: string,
+    password: string,
+    extra: Partial<Body<EndpointName['POST /user/login']>> = {},
+  ): Promise<Answer<SignedIn>> {
+    const digest = await passwordDigest(password, canonicalUsername(username) ?? username);
+    const answer = await this.call('POST /user/login', { body: { username, password: digest, ...extra } });
+    if (answer.code === 1001) this.token = answer.data.access_token;
+    return answer;
+  }
+
+  #keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (value === '' || /expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}
+
+function readAnswer<D>(response: Response, text: string): Answer<D> {
+  const json =
+    response.headers.get('content-type')?.startsWith('application/json') === true && text !== ''
+      ? JSON.parse(text)
+      : undefined;
+  const failure: Failure | undefined = response.ok ? undefined : json;
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    code: json?.resultCode,
+    failure,
+    get data(): D {
+      if (json?.resultCode !== 1001)
+        throw new Error(`Expected a success, got ${response.status} ${text.slice(0, 300)}`);
+      return json.data;
+    },
+  };
+}
+
+/** Every endpoint of the contract is one that a browser can call by its name. */
+export type Callable = Endpoint;

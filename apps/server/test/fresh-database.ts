@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+
+import { type Database } from '#/platform/database.ts';
+import { openEmbedded } from '#/platform/embedded.ts';
+import { freshId } from '#/platform/ids.ts';
+import { createLog } from '#/platform/log.ts';
+import { openPostgresql } from '#/platform/postgresql.ts';
+
+/** A migrated database of its own for one world, and a folder for its keys. */
+export type FreshDatabase = {
+  readonly folder: string;
+  readonly url: string | undefined;
+  open(): Promise<Database>;
+  drop(): Promise<void>;
+};
+
+/** The PostgreSQL server that the suite runs on; the embedded engine when there is none. */
+const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
+/** Made once by global-setup.ts: a migrated database to copy. */
+const DUMP = process.env['FOYER_TEST_DUMP'];
+const TEMPLATE = process.env['FOYER_TEST_TEMPLATE'];
+
+export async function createFreshDatabase(): Promise<FreshDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-world-'));
+  return SERVER === undefined ? embedded(folder) : postgresql(folder, SERVER);
+}
+
+function embedded(folder: string): FreshDatabase {
+  let opened = false;
+  return {
+    folder,
+    url: undefined,
+    async open() {
+      const first = !opened;
+      opened = true;
+      return openEmbedded(folder, first && DUMP !== undefined ? { from: new Blob([await readFile(DUMP)]) } : {});
+    },
+    async drop() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function postgresql(folder: string, server: string): Promise<FreshDatabase> {
+  const name = `foyer_${freshId().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE ?? 'template1'}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    folder,
+    url: url.href,
+    async open() {
+      return openPostgresql(url.href, createLog('silent'));
+    },
+    async drop() {
+      await onServer(server, `drop database ${name} with (force)`);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs one statement on the server's maintenance database. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

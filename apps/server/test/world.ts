@@ -1,0 +1,104 @@
+import { fileURLToPath } from 'node:url';
+
+import { type App, createApp } from '#/app.ts';
+import { type Config, readConfig } from '#/config.ts';
+import type { Database } from '#/platform/database.ts';
+import { openKeys } from '#/platform/keys.ts';
+import { createLog } from '#/platform/log.ts';
+import { migrate } from '#/platform/migrate.ts';
+
+import { Browser } from './browser.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { createPeople, type People } from './people.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+
+/** A whole server on a database of its own, with a clock that can be moved. */
+export type World = {
+  readonly origin: string;
+  readonly app: App;
+  readonly database: Database;
+  readonly fresh: FreshDatabase;
+  readonly clock: Clock;
+  readonly people: People;
+  /** Log lines so far; reading them is how a test sees what was told to operators. */
+  readonly logged: string[];
+  /** A new browser: no cookies, nobody signed in. */
+  browser(): Browser;
+  /** Another server process in all but name, on the same database. */
+  secondServer(): Promise<{ origin: string; app: App; browser(): Browser }>;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type WorldOptions = {
+  /** Environment variables over the defaults. */
+  readonly config?: Record<string, string>;
+  /** A log level other than `info`. */
+  readonly logLevel?: string;
+};
+
+export const ADMIN_PASSWORD = 'Correct-Horse-7';
+/** What every captcha of a world says. */
+export const CAPTCHA_TEXT = 'K7PMX';
+
+export async function createWorld({ config: variables = {}, logLevel = 'info' }: WorldOptions = {}): Promise<World> {
+  const fresh = await createFreshDatabase();
+  const config = readConfig({
+    FOYER_PORT: '0',
+    FOYER_DATA: fresh.folder,
+    FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    ...variables,
+  });
+  const logged: string[] = [];
+  const log = createLog(logLevel, { write: (line) => void logged.push(line) });
+  const others: App[] = [];
+
+  async function startServer(database: Database, settings: Config) {
+    const app = await createApp({
+      config: settings,
+      database,
+      keys: openKeys(fresh.folder),
+      log,
+      migrate: () => migrate(database, MIGRATIONS),
+      captchaText: () => CAPTCHA_TEXT,
+    });
+    const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    await app.prepare();
+    return { origin, app, browser: () => new Browser(origin) };
+  }
+
+  const database = await fresh.open();
+  const first = await startServer(database, config);
+
+  async function close(): Promise<void> {
+    await Promise.all(others.map((app) => app.close()));
+    await first.app.close();
+    await fresh.drop();
+    const wrong = logged.filter((line) => line.includes('"msg":"bug"') || line.includes('"msg":"undeclared fault"'));
+    if (wrong.length > 0) throw new Error(`The server logged what it must not:\n${wrong.join('')}`);
+  }
+
+  return {
+    ...first,
+    database,
+    fresh,
+    clock: createClock(database, () => [first.app, ...others].forEach((app) => app.services.bus.resync())),
+    people: createPeople(first.app),
+    logged,
+    async secondServer() {
+      // The embedded engine has one process by design; a second server there shares its connection.
+      const second = await startServer(fresh.url === undefined ? shared(database) : await fresh.open(), config);
+      others.push(second.app);
+      return second;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** The same database, left open when its user closes. */
+function shared(database: Database): Database {
+  return { ...database, close: async () => {} };
+}

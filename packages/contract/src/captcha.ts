@@ -1,0 +1,33 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { CAPTCHA_WIDTH } from './limits.ts';
+
+export const captcha = endpoint({
+  method: 'GET',
+  path: '/v2/utils/captcha',
+  access: 'open',
+  query: closed({
+    width: Type.Optional(Type.Integer({ minimum: 120, maximum: 600, default: CAPTCHA_WIDTH })),
+    oldCaptchaId: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  result: closed({ captcha: Type.String(), id: Type.String() }),
+  errors: [],
+  rate: { calls: 60, seconds: 60, exact: true },
+  doc: 'A picture (data URL) to read and the id to answer it with; `oldCaptchaId` is thrown away.',
+});
+
+export const captchaCheck = endpoint({
+  method: 'GET',
+  path: '/v2/utils/captcha-validate',
+  access: 'open',
+  query: closed({
+    validateCodeId: Type.String({ minLength: 1, maxLength: 64 }),
+    validateCode: Type.String({ minLength: 1, maxLength: 16 }),
+  }),
+  result: Type.Null(),
+  errors: ['captcha_wrong', 'captcha_expired'],
+  rate: { calls: 60, seconds: 60, exact: true },
+  changesState: true,
+  doc: 'Answers a captcha. Right or wrong, it is used up.',
+});

@@ -1,0 +1,21 @@
+/** What the server accepts as a password digest. */
+export const DIGEST_PATTERN = '^[0-9A-F]{64}$';
+
+/** SHA-256 of bytes; browsers give it only to secure contexts, so the caller brings one. */
+export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | Uint8Array> | Uint8Array;
+
+/**
+ * The password as it travels (specification section 5): upper-case hexadecimal SHA-256 of the UTF-8
+ * bytes of the password followed by the canonical username. 64 characters of `[0-9A-F]`.
+ */
+export async function passwordDigest(
+  password: string,
+  canonicalUsername: string,
+  sha256: Sha256 = (bytes) => crypto.subtle.digest('SHA-256', bytes),
+): Promise<string> {
+  const bytes = new TextEncoder().encode(password + canonicalUsername);
+  const digest = new Uint8Array(await sha256(bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase();
+}

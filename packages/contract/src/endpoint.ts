@@ -1,0 +1,59 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+
+import type { FaultName } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+/** How far a session has come (design: sign-in is a state machine). Only `full` opens the product. */
+export const SCOPES = ['mfa', 'bind', 'password', 'full'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Who may call an endpoint: everybody (`open`), any live session (`session`), a session of one of
+ * the named scopes, or a full session whose user holds the permission.
+ */
+export type Access = 'open' | 'session' | Scope | readonly Scope[] | Permission;
+
+/** How often one address may call an endpoint; `exact` counts every call in the database. */
+export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };
+
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path as the specification writes it, parameters in braces: `/v2/users/inbox/{id}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  readonly body?: TSchema;
+  /** What stands in `data` of a success. Fields that are not declared here never leave the server. */
+  readonly result: TSchema;
+  /** The faults that the endpoint itself raises, beside those that every endpoint may raise. */
+  readonly errors: readonly FaultName[];
+  readonly rate?: Rate;
+  /** A GET that changes something: refused when another site or a navigation starts it. */
+  readonly changesState?: true;
+  /** The answer carries an ETag and may be kept by the browser, which asks each time whether it still holds. */
+  readonly cacheable?: true;
+  readonly doc: string;
+};
+
+/** Declares an endpoint: the server mounts it, the web and the tests call it, the API document lists it. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** An object that refuses fields it does not know (OWASP ASVS 5.0 15.3.3). */
+export function closed<P extends TProperties>(properties: P): TObject<P> {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** A JSON value that fits none of the other builders, such as a map keyed by provider. */
+export function mapOf<S extends TSchema>(value: S) {
+  return Type.Record(Type.String(), value);
+}
+
+type Part<E, K extends string> = E extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;
+
+export type Params<E> = Part<E, 'params'>;
+export type Query<E> = Part<E, 'query'>;
+export type Body<E> = Part<E, 'body'>;
+export type Result<E> = Part<E, 'result'>;

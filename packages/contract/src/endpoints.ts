@@ -1,0 +1,28 @@
+import * as applications from './applications.ts';
+import * as captcha from './captcha.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as language from './language.ts';
+import * as settings from './settings.ts';
+import * as signIn from './sign-in.ts';
+import * as workbench from './workbench.ts';
+
+/** Every endpoint of the product, in the order of the API document. */
+export const endpoints = [
+  signIn.signIn,
+  signIn.signOut,
+  captcha.captcha,
+  captcha.captchaCheck,
+  settings.loginPage,
+  settings.languageSetting,
+  settings.mfaSetting,
+  language.languageData,
+  workbench.workbench,
+  workbench.ownInformation,
+  applications.installedApplications,
+  applications.applicationVersions,
+] as const satisfies readonly Endpoint[];
+
+type Listed = (typeof endpoints)[number];
+
+/** An endpoint by its name on the wire: `EndpointNamed<'POST /user/login'>`. */
+export type EndpointName = { [E in Listed as `${E['method']} ${E['path']}`]: E };

@@ -1,0 +1,62 @@
+/** Business constants of the specification, section 9, and the bounds that follow from them. */
+
+/** Longest username and password, in characters. */
+export const CREDENTIAL_LENGTH = 256;
+/** Width of the captcha picture that the web asks for, in pixels. */
+export const CAPTCHA_WIDTH = 300;
+/** Height of every captcha picture, in pixels. */
+export const CAPTCHA_HEIGHT = 84;
+/** Characters in a captcha. */
+export const CAPTCHA_LENGTH = 5;
+/** How long a captcha may be answered, in seconds. */
+export const CAPTCHA_SECONDS = 120;
+/** Failed sign-ins before captcha rule 1 asks for a captcha. */
+export const CAPTCHA_THRESHOLD = 3;
+
+/** Failures of one account before it is locked. */
+export const LOCK_AFTER_FAILURES = 5;
+/** Failures from one address, over all accounts, before the address is locked. */
+export const LOCK_ADDRESS_AFTER_FAILURES = 50;
+/** The first lock, in seconds; each further one is twice as long. */
+export const LOCK_FIRST_SECONDS = 30;
+/** The longest lock, in seconds. */
+export const LOCK_LONGEST_SECONDS = 15 * 60;
+
+/** WeChat: edge of the QR picture in pixels, seconds between polls, seconds until it expires. */
+export const WECHAT_QR_PIXELS = 182;
+export const WECHAT_POLL_SECONDS = 1;
+export const WECHAT_EXPIRY_SECONDS = 60;
+
+/** Notice socket: seconds without a message after which it counts as down. */
+export const SOCKET_LIVENESS_SECONDS = 15;
+/** Notice socket: seconds between two attempts to reconnect, and how many there are. */
+export const SOCKET_RETRY_SECONDS = 20;
+export const SOCKET_RETRIES = 30;
+
+/** Messages on the screen at once; one more closes the oldest. */
+export const MESSAGES_SHOWN = 3;
+/** How long an element ignores further clicks after one, in milliseconds. */
+export const DOUBLE_CLICK_MS = 1500;
+/** How long a part of the web may take to load, in milliseconds. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** Milliseconds between an error that ends the session and the sign-out. */
+export const SIGN_OUT_DELAY_MS = 1000;
+/** Where the web lives below the server's root. */
+export const BASE_PATH = '/base/';
+/** Width of the side menu in pixels. */
+export const MENU_WIDTH = 260;
+
+/** Digits of a second-factor code. */
+export const MFA_CODE_LENGTH = 6;
+
+/** Days before a licence ends on which people are told. */
+export const LICENCE_TIP_DAYS = [30, 90] as const;
+export const WARRANTY_DAYS = 90;
+export const TRIAL_TERMINATION_DAYS = 15;
+
+/** Session: seconds without a call after which it ends, and its longest life. Both are settings. */
+export const SESSION_IDLE_SECONDS = 60 * 60;
+export const SESSION_ABSOLUTE_SECONDS = 24 * 60 * 60;
+
+/** Largest JSON body in bytes. */
+export const JSON_BODY_BYTES = 64 * 1024;

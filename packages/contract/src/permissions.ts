@@ -1,0 +1,35 @@
+/** Permissions of the built-in application `system`; the other applications declare theirs in their manifests. */
+export const PERMISSIONS = [
+  'organisations.read',
+  'organisations.write',
+  'users.read',
+  'users.write',
+  'roles.read',
+  'roles.write',
+  'applications.read',
+  'applications.write',
+  'settings.read',
+  'settings.write',
+  'sessions.read',
+  'sessions.write',
+  'notices.write',
+  'licence.read',
+  'licence.write',
+  'audit.read',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** A node of an application's permission tree (menu → page → button). */
+export type PermissionNode = {
+  readonly code: string;
+  readonly kind: 'menu' | 'page' | 'button';
+  /** What people read, by language code. */
+  readonly names: Readonly<Record<string, string>>;
+  readonly children?: readonly PermissionNode[];
+};
+
+/** Whether `value` names a permission of the built-in application. */
+export function isPermission(value: unknown): value is Permission {
+  return (PERMISSIONS as readonly unknown[]).includes(value);
+}

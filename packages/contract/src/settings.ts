@@ -1,0 +1,53 @@
+import Type from 'typebox';
+
+import { closed, endpoint, mapOf } from './endpoint.ts';
+import { LanguageList } from './language.ts';
+
+const Provider = closed({
+  switch: Type.Boolean(),
+  configSwitch: Type.Boolean(),
+  configShow: Type.Boolean(),
+  loginAddress: Type.String(),
+});
+
+/** What the sign-in screen must know before anybody has signed in (specification section 3). */
+export const LoginPage = closed({
+  wechatSwitch: Type.Boolean(),
+  azureSSOSwitch: Type.Boolean(),
+  captchaSwitch: Type.Boolean(),
+  captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: 100 }),
+  userEmailVerificationStatus: Type.Boolean(),
+  SSOConfig: mapOf(Provider),
+});
+export type LoginPage = Type.Static<typeof LoginPage>;
+
+export const loginPage = endpoint({
+  method: 'GET',
+  path: '/v2/configs/login',
+  access: 'open',
+  result: LoginPage,
+  errors: [],
+  cacheable: true,
+  doc: 'Settings of the sign-in screen.',
+});
+
+export const mfaSetting = endpoint({
+  method: 'GET',
+  path: '/v2/configs/system/userLoginGoogle',
+  access: 'open',
+  result: closed({ value: Type.Enum(['off', 'optional', 'enforced']) }),
+  errors: [],
+  cacheable: true,
+  doc: 'Whether the second factor is off, optional or enforced.',
+});
+
+export const languageSetting = endpoint({
+  method: 'GET',
+  path: '/v2/configs/system/systemI18n',
+  access: 'open',
+  result: LanguageList,
+  errors: [],
+  cacheable: true,
+  doc: 'The languages offered, as code and name, and the default one.',
+});

@@ -1,0 +1,48 @@
+import Type from 'typebox';
+
+import { DIGEST_PATTERN } from './digest.ts';
+import { closed, endpoint } from './endpoint.ts';
+import { CREDENTIAL_LENGTH } from './limits.ts';
+
+/**
+ * Where the second factor stands: 0 off in the settings, 1 bound by choice, 2 bound and enforced,
+ * 3 enforced and not bound yet, 4 optional and not bound.
+ */
+export const GoogleType = Type.Union([0, 1, 2, 3, 4].map((value) => Type.Literal(value)));
+export type GoogleType = 0 | 1 | 2 | 3 | 4;
+
+export const SignedIn = closed({
+  username: Type.String(),
+  access_token: Type.String(),
+  googleType: Type.Integer({ minimum: 0, maximum: 4 }),
+  userFirstLogin: Type.Boolean(),
+  passwordModifyExpires: Type.Boolean(),
+});
+export type SignedIn = Type.Static<typeof SignedIn>;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/user/login',
+  access: 'open',
+  body: closed({
+    username: Type.String({ minLength: 1, maxLength: CREDENTIAL_LENGTH }),
+    password: Type.String({ pattern: DIGEST_PATTERN }),
+    validateCodeId: Type.Optional(Type.String({ maxLength: 64 })),
+    validateCode: Type.Optional(Type.String({ maxLength: 16 })),
+    failedTimes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  }),
+  result: SignedIn,
+  errors: ['wrong_credentials', 'account_locked', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
+  rate: { calls: 300, seconds: 60, exact: true },
+  doc: 'Signs in with a username and a password digest. Sets the binding cookie that the token needs beside it.',
+});
+
+export const signOut = endpoint({
+  method: 'GET',
+  path: '/user/logout',
+  access: 'session',
+  result: Type.Null(),
+  errors: [],
+  changesState: true,
+  doc: 'Ends the session.',
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+
+import { Application } from './applications.ts';
+import { closed, endpoint } from './endpoint.ts';
+
+const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
+
+export const Workbench = closed({
+  user: closed({ username: Type.String(), displayName: Type.String(), superAdministrator: Type.Boolean() }),
+  /** Everything the user may do anywhere, as permission codes in alphabetical order. */
+  permissions: Type.Array(Type.String()),
+  customers: Type.Array(Place),
+  stores: Type.Array(closed({ ...Place.properties, customerId: Type.String() })),
+  /** Installed applications that the user may open, in the administrator's order. */
+  applications: Type.Array(Application),
+  flags: closed({ servicePage: Type.Boolean(), managePage: Type.Boolean() }),
+});
+export type Workbench = Type.Static<typeof Workbench>;
+
+export const workbench = endpoint({
+  method: 'GET',
+  path: '/v2/users/work-bench',
+  access: 'full',
+  result: Workbench,
+  errors: [],
+  doc: 'What Home needs in one call: the user, permissions, customers, stores, applications and flags.',
+});
+
+export const ownInformation = endpoint({
+  method: 'GET',
+  path: '/v2/users/information',
+  access: 'full',
+  result: closed({
+    username: Type.String(),
+    displayName: Type.String(),
+    email: Type.Union([Type.String(), Type.Null()]),
+    organisation: Type.Union([Type.String(), Type.Null()]),
+    roles: Type.Array(closed({ role: Type.String(), organisation: Type.String() })),
+    lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  }),
+  errors: [],
+  doc: "The caller's own account.",
+});
