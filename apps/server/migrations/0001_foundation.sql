@@ -41,6 +41,8 @@ create table passwords (
   user_id uuid primary key references users (id) on delete cascade,
   hash text not null,
   must_change boolean not null,
+  -- Grows with each new password: a sign-in that was verified against an older one opens no session.
+  version integer not null default 1,
   changed_at timestamptz not null default foyer_now()
 );
 

@@ -8,6 +8,7 @@ import { mountCaptcha } from '#/features/captcha/routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
+import { mountPasswords } from '#/features/password/routes.ts';
 import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
@@ -67,14 +68,16 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   await mountPage(server, page, WEB);
 
+  const rates = createRateLimiter(database);
   const mount = createMount({
     server,
     log,
     secure,
-    countCall: createRateLimiter(database),
+    countCall: rates.countCall,
     authenticate: services.sessions.authenticate,
   });
   mountSignIn(mount, services);
+  mountPasswords(mount, services);
   mountCaptcha(mount, services.captchas);
   mountSettings(mount, services.settings);
   mountLanguages(mount, services.languages);
@@ -83,7 +86,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountApplications(mount, { applications: services.applications, version: VERSION });
   if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
 
-  const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
+  const schedule = createSchedule(log, SWEEP_SECONDS, [...services.housekeeping, rates.sweep]);
   let stopping = false;
 
   /** Migrates, listens for announcements and creates what a fresh installation needs. */

@@ -3,6 +3,7 @@ import { createCaptchas } from '#/features/captcha/service.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
+import { createFirstTimeChange } from '#/features/password/first-time.ts';
 import { createPasswords } from '#/features/password/service.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createSessions } from '#/features/session/service.ts';
@@ -48,6 +49,7 @@ export function createServices({ database, keys, log, captchaText }: ServiceOpti
   });
   const admission = createAdmission({ work, read, key: keys.pepper, captchas });
   const signIn = createSignIn({ work, read, admission, passwords, sessions, settings, users });
+  const firstTimeChange = createFirstTimeChange({ work, read, passwords, sessions, settings, users });
   const applications = createApplications({ work, read, bus });
   const workbench = createWorkbench({ applications, organisations, users, bus });
 
@@ -69,6 +71,7 @@ export function createServices({ database, keys, log, captchaText }: ServiceOpti
     users,
     captchas,
     signIn,
+    firstTimeChange,
     applications,
     workbench,
     housekeeping,

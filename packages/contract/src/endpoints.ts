@@ -2,6 +2,7 @@ import * as applications from './applications.ts';
 import * as captcha from './captcha.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as language from './language.ts';
+import * as password from './password.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as workbench from './workbench.ts';
@@ -10,6 +11,8 @@ import * as workbench from './workbench.ts';
 export const endpoints = [
   signIn.signIn,
   signIn.signOut,
+  password.firstTimePassword,
+  password.passwordStrength,
   captcha.captcha,
   captcha.captchaCheck,
   settings.loginPage,

@@ -7,19 +7,28 @@ export function isLoopback(host: string): boolean {
 
 /**
  * What limits and locks count as one address: an IPv4 address, or the /64 of an IPv6 address, since a
- * single host commands all of it. IPv4-mapped addresses count as IPv4.
+ * single host commands all of it. IPv4-mapped addresses count as IPv4; a port, which some proxies add,
+ * does not count. Whatever is no address counts together as `unknown`, so that nonsense in a header
+ * escapes no limit (CVE-2024-47070).
  */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
-  const groups = address.includes('::') ? [...left, ...zeros, ...right] : left;
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+export function addressKey(given: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(given) ?? [];
+  const address = bracketed ?? plain ?? given;
+  if (isIP(address) === 4) return address;
+  if (isIP(address) !== 6) return 'unknown';
+  const groups = groupsOf(address);
+  const [a = 0, b = 0] = groups.slice(6);
+  const mapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535';
+  if (mapped) return [a >> 8, a & 255, b >> 8, b & 255].join('.');
+  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, as the platform's own parser writes it out. */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%');
+  const compressed = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = compressed.split('::');
+  const [left, right] = [head, tail].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]]; // two in, two out
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }

@@ -30,7 +30,7 @@ function oneConnectionDriver(run: Run): Driver {
       const { rows = [], affected = 0 } = await run(query.sql, query.parameters);
       return { rows: rows as R[], numAffectedRows: BigInt(affected) }; // the query builder knows the row type
     },
-    async *streamQuery() {
+    streamQuery() {
       throw new Error('The embedded database does not stream.');
     },
   };

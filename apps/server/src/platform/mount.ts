@@ -20,7 +20,7 @@ import { Fault } from './fault.ts';
 import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
-import type { CountCall } from './rate.ts';
+import type { RateLimiter } from './rate.ts';
 
 /** What a handler gets. `caller` is undefined on open endpoints only. */
 export type Call<E extends Endpoint> = {
@@ -39,7 +39,7 @@ export type MountOptions = {
   readonly server: FastifyInstance;
   readonly log: Log;
   readonly secure: boolean;
-  readonly countCall: CountCall;
+  readonly countCall: RateLimiter['countCall'];
   /** The live session of a token and the binding cookie; throws A0301 or C0102. */
   readonly authenticate: (token: string | undefined, cookie: string | undefined) => Promise<Caller>;
 };
@@ -77,6 +77,7 @@ export function createMount({ server, log, secure, countCall, authenticate }: Mo
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
       },
       async preValidation(request) {
+        requireDecodable(request.url);
         requireCleanText(request.query);
         requireCleanText(request.params);
       },
@@ -123,6 +124,15 @@ function refuseCrossSite(request: FastifyRequest): void {
   if (site === 'cross-site' || site === 'same-site' || mode === 'navigate') throw new Fault('cross_site_refused');
 }
 
+/** The query parser leaves escapes that are no UTF-8 as they are; another reader might not (CVE-2025-1094). */
+function requireDecodable(url: string): void {
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw new Fault('parameter_error', { fields: { '': 'characters' } });
+  }
+}
+
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -131,7 +141,12 @@ async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, pay
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
   const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
   void reply.header('etag', tag).header('cache-control', 'no-cache');
-  if (request.headers['if-none-match'] !== tag) return payload;
+  if (!namesTag(request.headers['if-none-match'] ?? '', tag)) return payload;
   void reply.code(304);
   return '';
+}
+
+/** Whether If-None-Match names a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110 13.1.2). */
+function namesTag(header: string, tag: string): boolean {
+  return header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag);
 }

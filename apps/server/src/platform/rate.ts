@@ -18,6 +18,7 @@ type Lease = { left: number; endsAt: number; exhausted: boolean };
  */
 export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
+  const leasing = new Map<string, Promise<Lease>>();
 
   async function lease(key: string, rate: Rate): Promise<Lease> {
     const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
@@ -35,22 +36,46 @@ export function createRateLimiter(database: Database) {
     return { left: granted, endsAt: performance.now() + left_ms, exhausted: granted <= 0 };
   }
 
-  /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
-  return async function countCall(key: string, rate: Rate): Promise<void> {
-    let current = leases.get(key);
-    const over = current === undefined || current.endsAt <= performance.now();
-    if (over || (current?.left === 0 && !current.exhausted)) {
-      current = await lease(key, rate);
-      leases.delete(key);
-      if (leases.size >= REMEMBERED) leases.delete(leases.keys().next().value ?? key);
-      leases.set(key, current);
-    }
-    if (current === undefined || current.left <= 0) {
-      const seconds = Math.max(1, Math.ceil(((current?.endsAt ?? 0) - performance.now()) / 1000));
-      throw new Fault('too_many_requests', { seconds });
-    }
-    current.left -= 1;
+  /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
+  function leaseTogether(key: string, rate: Rate): Promise<Lease> {
+    const running = leasing.get(key) ?? lease(key, rate).finally(() => leasing.delete(key));
+    leasing.set(key, running);
+    return running;
+  }
+
+  function remember(key: string, lease: Lease): void {
+    leases.delete(key);
+    if (leases.size >= REMEMBERED) leases.delete(leases.keys().next().value ?? key);
+    leases.set(key, lease);
+  }
+
+  return {
+    /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
+    async countCall(key: string, rate: Rate): Promise<void> {
+      for (;;) {
+        const current = leases.get(key);
+        const left = current === undefined ? 0 : current.endsAt - performance.now();
+        if (current !== undefined && left > 0) {
+          if (current.exhausted) throw new Fault('too_many_requests', { seconds: Math.max(1, Math.ceil(left / 1000)) });
+          if (current.left > 0) {
+            current.left -= 1;
+            return;
+          }
+        }
+        if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
+        else {
+          const own = await lease(key, rate);
+          if (!own.exhausted) return;
+          remember(key, own);
+        }
+      }
+    },
+
+    /** Removes windows that are over. */
+    async sweep(): Promise<void> {
+      await sql`delete from rates where window_ends <= foyer_now()`.execute(database.queries);
+    },
   };
 }
 
-export type CountCall = ReturnType<typeof createRateLimiter>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;

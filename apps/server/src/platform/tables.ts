@@ -56,6 +56,7 @@ export type Tables = {
     user_id: string;
     hash: string;
     must_change: boolean;
+    version: Generated<number>;
     changed_at: DefaultTimestamp;
   };
   rates: {

@@ -25,7 +25,7 @@ export async function drawCaptcha(text: string, width: number): Promise<Buffer> 
   context.fillRect(0, 0, width, CAPTCHA_HEIGHT);
   speckle(context, width);
   const step = width / (text.length + 0.6);
-  [...text].forEach((character, index) =>
+  Array.from(text).forEach((character, index) =>
     drawCharacter(context, character, step * (index + 0.8), Math.min(58, step * 1.15)),
   );
   for (let line = 0; line < 3; line += 1) strike(context, width);

@@ -18,20 +18,22 @@ export function createLanguages(catalogue: Readonly<Record<string, Text>>) {
   );
   const all = [...texts.values()];
 
+  function one(code: string): LanguageTexts {
+    const known = LANGUAGES.find((language) => language === code) ?? FALLBACK_LANGUAGE;
+    return texts.get(known) ?? { i18n: known, data: { base: {} } };
+  }
+
   return {
     all: (): LanguageTexts[] => all,
 
     /** One language's texts; the fallback's for a language that Foyer does not have. */
-    one(code: string): LanguageTexts {
-      const known = LANGUAGES.find((language) => language === code) ?? FALLBACK_LANGUAGE;
-      return texts.get(known) ?? { i18n: known, data: { base: {} } };
-    },
+    one,
 
     /** The texts that the sign-in page carries inside. */
     forBoot(code: LanguageCode): Record<string, string> {
       const groups: readonly string[] = BOOT_TEXT_GROUPS;
       return Object.fromEntries(
-        Object.entries(this.one(code).data.base).filter(([key]) => groups.includes(key.split('.')[0] ?? '')),
+        Object.entries(one(code).data.base).filter(([key]) => groups.includes(key.split('.')[0] ?? '')),
       );
     },
   };

@@ -77,7 +77,7 @@ export function createPage({
       const boot = await bootFor();
       const key = JSON.stringify(boot);
       if (last?.key !== key) {
-        const html = template.fill({ language: boot.language, markup: renderer.render(boot), boot });
+        const html = template.write({ language: boot.language, markup: renderer.render(boot), boot });
         last = { key, page: { html, policy } };
       }
       return last.page;

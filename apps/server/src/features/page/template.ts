@@ -5,14 +5,14 @@ export type Template = {
   /** Hashes of its inline styles and scripts, as CSP sources. */
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-  fill(parts: { readonly language: string; readonly markup: string; readonly boot: unknown }): string;
+  write(parts: { readonly language: string; readonly markup: string; readonly boot: unknown }): string;
 };
 
 export function readTemplate(html: string): Template {
   return {
     styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
     scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
-    fill({ language, markup, boot }) {
+    write({ language, markup, boot }) {
       const json = `<script type="application/json" id="boot">${escapeJson(boot)}</script>`;
       // Functions, since a text that holds "$&" must stay as it is.
       return html

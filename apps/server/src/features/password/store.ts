@@ -7,7 +7,14 @@ export function createPasswordStore(queries: Queries) {
         .insertInto('passwords')
         .values({ user_id: userId, hash, must_change: mustChange })
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ hash, must_change: mustChange, changed_at: dbNow }),
+          conflict
+            .column('user_id')
+            .doUpdateSet(({ ref, eb }) => ({
+              hash,
+              must_change: mustChange,
+              version: eb(ref('passwords.version'), '+', 1),
+              changed_at: dbNow,
+            })),
         )
         .execute();
     },

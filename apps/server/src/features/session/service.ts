@@ -79,26 +79,28 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
   }
 
+  /** Opens a session inside the caller's transaction. */
+  async function open(
+    { sessions }: Pick<SessionStores, 'sessions'>,
+    { userId, scope, pathway, from, absoluteSeconds }: Opening,
+  ): Promise<SessionSecrets> {
+    const secrets = { token: freshSecret(), cookie: freshSecret() };
+    await sessions.add({
+      id: freshId(),
+      tokenHash: fingerprint(secrets.token),
+      cookieHash: fingerprint(secrets.cookie),
+      userId,
+      scope,
+      pathway,
+      address: from.address,
+      device: from.device,
+      absoluteSeconds,
+    });
+    return secrets;
+  }
+
   return {
-    /** Opens a session inside the caller's transaction. */
-    async open(
-      { sessions }: Pick<SessionStores, 'sessions'>,
-      { userId, scope, pathway, from, absoluteSeconds }: Opening,
-    ): Promise<SessionSecrets> {
-      const secrets = { token: freshSecret(), cookie: freshSecret() };
-      await sessions.add({
-        id: freshId(),
-        tokenHash: fingerprint(secrets.token),
-        cookieHash: fingerprint(secrets.cookie),
-        userId,
-        scope,
-        pathway,
-        address: from.address,
-        device: from.device,
-        absoluteSeconds,
-      });
-      return secrets;
-    },
+    open,
 
     /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
     async authenticate(token: string | undefined, cookie: string | undefined): Promise<Caller> {
@@ -108,6 +110,26 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
         throw new Fault('session_expired');
       touch(known.caller.sessionId);
       return known.caller;
+    },
+
+    /**
+     * Ends the caller's session for one of another scope, inside the caller's transaction: every step of
+     * a sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the
+     * others get C0102. `forget` the old one once that has committed.
+     */
+    async replace(
+      stores: Pick<SessionStores, 'sessions' | 'announce'>,
+      old: Caller,
+      next: Opening,
+    ): Promise<SessionSecrets> {
+      if (!(await stores.sessions.end(old.sessionId))) throw new Fault('session_expired'); // somebody was faster
+      await stores.announce('session.changed', { sessionId: old.sessionId });
+      return open(stores, next);
+    },
+
+    /** Makes this process forget a session at once; the others hear of it. */
+    forget(sessionId: string): void {
+      memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
     },
 
     /** Ends the caller's session, on every process. */

@@ -1,5 +1,6 @@
 import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
 import { CAPTCHA_THRESHOLD, SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits.ts';
+import type { RankName } from '@foyer/contract/password-rank.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 /** What an administrator changes while Foyer runs. */
@@ -7,6 +8,7 @@ export type Settings = {
   readonly signInPage: LoginPage;
   readonly languages: { readonly default: LanguageCode; readonly offered: readonly LanguageCode[] };
   readonly mfa: { readonly mode: 'off' | 'optional' | 'enforced' };
+  readonly password: { readonly rank: RankName };
   readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
 };
 
@@ -25,5 +27,6 @@ export const shippedSettings: Settings = {
   },
   languages: { default: FALLBACK_LANGUAGE, offered: LANGUAGES },
   mfa: { mode: 'off' },
+  password: { rank: 'medium' },
   session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS },
 };

@@ -27,14 +27,17 @@ export type Credentials = {
   readonly captcha: { readonly id: string; readonly text: string } | undefined;
 };
 
+/** An account whose password has been verified. */
+type Verified = Account & { hash: string; must_change: boolean; version: number };
+
 export type Answer = { readonly answer: SignedIn; readonly cookie: string };
 
 export function createSignIn({ work, admission, passwords, sessions, settings, users }: Needs) {
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
-  async function verify(name: string, digest: string): Promise<Account | undefined> {
+  async function verify(name: string, digest: string): Promise<Verified | undefined> {
     const account = await users.findAccount(name);
     const right = await passwords.verify(account?.hash, digest);
-    return right && account?.status === 'active' ? account : undefined;
+    return right && account?.status === 'active' && hasPassword(account) ? account : undefined;
   }
 
   async function refuse(name: string, from: Origin, fault: Fault): Promise<never> {
@@ -50,16 +53,17 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     throw fault;
   }
 
-  async function welcome(account: Account, digest: string, from: Origin): Promise<Answer> {
+  async function welcome(account: Verified, digest: string, from: Origin): Promise<Answer> {
     const [{ mode }, { absoluteSeconds }] = await Promise.all([settings.get('mfa'), settings.get('session')]);
-    const mustChange = account.must_change === true;
+    const mustChange = account.must_change;
     const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: mustChange });
-    const renewed =
-      account.hash !== null && passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
+    const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     const secrets = await work(async (stores): Promise<SessionSecrets> => {
       await admission.clear(stores, { name: account.username, address: from.address });
-      if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
       await stores.users.noteSignIn(account.id);
+      // Disabled, or given another password, since it was verified: nothing of this stays.
+      if (!(await stores.users.standsAs(account.id, account.version))) throw new Fault('wrong_credentials');
+      if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
       await stores.audit.record(from, {
         event: 'sign_in.done',
         actorId: account.id,
@@ -115,3 +119,8 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
+
+/** Accounts that are invited have no password yet. */
+function hasPassword(account: Account): account is Verified {
+  return account.hash !== null;
+}

@@ -14,7 +14,7 @@ export function createAttemptStore(queries: Queries) {
       const row = await queries
         .insertInto('attempts')
         .values({ key, failures: 0, last_at: dbNow })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ key: row.ref('attempts.key') })))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ key: ref('attempts.key') })))
         .returning([
           sql<number>`case when last_at < ${dbIn(-FORGET_SECONDS)} then 0 else failures end`.as('failures'),
           sql<number>`coalesce(greatest(0, ceil(extract(epoch from locked_until - foyer_now()))), 0)::int`.as(

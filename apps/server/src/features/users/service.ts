@@ -81,6 +81,13 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       return read(({ users }) => users.findAccount(name));
     },
 
+    /** An account by its name, or C0102 when it is gone: for what a session does to its own account. */
+    async ownAccount(name: string): Promise<Account> {
+      const account = await read(({ users }) => users.findAccount(name));
+      if (account === undefined) throw new Fault('session_expired');
+      return account;
+    },
+
     /** The caller's own data. */
     async profileOf(userId: string) {
       const profile = await read(({ users }) => users.findProfile(userId));

@@ -16,9 +16,33 @@ export function createUserStore(queries: Queries) {
       return queries
         .selectFrom('users')
         .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select(['users.id', 'users.username', 'users.status', 'passwords.hash', 'passwords.must_change'])
+        .select([
+          'users.id',
+          'users.username',
+          'users.status',
+          'passwords.hash',
+          'passwords.must_change',
+          'passwords.version',
+        ])
         .where('users.username', '=', username)
         .executeTakeFirst();
+    },
+
+    /**
+     * Whether an account still stands as it was verified: active, and with that version of its
+     * password. Held until the transaction ends, so that a reset comes before the session or ends it.
+     */
+    async standsAs(userId: string, passwordVersion: number): Promise<boolean> {
+      const row = await queries
+        .selectFrom('users')
+        .innerJoin('passwords', 'passwords.user_id', 'users.id')
+        .select('users.id')
+        .where('users.id', '=', userId)
+        .where('users.status', '=', 'active')
+        .where('passwords.version', '=', passwordVersion)
+        .forShare()
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     findProfile(userId: string) {

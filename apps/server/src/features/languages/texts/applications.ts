@@ -27,26 +27,11 @@ export const applications = {
   'applications.code': { en: 'Code', fr: 'Code', de: 'Code', es: 'Código', zh: '代码' },
   'applications.version': { en: 'Version', fr: 'Version', de: 'Version', es: 'Versión', zh: '版本' },
   'applications.platform': { en: 'Platform', fr: 'Plateforme', de: 'Plattform', es: 'Plataforma', zh: '平台' },
-  'applications.loading': { en: 'Loading…', fr: 'Chargement…', de: 'Wird geladen …', es: 'Cargando…', zh: '正在加载…' },
   'applications.failed': {
     en: 'The versions could not be loaded',
     fr: 'Les versions n’ont pas pu être chargées',
     de: 'Die Versionen konnten nicht geladen werden',
     es: 'No se pudieron cargar las versiones',
     zh: '无法加载版本信息',
-  },
-  'applications.failedHint': {
-    en: 'Check your connection and try again.',
-    fr: 'Vérifiez votre connexion, puis réessayez.',
-    de: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    es: 'Compruebe su conexión e inténtelo de nuevo.',
-    zh: '请检查您的网络连接，然后重试。',
-  },
-  'applications.retry': {
-    en: 'Try again',
-    fr: 'Réessayer',
-    de: 'Erneut versuchen',
-    es: 'Reintentar',
-    zh: '重试',
   },
 } as const satisfies Texts;

@@ -8,9 +8,7 @@ export const home = {
     es: 'Ir al contenido',
     zh: '跳到内容',
   },
-  'home.loading': { en: 'Loading…', fr: 'Chargement…', de: 'Wird geladen …', es: 'Cargando…', zh: '正在加载…' },
   'home.close': { en: 'Close', fr: 'Fermer', de: 'Schließen', es: 'Cerrar', zh: '关闭' },
-  'home.retry': { en: 'Try again', fr: 'Réessayer', de: 'Erneut versuchen', es: 'Reintentar', zh: '重试' },
 
   'home.overview': { en: 'Overview', fr: 'Vue d’ensemble', de: 'Übersicht', es: 'Vista general', zh: '概览' },
   'home.greeting': {
@@ -69,13 +67,6 @@ export const home = {
     de: 'Die Startseite konnte nicht geladen werden',
     es: 'No se pudo cargar la página de inicio',
     zh: '无法加载首页',
-  },
-  'home.failedHint': {
-    en: 'Check your connection and try again.',
-    fr: 'Vérifiez votre connexion, puis réessayez.',
-    de: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-    es: 'Compruebe su conexión e inténtelo de nuevo.',
-    zh: '请检查您的网络连接，然后重试。',
   },
   'home.noPermission': {
     en: 'No permission',
@@ -136,22 +127,14 @@ export const home = {
     es: 'Aquí aparecerán las novedades de su organización.',
     zh: '您的组织发布的消息将显示在这里。',
   },
-  'home.language': { en: 'Language', fr: 'Langue', de: 'Sprache', es: 'Idioma', zh: '语言' },
-  'home.useDark': {
-    en: 'Use dark colours',
-    fr: 'Utiliser les couleurs sombres',
-    de: 'Dunkle Farben verwenden',
-    es: 'Usar colores oscuros',
-    zh: '使用深色外观',
-  },
-  'home.useLight': {
-    en: 'Use light colours',
-    fr: 'Utiliser les couleurs claires',
-    de: 'Helle Farben verwenden',
-    es: 'Usar colores claros',
-    zh: '使用浅色外观',
-  },
 
+  'home.places': {
+    en: 'Customer and store',
+    fr: 'Client et magasin',
+    de: 'Kunde und Filiale',
+    es: 'Cliente y tienda',
+    zh: '客户和门店',
+  },
   'home.customer': { en: 'Customer', fr: 'Client', de: 'Kunde', es: 'Cliente', zh: '客户' },
   'home.store': { en: 'Store', fr: 'Magasin', de: 'Filiale', es: 'Tienda', zh: '门店' },
   'home.noStores': {
@@ -195,7 +178,6 @@ export const home = {
 
   'home.account': { en: 'Your account', fr: 'Votre compte', de: 'Ihr Konto', es: 'Su cuenta', zh: '您的账户' },
   'home.myAccount': { en: 'My account', fr: 'Mon compte', de: 'Mein Konto', es: 'Mi cuenta', zh: '我的账户' },
-  'home.signOut': { en: 'Sign out', fr: 'Se déconnecter', de: 'Abmelden', es: 'Cerrar sesión', zh: '退出登录' },
   'home.accountFailed': {
     en: 'Your account could not be loaded.',
     fr: 'Votre compte n’a pas pu être chargé.',
@@ -203,7 +185,6 @@ export const home = {
     es: 'No se pudo cargar su cuenta.',
     zh: '无法加载您的账户。',
   },
-  'home.name': { en: 'Name', fr: 'Nom', de: 'Name', es: 'Nombre', zh: '姓名' },
   'home.username': {
     en: 'Username',
     fr: 'Nom d’utilisateur',

@@ -116,7 +116,7 @@ export const signIn = {
     es: 'Error al obtener el token',
     zh: '获取令牌失败',
   },
-  'signIn.verify': { en: 'Verify', fr: 'Vérifier', de: 'Bestätigen', es: 'Verificar', zh: '验证' },
+  'signIn.verify': { en: 'Verify', fr: 'Vérification', de: 'Überprüfung', es: 'Verificación', zh: '验证' },
   'signIn.verifyIntro': {
     en: 'Enter the characters of the picture to go on.',
     fr: 'Saisissez les caractères de l’image pour continuer.',

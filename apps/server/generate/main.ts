@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { generateApiDocument, generateApiOverview } from './api.ts';
+import { generateConfiguration } from './configuration.ts';
+import { generateTables } from './tables.ts';
+import { generateTextKeys } from './text-keys.ts';
+
+const ROOT = new URL('../../../', import.meta.url);
+
+/** Every generated file; each is committed, and checked to be what its generator makes. */
+const files: Record<string, () => string | Promise<string>> = {
+  'apps/server/src/platform/tables.ts': () => generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
+  'packages/contract/src/text-key.ts': generateTextKeys,
+  'docs/configuration.md': generateConfiguration,
+  'docs/api.md': generateApiOverview,
+  'docs/openapi.json': generateApiDocument,
+};
+
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+for (const [path, generate] of Object.entries(files)) {
+  const fresh = await generate();
+  const present = await readFile(new URL(path, ROOT), 'utf8').catch(() => '');
+  if (fresh === present) continue;
+  stale.push(path);
+  if (!check) await writeFile(new URL(path, ROOT), fresh);
+}
+if (check && stale.length > 0) {
+  process.stderr.write(`Out of date: ${stale.join(', ')}. Run "npm run generate" and commit.\n`);
+  process.exit(1);
+}
+process.stdout.write(stale.length === 0 ? 'Generated files are up to date.\n' : `Wrote ${stale.join(', ')}\n`);

@@ -1,0 +1,69 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import { nextStep } from '#/features/sign-in/next-step.ts';
+import type { Users } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Passwords, PasswordStores } from './service.ts';
+
+type Needs = Work<PasswordStores & SessionStores> & {
+  passwords: Passwords;
+  sessions: Sessions;
+  settings: SettingsService;
+  users: Users;
+};
+
+/** The forced change at the first sign-in: the last step before a session of scope `full`. */
+export function createFirstTimeChange({ work, passwords, sessions, settings, users }: Needs) {
+  /** The server never sees a password, but it can tell the worst by their digests. */
+  async function refuseWeak(name: string, hash: string | null, digest: string): Promise<void> {
+    if (digest === (await passwordDigest(name, name)))
+      throw new Fault('illegal_input', { fields: { '/newPwd': 'username' } });
+    if (await passwords.verify(hash, digest)) throw new Fault('illegal_input', { fields: { '/newPwd': 'same' } });
+  }
+
+  return {
+    /** Sets the digest of a new password and opens a full session in place of the caller's. */
+    async change(caller: Caller, digest: string, from: Origin): Promise<{ answer: SignedIn; cookie: string }> {
+      const { username, userId } = caller;
+      const account = await users.ownAccount(username);
+      await refuseWeak(username, account.hash, digest);
+      const [hash, { absoluteSeconds }, { mode }] = await Promise.all([
+        passwords.hash(digest),
+        settings.get('session'),
+        settings.get('mfa'),
+      ]);
+      const { token, cookie } = await work(async (stores) => {
+        const secrets = await sessions.replace(stores, caller, {
+          userId,
+          scope: 'full',
+          pathway: 'password',
+          from,
+          absoluteSeconds,
+        });
+        await passwords.store(stores, userId, hash, { mustChange: false });
+        await stores.audit.record(from, {
+          event: 'password.changed',
+          actorId: userId,
+          actor: username,
+          result: 'done',
+          details: { occasion: 'first sign-in' },
+        });
+        return secrets;
+      });
+      sessions.forget(caller.sessionId);
+      return {
+        answer: { username, access_token: token, googleType: nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false }).googleType, userFirstLogin: false, passwordModifyExpires: false },
+        cookie,
+      };
+    },
+  };
+}
+
+export type FirstTimeChange = ReturnType<typeof createFirstTimeChange>;

@@ -1,0 +1,52 @@
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+/** What an attacker can compare: everything but the request's own id and the time. */
+async function refusalOf(username: string, password = 'wrong', times = 1) {
+  let answer = await world.browser().signIn(username, password);
+  for (let more = 1; more < times; more += 1) answer = await world.browser().signIn(username, password);
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return { status: answer.status, headers, text: answer.text.replace(answer.failure?.requestId ?? 'none', '…') };
+}
+
+test('a wrong password and an unknown user answer the same bytes (CVE-2024-41952)', async () => {
+  const { username } = await world.people.user();
+  const known = await refusalOf(username);
+  expect(known.status).toBe(400);
+  expect(known.text).toContain('"resultCode":"A0210"');
+  expect(await refusalOf('nobody-has-this-name')).toEqual(known);
+});
+
+test('a disabled user with the right password looks like a wrong password (CVE-2025-53942)', async () => {
+  const { username, password } = await world.people.user();
+  await world.app.services.users.disable(username);
+  expect(await refusalOf(username, password)).toEqual(await refusalOf('nobody-has-this-name-either'));
+});
+
+test('a user without a password looks like a wrong password', async () => {
+  const { id, username, password } = await world.people.user();
+  await world.database.queries.deleteFrom('passwords').where('user_id', '=', id).execute();
+  expect(await refusalOf(username, password)).toEqual(await refusalOf('somebody-who-is-not-there'));
+});
+
+test('the demand for a captcha comes for unknown names as for known ones', async () => {
+  const { username } = await world.people.user();
+  const known = await refusalOf(username, 'wrong', 4);
+  expect(known.text).toContain('"resultCode":"A0206"');
+  expect(await refusalOf('unknown-name-with-captcha', 'wrong', 4)).toEqual(known);
+});
+
+test('the lock comes for unknown names as for known ones', async () => {
+  await world.people.setting('signInPage', { captchaSwitch: false });
+  const { username } = await world.people.user();
+  const known = await refusalOf(username, 'wrong', 6);
+  expect(known.status).toBe(403);
+  expect(known.text).toContain('"resultCode":"A0203"');
+  expect(await refusalOf('unknown-name-to-lock', 'wrong', 6)).toEqual(known);
+});

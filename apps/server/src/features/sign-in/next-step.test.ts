@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { nextStep, type Standing } from './next-step.ts';
+
+const table: [Standing['mfaMode'], bound: boolean, mustChange: boolean, scope: string, googleType: number][] = [
+  ['off', false, false, 'full', 0],
+  ['off', false, true, 'password', 0],
+  ['off', true, false, 'full', 0],
+  ['off', true, true, 'password', 0],
+  ['optional', false, false, 'full', 4],
+  ['optional', false, true, 'password', 4],
+  ['optional', true, false, 'mfa', 1],
+  ['optional', true, true, 'mfa', 1],
+  ['enforced', false, false, 'bind', 3],
+  ['enforced', false, true, 'bind', 3],
+  ['enforced', true, false, 'mfa', 2],
+  ['enforced', true, true, 'mfa', 2],
+];
+
+const standing: fc.Arbitrary<Standing> = fc.record({
+  mfaMode: fc.constantFrom('off', 'optional', 'enforced'),
+  mfaBound: fc.boolean(),
+  mustChangePassword: fc.boolean(),
+});
+
+describe('what comes after the password', () => {
+  test.each(table)('factor %s, bound %s, must change %s: %s, googleType %i', (mfaMode, mfaBound, must, scope, type) => {
+    expect(nextStep({ mfaMode, mfaBound, mustChangePassword: must })).toEqual({ scope, googleType: type });
+  });
+
+  test('the scope is full only when nothing is pending', () => {
+    fc.assert(
+      fc.property(standing, (of) => {
+        const factorPending = of.mfaMode === 'enforced' || (of.mfaMode === 'optional' && of.mfaBound);
+        return (nextStep(of).scope === 'full') === (!factorPending && !of.mustChangePassword);
+      }),
+    );
+  });
+
+  test('a forced password change never comes before the second factor', () => {
+    fc.assert(fc.property(standing, (of) => nextStep(of).scope !== 'password' || nextStep(of).googleType % 4 === 0));
+  });
+});

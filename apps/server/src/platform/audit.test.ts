@@ -1,0 +1,71 @@
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createAuditTrail } from './audit.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => world.close());
+
+describe('the audit trail', () => {
+  test.each([
+    ['changed', sql`update audit set actor = 'nobody'`],
+    ['shortened', sql`delete from audit`],
+    ['emptied', sql`truncate audit`],
+  ])('cannot be %s', async (_how, statement) => {
+    const before = await world.audited();
+    expect(before.length).toBeGreaterThan(0);
+    await expect(statement.execute(world.database.queries)).rejects.toThrow('append only');
+    expect(await world.audited()).toEqual(before);
+  });
+
+  test('begins with the first administrator', async () => {
+    expect((await world.audited())[0]).toMatchObject({ event: 'user.added', details: { user: 'admin' } });
+  });
+
+  test('tells of sign-ins, refusals, locks and sign-outs with the request that caused them', async () => {
+    await world.people.setting('signInPage', { captchaSwitch: false });
+    const { username, password } = await world.people.user();
+    const browser = world.browser({ 'x-forwarded-for': '203.0.113.77' });
+    await browser.signIn(username, password);
+    await browser.call('GET /user/logout');
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push(await browser.signIn(username, 'wrong'));
+    const lines = (await world.audited()).filter(({ actor }) => actor === username);
+    expect(lines.map(({ event }) => event)).toEqual([
+      'sign_in.done',
+      'sign_out.done',
+      ...Array.from({ length: 5 }, () => 'sign_in.refused'),
+      'sign_in.locked',
+    ]);
+    expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
+    expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual(answers.map(({ failure }) => failure?.requestId));
+  });
+
+  test('tells of users added, reset and disabled', async () => {
+    const { username } = await world.people.user();
+    await world.app.services.users.resetPassword(username);
+    await world.app.services.users.disable(username);
+    const events = (await world.audited()).filter(({ details }) => details['user'] === username).map(({ event }) => event);
+    expect(events).toEqual(['user.added', 'password.reset', 'user.disabled']);
+  });
+
+  test('tells of changed settings, by name and without their values', async () => {
+    await world.people.setting('session', { idleSeconds: 600 });
+    expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({ setting: 'session' });
+  });
+
+  test('has no line of what was rolled back', async () => {
+    const before = await world.audited();
+    const from = { address: 'test', device: 'test', requestId: 'test' };
+    const failing = world.database.queries.transaction().execute(async (transaction) => {
+      await createAuditTrail(transaction).record(from, { event: 'user.added', actor: 'test', result: 'done' });
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await world.audited()).toEqual(before);
+  });
+});

@@ -1,0 +1,32 @@
+/** One measured figure against its budget. */
+export type Figure = {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly limit: number;
+  /** Whether the value must stay below the limit, or reach it. */
+  readonly must: 'at most' | 'at least';
+};
+
+/** Whether a figure keeps its budget. */
+export function isKept({ value, limit, must }: Figure): boolean {
+  return must === 'at most' ? value <= limit : value >= limit;
+}
+
+/** One line: what, how much, the budget, the share of it that is used, and whether it is kept. */
+export function line(figure: Figure): string {
+  const { name, value, unit, limit, must } = figure;
+  const share = must === 'at most' ? value / limit : limit / value;
+  const budget = `${must} ${round(limit)} ${unit}`;
+  return `${name.padEnd(58)} ${`${round(value)} ${unit}`.padStart(14)}   ${budget.padEnd(22)} ${(share * 100).toFixed(0).padStart(4)} %   ${isKept(figure) ? 'kept' : 'OVER'}`;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3);
+}
+
+/** The middle of some measurements. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { passwordDigest } from '@foyer/contract/digest.ts';
+
+import { openDatabase } from '../apps/server/src/open-database.ts';
+import { freshId } from '../apps/server/src/platform/ids.ts';
+import { openKeys } from '../apps/server/src/platform/keys.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
+import { createServices } from '../apps/server/src/services.ts';
+import { onServer } from '../apps/server/test/fresh-database.ts';
+
+const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
+
+/** A Foyer process, as `npm start` runs it. */
+export type Foyer = {
+  readonly origin: string;
+  /** Milliseconds from the start of the process to the first answered sign-in. */
+  readonly startMs: number;
+  readonly session: Session;
+  /** Resident memory in bytes. */
+  memory(): number;
+  stop(): Promise<void>;
+};
+
+export type Session = { readonly token: string; readonly cookie: string };
+
+/** An installation that can be started more than once. */
+export type Installation = {
+  start(): Promise<Foyer>;
+  /** Adds that many people beside a running server (PostgreSQL only); returns their sign-in requests. */
+  addPeople(count: number): Promise<string[]>;
+  remove(): Promise<void>;
+};
+
+/** A fresh installation: on a database of its own on `server`, or embedded. */
+export async function createInstallation(server: string | undefined): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  const name = `foyer_${freshId().replaceAll('-', '')}`;
+  const url = server === undefined ? undefined : new URL(server);
+  if (server !== undefined && url !== undefined) {
+    await onServer(server, `create database ${name}`);
+    url.pathname = `/${name}`;
+  }
+  return {
+    start: () => startFoyer(folder, url?.href),
+    async addPeople(count) {
+      const log = createLog('warn');
+      const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
+      const { users } = createServices({ database, keys: openKeys(folder), log });
+      const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
+      try {
+        await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));
+        return await Promise.all(names.map((username) => credentials(username, ADMIN.password)));
+      } finally {
+        await database.close();
+      }
+    },
+    async remove() {
+      rmSync(folder, { recursive: true, force: true });
+      if (server !== undefined) await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function startFoyer(folder: string, url: string | undefined): Promise<Foyer> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      FOYER_PORT: '0',
+      FOYER_DATA: folder,
+      FOYER_LOG_LEVEL: 'error',
+      FOYER_ADMIN_PASSWORD: ADMIN.password,
+      // Measurements come from one machine; the limits per address are not what they measure.
+      FOYER_TRUSTED_PROXIES: '127.0.0.1',
+      ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
+    },
+  });
+  const origin = await readAddress(child);
+  const session = await signIn(origin);
+  const startMs = performance.now() - started;
+  return {
+    origin,
+    startMs,
+    session,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function readAddress(child: ChildProcess): Promise<string> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += String(chunk);
+    const address = /ready at (http:\/\/[\d.:]+)/.exec(output)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`Foyer did not start:\n${output}`);
+}
+
+/** A sign-in's request body. */
+export async function credentials(username: string, password: string): Promise<string> {
+  return JSON.stringify({ username, password: await passwordDigest(password, username) });
+}
+
+async function signIn(origin: string): Promise<Session> {
+  const response = await fetch(`${origin}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: await credentials(ADMIN.username, ADMIN.password),
+  });
+  const { data } = (await response.json()) as { data: { access_token: string } }; // the contract's answer
+  return { token: data.access_token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}

@@ -1,0 +1,48 @@
+// Prints every budget that exists so far, one figure per line. `npm run bench -- sign-ins` runs what matches.
+import { startPostgresql } from '../scripts/postgresql.mjs';
+import { type Figure, isKept, line } from './figure.ts';
+import { measureFirstPaint } from './first-paint.ts';
+import { createInstallation, type Foyer, type Installation } from './foyer.ts';
+import { measureSignIns } from './sign-ins.ts';
+import { measureStart } from './start.ts';
+import { measureWorkBench } from './work-bench.ts';
+
+/** More than sign in at once: nobody's own sign-ins meet each other. */
+const PEOPLE = 200;
+const postgresql = await startPostgresql({ durable: true });
+
+async function withFoyer(measure: (foyer: Foyer, installation: Installation) => Promise<Figure[]>): Promise<Figure[]> {
+  const installation = await createInstallation(postgresql.url);
+  const foyer = await installation.start();
+  try {
+    return await measure(foyer, installation);
+  } finally {
+    await foyer.stop();
+    await installation.remove();
+  }
+}
+
+const measurements: Record<string, () => Promise<Figure[]>> = {
+  'first-paint': () => withFoyer(measureFirstPaint),
+  'sign-ins': () =>
+    withFoyer(async (foyer, installation) => measureSignIns(foyer, await installation.addPeople(PEOPLE))),
+  'work-bench': () => withFoyer(measureWorkBench),
+  'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
+  'start-embedded': () => measureStart('embedded', undefined),
+};
+
+const wanted = process.argv.slice(2);
+let over = 0;
+try {
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+    for (const figure of await measure()) {
+      console.log(line(figure));
+      if (!isKept(figure)) over += 1;
+    }
+  }
+} finally {
+  postgresql.stop();
+}
+if (over > 0) console.log(`${over} over budget`);
+process.exit(over === 0 ? 0 : 1);

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import type { Figure } from './figure.ts';
+import type { Foyer } from './foyer.ts';
+import { load, type Outcome } from './load.ts';
+
+const SECONDS = 6;
+const CONNECTIONS = 32;
+const BARE = fileURLToPath(new URL('./bare-fastify.ts', import.meta.url));
+
+/** Work-bench calls with a live session against a bare Fastify answer of the same size. */
+export async function measureWorkBench(foyer: Foyer): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${foyer.session.token}`, cookie: foyer.session.cookie };
+  const answer = await (await fetch(`${foyer.origin}/v2/users/work-bench`, { headers })).text();
+  const bare = await measureBare(answer.length, headers);
+  const own = await load({
+    url: `${foyer.origin}/v2/users/work-bench`,
+    headers,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+  });
+  return [
+    {
+      name: `work-bench calls, of a bare answer's rate (${bare.perSecond.toFixed(0)}/s)`,
+      value: (own.perSecond / bare.perSecond) * 100,
+      unit: '%',
+      limit: 40,
+      must: 'at least',
+    },
+  ];
+}
+
+async function measureBare(bytes: number, headers: Record<string, string>): Promise<Outcome> {
+  const child = spawn(process.execPath, [BARE, String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address] = (await once(child.stdout, 'data')) as [Buffer]; // the one line it prints
+  try {
+    return await load({ url: String(address).trim(), headers, connections: CONNECTIONS, seconds: SECONDS });
+  } finally {
+    child.kill();
+  }
+}

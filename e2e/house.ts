@@ -1,0 +1,43 @@
+import { expect, type Page, test as base } from '@playwright/test';
+
+import { createWorld, type World } from '../apps/server/test/world.ts';
+
+type PerTest = {
+  /** Opens a route of the web, such as `/` or `/soc/cloud/normal`. */
+  open: (route?: string) => Promise<void>;
+};
+type PerWorker = {
+  /** A whole Foyer on a database of its own, shared by the tests of one worker. */
+  world: World;
+};
+
+/** Playwright's test with a Foyer behind it. A page that breaks the policy or throws fails its test. */
+export const test = base.extend<PerTest, PerWorker>({
+  world: [
+    async ({}, use) => {
+      const world = await createWorld({ logLevel: 'error' });
+      await use(world);
+      await world.close();
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, world }, use) => {
+    const problems = watchFor(page);
+    await use(async (route = '/') => void (await page.goto(`${world.origin}/base/#${route}`)));
+    expect(problems, 'what the page reported').toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Errors of the page and violations of its policy. */
+export function watchFor(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // Chromium reports every answer of 400 and more; those are the product's own business.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return problems;
+}

@@ -1,0 +1,55 @@
+/** One thing that a rank asks of a password; also the key of the text that tells people. */
+export type PasswordRule =
+  | 'tooShort'
+  | 'tooLong'
+  | 'digit'
+  | 'letter'
+  | 'upper'
+  | 'lower'
+  | 'underscore'
+  | 'special'
+  | 'letterFirst'
+  | 'wordCharacters';
+
+type Rank = {
+  /** Bounds in code points. */
+  readonly least: number;
+  readonly most: number;
+  readonly rules: readonly Exclude<PasswordRule, 'tooShort' | 'tooLong'>[];
+};
+
+/** The strength ranks of the specification, section 5, and `passphrase`, which asks for length alone. */
+export const PASSWORD_RANKS = {
+  default: { least: 6, most: 256, rules: ['wordCharacters'] },
+  low: { least: 6, most: 10, rules: ['digit', 'letter'] },
+  medium: { least: 8, most: 16, rules: ['digit', 'upper', 'lower'] },
+  high: { least: 8, most: 16, rules: ['digit', 'upper', 'lower', 'underscore'] },
+  cross: { least: 6, most: 18, rules: ['letterFirst'] },
+  special: { least: 6, most: 18, rules: ['letter', 'digit', 'special'] },
+  passphrase: { least: 8, most: 64, rules: [] },
+} as const satisfies Record<string, Rank>;
+
+export type RankName = keyof typeof PASSWORD_RANKS;
+export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
+
+const PATTERNS: Record<Rank['rules'][number], RegExp> = {
+  digit: /\d/,
+  letter: /\p{L}/u,
+  upper: /\p{Lu}/u,
+  lower: /\p{Ll}/u,
+  underscore: /_/,
+  special: /[^\p{L}\p{N}\s]/u,
+  letterFirst: /^\p{L}/u,
+  wordCharacters: /^\w*$/,
+};
+
+/** What a password still lacks for a rank; empty when it is good. Lengths count code points. */
+export function unmetRules(rank: RankName, password: string): PasswordRule[] {
+  const { least, most, rules }: Rank = PASSWORD_RANKS[rank];
+  const length = Array.from(password).length;
+  return [
+    ...(length < least ? (['tooShort'] as const) : []),
+    ...(length > most ? (['tooLong'] as const) : []),
+    ...rules.filter((rule) => !PATTERNS[rule].test(password)),
+  ];
+}

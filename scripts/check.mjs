@@ -1,0 +1,17 @@
+// npm run check: types, lint, format, dead code, generated files. Runs all, then says what failed.
+import { commandOf, ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
+
+ensureInstalled();
+const checks = {
+  types: [commandOf('typescript', 'tsc'), '-p', '.'],
+  lint: [commandOf('oxlint'), '--type-aware', '--deny-warnings', '.'],
+  format: [commandOf('oxfmt'), '--check', '.'],
+  'dead code': [commandOf('knip')],
+  'generated files': ['apps/server/generate/main.ts', '--check'],
+};
+const failed = Object.entries(checks).filter(([name, args]) => {
+  say(name);
+  return tryNode(args) !== 0;
+});
+if (failed.length > 0) fail(`failed: ${failed.map(([name]) => name).join(', ')}`);
+say('all checks passed');

@@ -1,0 +1,5 @@
+// npm run foyer -- …: the command line.
+import { becomeNode, ensureInstalled } from './toolchain.mjs';
+
+ensureInstalled();
+becomeNode(['apps/server/src/command-line.ts', ...process.argv.slice(2)]);

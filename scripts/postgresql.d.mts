@@ -1,0 +1,1 @@
+export function startPostgresql(options?: { durable?: boolean }): Promise<{ url: string; stop(): void }>;

@@ -1,0 +1,115 @@
+// What every script needs before Foyer's own code can run. Plain JavaScript for Node 20, and no
+// dependency: on a fresh clone nothing is installed yet.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const LOCK_MARK = join(ROOT, 'node_modules', '.foyer-lock');
+const BUILD_MARK = join(ROOT, 'apps', 'web', 'dist', '.foyer-sources');
+const OLDEST_NODE = 26;
+
+/** The pinned Node, which comes as a package for each platform; the running one when it is new enough. */
+export function pinnedNode() {
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
+  const names = [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+    `node-win-${process.arch}`,
+  ];
+  const found = names.map((name) => join(ROOT, 'node_modules', name, file)).find((path) => existsSync(path));
+  if (found !== undefined) return found;
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return process.execPath;
+  fail(
+    `Foyer needs Node ${OLDEST_NODE}, and there is none for ${process.platform}-${process.arch} among its packages. Install it and try again.`,
+  );
+}
+
+/** Installs exactly what the lock file says, unless that has been done. */
+export function ensureInstalled() {
+  const lock = hashOf([join(ROOT, 'package-lock.json')]);
+  if (existsSync(LOCK_MARK) && readFileSync(LOCK_MARK, 'utf8') === lock) return;
+  say('Installing what is locked …');
+  npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(LOCK_MARK, lock);
+}
+
+/** Builds the web, unless it was built from these very sources. */
+export function ensureBuilt() {
+  const sources = hashOf(
+    ['apps/web', 'packages/contract/src', 'apps/server/src/features/languages/texts', 'package-lock.json'].flatMap(
+      (path) => filesBelow(join(ROOT, path)),
+    ),
+  );
+  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources) return;
+  say('Building the web …');
+  runNode(['apps/web/build.mjs']);
+  mkdirSync(join(ROOT, 'apps', 'web', 'dist'), { recursive: true });
+  writeFileSync(BUILD_MARK, sources);
+}
+
+/** Runs npm; ends this process when it fails. */
+export function npm(args) {
+  const path = process.env['npm_execpath'];
+  const [command, first] = path?.endsWith('.js') ? [process.execPath, [path]] : ['npm', []];
+  const { status } = spawnSync(command, [...first, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32' && first.length === 0,
+  });
+  if (status !== 0) fail(`npm ${args.join(' ')} failed.`);
+}
+
+/** Runs the pinned Node to its end; ends this process with its status when it fails. */
+export function runNode(args, environment = {}) {
+  const status = tryNode(args, environment);
+  if (status !== 0) process.exit(status);
+}
+
+/** Runs the pinned Node to its end and returns its status. */
+export function tryNode(args, environment = {}) {
+  return spawnSync(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) }).status ?? 1;
+}
+
+/** Becomes the pinned Node: same input and output, same signals, same status. */
+export function becomeNode(args, environment = {}) {
+  const child = spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
+}
+
+/** The script of a package's command, to be run by the pinned Node. */
+export function commandOf(name, command = name) {
+  const folder = join(ROOT, 'node_modules', name);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[command]);
+}
+
+export function say(text) {
+  process.stderr.write(`foyer: ${text}\n`);
+}
+
+export function fail(text) {
+  say(text);
+  process.exit(1);
+}
+
+function withTools(environment) {
+  // Children that say `node` get the pinned one.
+  return { ...process.env, PATH: join(ROOT, 'node_modules', '.bin') + delimiter + process.env['PATH'], ...environment };
+}
+
+function filesBelow(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter(({ name }) => name !== 'dist' && name !== 'node_modules')
+    .flatMap(({ name }) => filesBelow(join(path, name)));
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+  return hash.digest('hex');
+}
