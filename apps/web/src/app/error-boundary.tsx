@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from 'react';
+
+import { ChunkFailed } from '#/shared/chunk.ts';
+
+import { BrokenPage, ChunkFailedPage } from './broken-page.tsx';
+
+type State = { readonly error: unknown; readonly failures: number };
+
+/** Stands in for a page that failed: a part that did not load is tried again, anything else is a bug. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override readonly state: State = { error: undefined, failures: 0 };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  override componentDidCatch(): void {
+    this.setState(({ failures }) => ({ failures: failures + 1 }));
+  }
+
+  override render(): ReactNode {
+    const { error, failures } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!(error instanceof ChunkFailed)) return <BrokenPage />;
+    // After a new version was installed, the old parts are gone for ever: then only the whole page helps.
+    if (failures > 1) return <ChunkFailedPage />;
+    return (
+      <ChunkFailedPage
+        retry={() => {
+          error.retry();
+          this.setState({ error: undefined });
+        }}
+      />
+    );
+  }
+}

@@ -1,0 +1,134 @@
+import { errors, type ErrorCode } from '@foyer/contract/errors.ts';
+import { describe, expect, test } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+import { startLanguage } from '#/shared/language.ts';
+
+import { judge } from './failures.ts';
+
+const loginPage = {
+  wechatSwitch: false,
+  azureSSOSwitch: false,
+  captchaSwitch: true,
+  captchaValidRule: 1,
+  captchaValidUserLoginFailedTimes: 3,
+  userEmailVerificationStatus: false,
+  SSOConfig: {},
+} as const;
+const texts = {
+  'frame.accountLocked.one': 'locked, retry in {seconds} second',
+  'frame.accountLocked.other': 'locked, retry in {seconds} seconds',
+};
+startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, version: '1' });
+
+function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; seconds?: number } = {}) {
+  const { endpoint = 'GET /v2/users/information', seconds } = more;
+  return judge(
+    new CallFailed(endpoint, status, {
+      ...(code !== undefined && { resultCode: code }),
+      ...(seconds !== undefined && { seconds }),
+    }),
+  );
+}
+
+describe('400', () => {
+  test('C0105 says that the login expired and signs out', () => {
+    expect(refuse(400, 'C0105')).toMatchObject({ words: { text: 'frame.loginExpired' }, follows: 'signs out' });
+  });
+
+  test("A0213 says that code's message, clears the session and goes to Login", () => {
+    expect(refuse(400, 'A0213')).toMatchObject({ words: { text: 'error.A0213' }, follows: 'goes to login' });
+  });
+
+  test('any other code says its message and signs out after a second', () => {
+    expect(refuse(400, 'A0404')).toMatchObject({ words: { text: 'error.A0404' }, follows: 'signs out soon' });
+  });
+
+  test.each(['A0444', 'A0206', 'A0207'] as const)('%s says its message and stays', (code) => {
+    expect(refuse(400, code)).toMatchObject({ words: { text: `error.${code}` }, follows: 'stays' });
+  });
+
+  test.each(['A0204', 'A0205'] as const)('%s stays without the generic message', (code) => {
+    expect(refuse(400, code)).toEqual({ words: undefined, follows: 'stays' });
+  });
+
+  test.each(['A0201', 'A0210'] as const)('%s says the message of 1008 instead of its own', (code) => {
+    expect(refuse(400, code).words).toEqual({ severity: 'danger', text: 'frame.loginWrong' });
+  });
+});
+
+describe('401', () => {
+  test('C0102 says that the login expired and ends the session', () => {
+    expect(refuse(401, 'C0102')).toMatchObject({ words: { text: 'frame.loginExpired' }, follows: 'expires' });
+  });
+
+  test('A0301 on the work-bench signs out', () => {
+    expect(refuse(401, 'A0301', { endpoint: 'GET /v2/users/work-bench' })).toEqual({
+      words: undefined,
+      follows: 'signs out',
+    });
+  });
+
+  test('A0301 anywhere else says its message', () => {
+    expect(refuse(401, 'A0301')).toMatchObject({ words: { text: 'error.A0301' }, follows: 'stays' });
+  });
+
+  test.each(['GET /v2/configs/system/wechatSwitch', 'GET /v2/i18n', 'GET /v2/configs/system/systemI18n'])(
+    'on %s says that there is no permission instead of ending the session',
+    (endpoint) => {
+      for (const code of ['C0102', 'A0301'] as const) {
+        expect(refuse(401, code, { endpoint })).toMatchObject({
+          words: { text: 'frame.noPermission' },
+          follows: 'stays',
+        });
+      }
+    },
+  );
+});
+
+describe('403', () => {
+  test('A0203 says how many seconds the account stays locked', () => {
+    expect(refuse(403, 'A0203', { seconds: 30 })).toEqual({
+      words: { severity: 'warning', text: 'locked, retry in 30 seconds' },
+      follows: 'stays',
+    });
+  });
+
+  test.each([0, -5, undefined])('A0203 with %s seconds says one second', (seconds) => {
+    const more = seconds === undefined ? {} : { seconds };
+    expect(refuse(403, 'A0203', more).words?.text).toBe('locked, retry in 1 second');
+  });
+
+  test('any other code says its message', () => {
+    expect(refuse(403, 'A0302')).toMatchObject({ words: { text: 'error.A0302' }, follows: 'stays' });
+  });
+});
+
+describe('everything else', () => {
+  test('429 says its message', () => {
+    expect(refuse(429, 'A0499')).toMatchObject({ words: { text: 'error.A0499' }, follows: 'stays' });
+  });
+
+  test.each([
+    [500, 'B0001'],
+    [503, 'C0300'],
+    [502, undefined],
+  ] as const)('%i is a system error', (status, code) => {
+    expect(refuse(status, code)).toMatchObject({ words: { text: 'frame.systemError' }, follows: 'stays' });
+  });
+
+  test('an answer without a code is a system error', () => {
+    expect(refuse(404)).toMatchObject({ words: { text: 'frame.systemError' }, follows: 'stays' });
+  });
+
+  test('no answer at all says so', () => {
+    expect(judge(new NetworkFailed('GET /v2/i18n', new TypeError()))).toEqual({
+      words: { severity: 'danger', text: 'frame.networkFailed' },
+      follows: 'stays',
+    });
+  });
+
+  test('a message is as loud as the catalogue says', () => {
+    expect(refuse(400, 'A0945').words?.severity).toBe(errors.already_activated.severity);
+  });
+});

@@ -1,0 +1,83 @@
+import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/errors.ts';
+
+import { CallFailed, type NetworkFailed } from '#/shared/api.ts';
+import { t } from '#/shared/language.ts';
+import type { Words } from '#/shared/messages.ts';
+
+/** What follows a failure, beside its message. */
+type Consequence =
+  | 'stays'
+  /** Sign out at once, or after a second in which the message can be read. */
+  | 'signs out'
+  | 'signs out soon'
+  /** Forget the session and load the base page. */
+  | 'expires'
+  /** Forget the session and go to Login. */
+  | 'goes to login';
+
+export type Verdict = { readonly words: Words | undefined; readonly follows: Consequence };
+
+type Row = {
+  readonly when: (failure: CallFailed) => boolean;
+  readonly words: (failure: CallFailed) => Words | undefined;
+  readonly follows: Consequence | ((failure: CallFailed) => Consequence);
+};
+
+const loginExpired = (): Words => ({ severity: 'warning', text: t('frame.loginExpired') });
+const systemError = (): Words => ({ severity: 'danger', text: t('frame.systemError') });
+const none = (): undefined => undefined;
+
+const severities = new Map(Object.values(errors).map(({ code, severity }) => [code, severity]));
+const CONFIGURATION = /\/(wechatSwitch|i18n|systemI18n)$/;
+const WORKBENCH = 'GET /v2/users/work-bench';
+
+/** HTTP handling, as the specification's section 8 lists it. The first row that fits decides. */
+const ROWS: readonly Row[] = [
+  { when: is(400, 'C0105'), words: loginExpired, follows: 'signs out' },
+  { when: is(400, 'A0213'), words: byCode, follows: 'goes to login' },
+  { when: is(400), words: byCode, follows: (failure) => (staysSignedIn(failure) ? 'stays' : 'signs out soon') },
+  {
+    when: ({ status, endpoint }) => status === 401 && CONFIGURATION.test(endpoint),
+    words: () => ({ severity: 'danger', text: t('frame.noPermission') }),
+    follows: 'stays',
+  },
+  { when: is(401, 'C0102'), words: loginExpired, follows: 'expires' },
+  {
+    when: ({ status, code, endpoint }) => status === 401 && code === 'A0301' && endpoint === WORKBENCH,
+    words: none,
+    follows: 'signs out',
+  },
+  { when: is(403, 'A0203'), words: accountLocked, follows: 'stays' },
+  { when: ({ status }) => status >= 500, words: systemError, follows: 'stays' },
+];
+
+/** What people are told about a failed call, and what becomes of their session. */
+export function judge(failure: CallFailed | NetworkFailed): Verdict {
+  if (!(failure instanceof CallFailed)) {
+    return { words: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
+  }
+  const row = ROWS.find(({ when }) => when(failure));
+  if (row === undefined) return { words: byCode(failure), follows: 'stays' };
+  return { words: row.words(failure), follows: typeof row.follows === 'function' ? row.follows(failure) : row.follows };
+}
+
+function is(status: number, code?: string): Row['when'] {
+  return (failure) => failure.status === status && (code === undefined || failure.code === code);
+}
+
+function staysSignedIn({ code }: CallFailed): boolean {
+  return code !== undefined && STAYS_SIGNED_IN.has(code);
+}
+
+function byCode({ code }: CallFailed): Words | undefined {
+  if (code === 'A0201' || code === 'A0210') return { severity: 'danger', text: t('frame.loginWrong') };
+  if (code !== undefined && QUIET_CODES.has(code)) return undefined;
+  const severity = code === undefined ? undefined : severities.get(code);
+  // An answer that is not our server's, or a code newer than this page.
+  if (code === undefined || severity === undefined) return systemError();
+  return { severity, text: t(`error.${code}`) };
+}
+
+function accountLocked({ seconds }: CallFailed): Words {
+  return { severity: 'warning', text: t('frame.accountLocked', { seconds: Math.max(1, seconds ?? 1) }) };
+}

@@ -1,0 +1,72 @@
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+/** The screens of the specification, section 2. */
+export type Screen =
+  | 'Login'
+  | 'Home'
+  | 'ForceBind'
+  | 'GoogleLogin'
+  | 'OtherSystemLogin'
+  | 'ForcePwdChange'
+  | 'Soc'
+  | 'Redirect'
+  | 'ActiveUser'
+  | 'ForgetPassword'
+  | 'FindPassword';
+
+export type Move = {
+  readonly to: Screen;
+  /** The screen that stood before; undefined for the first one. */
+  readonly from: Screen | undefined;
+  readonly hasToken: boolean;
+  readonly passwordPending: boolean;
+  /** The `username` parameter of the address. */
+  readonly username: string | null;
+  /** Home, or the path in it where the person was before. */
+  readonly homePath: string;
+};
+
+export type Verdict = {
+  /** Go there instead; undefined lets the move happen. */
+  readonly goTo?: string;
+  /** Forget the session and everything stored with it. */
+  readonly clears?: true;
+  readonly warns?: TextKey;
+};
+
+const LOGIN = '/';
+const FORCED_CHANGE = '/forcePwdChange';
+const PROCEED: Verdict = {};
+const TO_LOGIN: Verdict = { goTo: LOGIN, clears: true };
+
+/** Open to people without a token. */
+const OPEN: ReadonlySet<Screen> = new Set([
+  'Login',
+  'Redirect',
+  'OtherSystemLogin',
+  'Soc',
+  'ActiveUser',
+  'ForgetPassword',
+  'FindPassword',
+]);
+
+/** The route guard of the specification, section 2. A courtesy: the server refuses whatever a session may not do. */
+export function guard(move: Move): Verdict {
+  if (!move.hasToken) return OPEN.has(move.to) ? PROCEED : TO_LOGIN;
+  return move.passwordPending ? guardPending(move) : guardSignedIn(move);
+}
+
+function guardSignedIn({ to, username, homePath }: Move): Verdict {
+  if (to === 'Login') return { goTo: homePath };
+  if (to === 'ForceBind' && !username) return TO_LOGIN;
+  return PROCEED;
+}
+
+/** The password must be changed before anything else. */
+function guardPending({ to, from }: Move): Verdict {
+  if (to === 'Home') return { goTo: FORCED_CHANGE, warns: 'frame.changePasswordFirst' };
+  if (to === 'ForcePwdChange') return PROCEED;
+  if (to !== 'GoogleLogin') return TO_LOGIN;
+  // The second factor is behind the person who stands at the password: only a new sign-in leads there again.
+  return from === 'ForcePwdChange' ? { ...TO_LOGIN, warns: 'frame.logInAgain' } : PROCEED;
+}

@@ -1,0 +1,81 @@
+import type { Boot } from '@foyer/contract/boot.ts';
+import { describe, expect, test } from 'vitest';
+
+import { render } from './render.tsx';
+
+const boot: Boot = {
+  language: 'de',
+  languages: [
+    { code: 'en', name: 'English' },
+    { code: 'de', name: 'Deutsch' },
+  ],
+  texts: { 'signIn.title': 'Anmelden', 'signIn.copyright': '© {year}', 'signIn.code': 'Prüfcode' },
+  loginPage: {
+    wechatSwitch: false,
+    azureSSOSwitch: false,
+    captchaSwitch: true,
+    captchaValidRule: 1,
+    captchaValidUserLoginFailedTimes: 3,
+    userEmailVerificationStatus: false,
+    SSOConfig: {},
+  },
+  year: 2026,
+  version: '1',
+};
+
+function renderWith(loginPage: Partial<Boot['loginPage']> = {}): string {
+  return render({ ...boot, loginPage: { ...boot.loginPage, ...loginPage } });
+}
+
+describe('the pre-rendered sign-in screen', () => {
+  test("speaks the boot block's language and year", () => {
+    expect(renderWith()).toContain('>Anmelden</h1>');
+    expect(renderWith()).toContain('© 2026');
+  });
+
+  test('takes at most 256 characters of username and password', () => {
+    expect(renderWith().match(/maxLength="256"/gi)).toHaveLength(2);
+  });
+
+  test('has no inline style, which the content security policy would refuse', () => {
+    expect(renderWith()).not.toMatch(/<style|\sstyle=/);
+  });
+
+  test('cannot be sent by the browser before the web is there', () => {
+    expect(renderWith()).toMatch(/<form[^>]* method="dialog"/);
+  });
+
+  test('shows the verification code under rule 0 only', () => {
+    expect(renderWith({ captchaValidRule: 0 })).toContain('Prüfcode');
+    expect(renderWith({ captchaValidRule: 0, captchaSwitch: false })).not.toContain('Prüfcode');
+    expect(renderWith()).not.toContain('Prüfcode');
+  });
+
+  test('shows the way to a forgotten password only when mails are verified', () => {
+    expect(renderWith({ userEmailVerificationStatus: true })).toContain('href="#/forgetPassword"');
+    expect(renderWith()).not.toContain('forgetPassword');
+  });
+
+  test('shows the terms and the privacy notice', () => {
+    const html = render({ ...boot, texts: { ...boot.texts, 'signIn.accept': 'See {terms} and {privacy}.' } });
+    expect(html).toContain('href="#/soc/cloud/normal"');
+    expect(html).toContain('href="#/soc/privacy/normal"');
+  });
+
+  test('shows no other way to sign in while the switches are off', () => {
+    expect(renderWith()).not.toContain('signIn.otherWays');
+  });
+
+  test('shows Microsoft, WeChat and a named provider when they are switched on', () => {
+    const html = renderWith({
+      azureSSOSwitch: true,
+      wechatSwitch: true,
+      SSOConfig: {
+        Example: { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/' },
+      },
+    });
+    expect(html).toContain('action="/azure/v2/login"');
+    expect(html).toContain('href="#/?loginType=wx"');
+    expect(html).toContain('href="https://id.example/"');
+  });
+});

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+import '#/ui/tokens.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { MessageStack } from './message-stack.tsx';
+import { Router } from './router.tsx';
+
+/** The whole web, as the server renders it and the browser hydrates it. */
+export function Root() {
+  // From here on the page answers: what is measured as "usable", and what journeys wait for.
+  useEffect(() => void performance.mark('foyer-usable'), []);
+  return (
+    <>
+      <ErrorBoundary>
+        <Router />
+      </ErrorBoundary>
+      <MessageStack />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+
+import { SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { lazyPage } from '#/shared/chunk.ts';
+import { useTexts } from '#/shared/language.ts';
+import { navigate, useLocation } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { clearSession, useSession } from '#/shared/session.ts';
+
+import { guard, type Screen } from './guard.ts';
+import { LoadingPage } from './loading-page.tsx';
+import { placeOf } from './site-map.ts';
+import { previousHomePath, previousScreen, rememberHomePath, rememberScreen } from './visits.ts';
+
+export const Home = lazyPage(async () => (await import('./home.tsx')).Home);
+const Terms = lazyPage(async () => (await import('#/features/terms/terms-page.tsx')).TermsPage);
+const ForcedChange = lazyPage(async () => (await import('./forced-change.tsx')).ForcedChange);
+const Unavailable = lazyPage(async () => (await import('./unavailable-page.tsx')).UnavailablePage);
+
+type PageProps = { params: Readonly<Record<string, string>> };
+
+/** What each screen of the site map shows. */
+const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
+  Login: SignInPage,
+  Home,
+  Soc: Terms,
+  ForceBind: Unavailable,
+  GoogleLogin: Unavailable,
+  OtherSystemLogin: Unavailable,
+  ForcePwdChange: ForcedChange,
+  Redirect: Unavailable,
+  ActiveUser: Unavailable,
+  ForgetPassword: Unavailable,
+  FindPassword: Unavailable,
+};
+
+/** Shows the page of the present address, as far as the guard lets it. */
+export function Router(): ReactNode {
+  const t = useTexts();
+  const { path, query } = useLocation();
+  const hasToken = useSession(({ accessToken }) => accessToken !== undefined);
+  const flag = useSession(({ passwordFlag }) => passwordFlag);
+
+  const { screen, params } = placeOf(path);
+  const search = query.toString();
+  const verdict = guard({
+    to: screen,
+    from: previousScreen(),
+    hasToken,
+    passwordPending: flag !== undefined && (flag.userFirstLogin || flag.passwordModifyExpires),
+    username: query.get('username'),
+    homePath: previousHomePath(),
+  });
+  const { goTo, clears, warns } = verdict;
+
+  useLayoutEffect(() => {
+    if (screen === 'Home') rememberHomePath(search === '' ? path : `${path}?${search}`);
+    if (goTo === undefined) {
+      rememberScreen(screen);
+      return;
+    }
+    if (warns !== undefined) say({ severity: 'warning', text: t(warns) });
+    if (clears) clearSession(hasToken ? 'signed-out' : undefined);
+    navigate(goTo, { replace: true });
+  }, [screen, path, search, goTo, clears, warns, hasToken, t]);
+
+  if (goTo !== undefined) return null;
+  const Page = PAGES[screen];
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Page params={params} />
+    </Suspense>
+  );
+}

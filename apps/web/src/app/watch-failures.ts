@@ -1,0 +1,41 @@
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
+
+import { onFailure } from '#/shared/api.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { reloadBase } from '#/shared/reload.ts';
+import { clearSession, readSession } from '#/shared/session.ts';
+import { signOut } from '#/shared/sign-out.ts';
+
+import { judge, type Verdict } from './failures.ts';
+import { previousHomePath } from './visits.ts';
+
+/** Tells people about every failed call that its caller left to us, and ends the session where it must end. */
+export function watchFailures(): void {
+  onFailure((failure) => {
+    // While somebody signs out, other calls may find the session gone: that is what they asked for.
+    if (!readSession().logoutFlag) act(judge(failure));
+  });
+}
+
+function act({ words, follows }: Verdict): void {
+  const hasToken = readSession().accessToken !== undefined;
+  // Several calls may find out together that the session has ended; the first one tells.
+  if (follows === 'expires' && !hasToken) return;
+  if (words !== undefined) say(words);
+  switch (follows) {
+    case 'stays':
+      return;
+    case 'goes to login':
+      clearSession('signed-out');
+      return navigate('/', { replace: true });
+    case 'expires':
+      clearSession('expired');
+      return reloadBase({ words, homePath: previousHomePath() });
+    case 'signs out':
+      return void signOut({ words, homePath: previousHomePath() });
+    case 'signs out soon':
+      // Without a token there is no session to leave, only a form that somebody is filling in.
+      if (hasToken) setTimeout(() => void signOut({ words }), SIGN_OUT_DELAY_MS);
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+
+import { versionRows } from './version-rows.ts';
+
+test('Foyer itself comes first, then the applications in the order of the server', () => {
+  const versions = {
+    system: { name: 'Foyer', version: '0.1.0' },
+    applications: [
+      { code: 'esl', names: { en: 'Shelf labels', de: 'Etiketten' }, version: '3.2.1' },
+      { code: 'map', names: { en: 'Maps', de: 'Karten' }, version: '1.0.4' },
+    ],
+  };
+  expect(versionRows(versions, (names) => names.de ?? '')).toEqual([
+    { name: 'Foyer', code: undefined, version: '0.1.0' },
+    { name: 'Etiketten', code: 'esl', version: '3.2.1' },
+    { name: 'Karten', code: 'map', version: '1.0.4' },
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { applicationVersions } from '@foyer/contract/applications.ts';
+import type { Result } from '@foyer/contract/endpoint.ts';
+
+export type Versions = Result<typeof applicationVersions>;
+
+export type VersionRow = {
+  name: string;
+  /** Undefined for Foyer itself. */
+  code: string | undefined;
+  version: string;
+};
+
+/** One row per version: Foyer itself first, then the applications in the server's order. */
+export function versionRows({ system, applications }: Versions, nameOf: (names: Record<string, string>) => string) {
+  const own: VersionRow = { name: system.name, code: undefined, version: system.version };
+  return [own, ...applications.map(({ code, names, version }): VersionRow => ({ name: nameOf(names), code, version }))];
+}

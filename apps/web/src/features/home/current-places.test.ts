@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+
+import { currentPlaces } from './current-places.ts';
+
+const north = { id: 'north', name: 'North', code: 'N' };
+const south = { id: 'south', name: 'South', code: 'S' };
+const oslo = { id: 'oslo', name: 'Oslo', code: 'O', customerId: 'north' };
+const bergen = { id: 'bergen', name: 'Bergen', code: 'B', customerId: 'north' };
+const rome = { id: 'rome', name: 'Rome', code: 'R', customerId: 'south' };
+const offered = { customers: [north, south], stores: [oslo, bergen, rome] };
+
+test('without a choice the first customer and its first store are current', () => {
+  expect(currentPlaces(offered, { currentCustomer: undefined, currentStore: undefined })).toEqual({
+    customer: north,
+    stores: [oslo, bergen],
+    store: oslo,
+  });
+});
+
+test('a choice that is still offered stays', () => {
+  const { customer, store } = currentPlaces(offered, { currentCustomer: 'north', currentStore: 'bergen' });
+  expect([customer, store]).toEqual([north, bergen]);
+});
+
+test('a customer that is no longer offered gives way to the first one', () => {
+  const { customer, store } = currentPlaces(offered, { currentCustomer: 'gone', currentStore: 'rome' });
+  expect([customer, store]).toEqual([north, oslo]);
+});
+
+test('a store of another customer gives way to the first one of the current customer', () => {
+  expect(currentPlaces(offered, { currentCustomer: 'south', currentStore: 'bergen' }).store).toBe(rome);
+});
+
+test('a customer may have no stores', () => {
+  const places = currentPlaces(
+    { customers: [north, south], stores: [rome] },
+    { currentCustomer: 'north', currentStore: 'rome' },
+  );
+  expect(places).toEqual({ customer: north, stores: [], store: undefined });
+});
+
+test('somebody without customers has no current place', () => {
+  expect(currentPlaces({ customers: [], stores: [] }, { currentCustomer: 'north', currentStore: 'oslo' })).toEqual({
+    customer: undefined,
+    stores: [],
+    store: undefined,
+  });
+});

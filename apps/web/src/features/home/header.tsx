@@ -1,0 +1,73 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import PanelLeft from 'lucide-react/icons/panel-left';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { Logo } from '#/ui/logo.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
+import { Tooltip } from '#/ui/tooltip.tsx';
+
+import { AreaLinks } from './area-links.tsx';
+import { HeaderButton } from './header-button.tsx';
+import { HOME_PATH } from './home-path.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { NoticesPopover } from './notices-popover.tsx';
+import { PlacePopover } from './place-popover.tsx';
+import { SystemMenu } from './system-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+import styles from './header.module.css';
+
+type HeaderProps = {
+  path: string;
+  /** Undefined until the work-bench has come. */
+  workbench: Workbench | undefined;
+  loading: boolean;
+  menu: { label: string; open: boolean; toggle: () => void };
+  /** Takes the keyboard past the header. */
+  onSkip: () => void;
+};
+
+/** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
+export function Header({ path, workbench, loading, menu, onSkip }: HeaderProps) {
+  const t = useTexts();
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {t('home.skip')}
+      </button>
+      <div className={styles.lead}>
+        <Tooltip text={menu.label}>
+          <HeaderButton aria-label={menu.label} aria-expanded={menu.open} onClick={menu.toggle}>
+            <PanelLeft size={20} aria-hidden />
+          </HeaderButton>
+        </Tooltip>
+        <Link to={HOME_PATH} className={styles.brand} aria-label={t('home.homePage')}>
+          <Logo />
+          <span className={styles.brandName}>{t('frame.brand')}</span>
+        </Link>
+        {workbench && (
+          <div className={styles.wide}>
+            <AreaLinks flags={workbench.flags} path={path} />
+          </div>
+        )}
+      </div>
+      {loading && <Skeleton className={styles.systemPlace} />}
+      {workbench && (
+        <>
+          <div className={styles.wide}>
+            <PlacePopover workbench={workbench} />
+          </div>
+          <SystemMenu applications={workbench.applications} path={path} />
+        </>
+      )}
+      <NoticesPopover />
+      <div className={styles.wide}>
+        <LanguageMenu />
+        <ThemeButton />
+      </div>
+      {loading ? <Skeleton className={styles.userPlace} /> : <UserMenu user={workbench?.user} />}
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { Drawer } from '#/ui/drawer.tsx';
+import { Logo } from '#/ui/logo.tsx';
+
+import { AreaLinks } from './area-links.tsx';
+import { HomeNavigation } from './home-navigation.tsx';
+import type { HomePart } from './home-part.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { PlacePickers } from './place-pickers.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+import styles from './menu-drawer.module.css';
+
+type MenuDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  parts: readonly HomePart[];
+  path: string;
+  workbench: Workbench | undefined;
+};
+
+/** On a narrow screen: the side menu, and what the header has no room for. */
+export function MenuDrawer({ open, onOpenChange, parts, path, workbench }: MenuDrawerProps) {
+  const t = useTexts();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      icon={<Logo />}
+      title={t('frame.brand')}
+      closeLabel={t('home.close')}
+    >
+      {workbench && (
+        <div className={styles.places}>
+          <AreaLinks flags={workbench.flags} path={path} onFollow={close} />
+          <PlacePickers workbench={workbench} />
+        </div>
+      )}
+      <HomeNavigation parts={parts} path={path} onFollow={close} />
+      <div className={styles.foot}>
+        <LanguageMenu named />
+        <ThemeButton />
+      </div>
+    </Drawer>
+  );
+}

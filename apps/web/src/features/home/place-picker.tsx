@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import { Select } from '#/ui/select.tsx';
+
+import styles from './place-pickers.module.css';
+
+type PlacePickerProps = {
+  label: string;
+  icon: ReactNode;
+  places: readonly { id: string; name: string }[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+/** A native list: it stays quick with a thousand stores, and every device brings its own way to search it. */
+export function PlacePicker({ label, icon, places, chosen, onChoose }: PlacePickerProps) {
+  return (
+    <div>
+      <span className={styles.label} aria-hidden>
+        {label}
+      </span>
+      <Select
+        className={styles.select}
+        label={label}
+        icon={icon}
+        value={chosen}
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { patchSession, readSession } from '#/shared/session.ts';
+
+import { currentPlaces, type ChosenPlaces } from './current-places.ts';
+import { permissionsByKind } from './permissions-by-kind.ts';
+
+/** Writes what a work-bench says into the global session state (specification section 3). */
+export function rememberWorkbench(workbench: Workbench): void {
+  patchSession({
+    currentUser: workbench.user,
+    permissionTree: workbench.permissions,
+    apps: workbench.applications,
+    ...permissionsByKind(workbench),
+  });
+  rememberPlaces(workbench, readSession());
+}
+
+/** Makes the chosen customer and store the current ones, as far as they are offered. */
+export function rememberPlaces(workbench: Workbench, chosen: ChosenPlaces): void {
+  const { customer, store } = currentPlaces(workbench, chosen);
+  patchSession({ currentCustomer: customer?.id, currentStore: store?.id });
+}

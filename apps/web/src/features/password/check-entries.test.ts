@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+
+import { checkEntries } from './check-entries.ts';
+import { requirementsOf } from './requirements.ts';
+
+const check = (password: string, again = password) =>
+  checkEntries({ password, again }, requirementsOf('medium', password, 'ada lovelace 1'));
+
+describe('the entries of the forced change', () => {
+  test('two equal passwords that meet every rule are right', () => {
+    expect(check('Fresh-Word-1')).toEqual({});
+  });
+
+  test('empty ones are each named', () => {
+    expect(check('')).toEqual({ password: 'password.enterNew', again: 'password.enterAgain' });
+  });
+
+  test('a password that lacks something is told so', () => {
+    expect(check('fresh-word-1')).toEqual({ password: 'password.weak' });
+  });
+
+  test('a second entry that differs is told, whatever the first one lacks', () => {
+    expect(check('Fresh-Word-1', 'Fresh-Word-2')).toEqual({ again: 'password.inconsistent' });
+    expect(check('fresh', 'Fresh')).toEqual({ password: 'password.weak', again: 'password.inconsistent' });
+  });
+
+  test('spaces count', () => {
+    expect(check('Fresh-Word-1', 'Fresh-Word-1 ')).toEqual({ again: 'password.inconsistent' });
+  });
+
+  test('a password that is nothing but the username is told so', () => {
+    expect(check('Ada Lovelace 1')).toEqual({ password: 'password.username' });
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+
+import { refusedPassword } from './refused-password.ts';
+
+const refused = (fields: Record<string, string>) =>
+  refusedPassword(new CallFailed('PUT /v3/users/password/first-time', 400, { resultCode: 'A0401', fields }));
+
+describe('the words beside the field', () => {
+  test('name the old password and the username', () => {
+    expect(refused({ '/newPwd': 'same' })).toBe('password.same');
+    expect(refused({ '/newPwd': 'username' })).toBe('password.username');
+  });
+
+  test('are those of the code for any other reason', () => {
+    expect(refused({})).toBe('error.A0401');
+  });
+
+  test('are left to the messages for every other failure', () => {
+    expect(refusedPassword(new CallFailed('', 401, { resultCode: 'C0102' }))).toBeUndefined();
+    expect(refusedPassword(new NetworkFailed('', undefined))).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { PASSWORD_RANKS, RANK_NAMES, unmetRules } from '@foyer/contract/password-rank.ts';
+import { describe, expect, test } from 'vitest';
+
+import { requirementsOf } from './requirements.ts';
+
+const unmet = (...given: Parameters<typeof requirementsOf>) =>
+  requirementsOf(...given)
+    .filter(({ met }) => !met)
+    .map(({ text }) => text);
+
+describe('the lines of the rules', () => {
+  test.each(RANK_NAMES)('of rank %s say everything that its rules say', (rank) => {
+    for (const password of ['a', 'abc', 'Abcdefg1', 'Abcdef_1', 'ümlaut 1', '1'.repeat(20), 'a'.repeat(300)]) {
+      expect(unmet(rank, password, 'ada').length === 0).toBe(unmetRules(rank, password).length === 0);
+    }
+  });
+
+  test.each(RANK_NAMES)('of rank %s are as many before and after something is typed', (rank) => {
+    const expected = PASSWORD_RANKS[rank].rules.length + 2;
+    for (const password of ['', 'a', 'Abcdef_1']) expect(requirementsOf(rank, password, 'ada')).toHaveLength(expected);
+  });
+
+  test('are all unmet before anything is typed, even those that nothing breaks yet', () => {
+    expect(unmet('default', '', 'ada')).toHaveLength(3);
+  });
+
+  test('name an upper bound only where the field could hold more', () => {
+    expect(requirementsOf('default', '', 'ada')[0]?.text).toBe('password.rule.leastLength');
+    expect(requirementsOf('low', '', 'ada')[0]).toMatchObject({
+      text: 'password.rule.length',
+      values: { least: 6, most: 10 },
+    });
+  });
+
+  test('refuse a password that is too long as one that is too short', () => {
+    expect(unmet('low', 'abcde1', 'ada')).toEqual([]);
+    expect(unmet('low', 'abc1', 'ada')).toEqual(['password.rule.length']);
+    expect(unmet('low', 'abcdefghij1', 'ada')).toEqual(['password.rule.length']);
+  });
+
+  test('refuse the username in whatever letters it is written', () => {
+    expect(unmet('default', 'ADA_LOVELACE', 'ada_lovelace')).toEqual(['password.rule.notUsername']);
+    expect(unmet('default', 'ada_lovelace_1', 'ada_lovelace')).toEqual([]);
+  });
+});

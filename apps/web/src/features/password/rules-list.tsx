@@ -1,0 +1,45 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+
+import { useTexts } from '#/shared/language.ts';
+import { classNames } from '#/ui/class-names.ts';
+
+import type { Requirement } from './requirements.ts';
+
+import styles from './rules-list.module.css';
+
+type RulesListProps = {
+  id: string;
+  requirements: readonly Requirement[];
+  /** The password was sent as it is: what it lacks stands out. */
+  refused: boolean;
+};
+
+/** What a new password must be, each line ticked as soon as it is. */
+export function RulesList({ id, requirements, refused }: RulesListProps) {
+  const t = useTexts();
+  const met = requirements.filter((requirement) => requirement.met).length;
+  return (
+    <div className={styles.rules}>
+      <ul className={styles.list} id={id} aria-label={t('password.rules')}>
+        {requirements.map(({ text, values, met: isMet }) => {
+          const Mark = isMet ? CircleCheck : refused ? CircleAlert : Circle;
+          return (
+            <li key={text} className={classNames(styles.rule, isMet ? styles.met : refused && styles.missing)}>
+              <Mark size={18} className={styles.mark} aria-hidden />
+              <span>
+                {t(text, values)}
+                <span className={styles.unseen}> ({t(isMet ? 'password.met' : 'password.notMet')})</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {/* One short sentence instead of every line again at each key. */}
+      <p className={styles.unseen} role="status">
+        {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
+      </p>
+    </div>
+  );
+}

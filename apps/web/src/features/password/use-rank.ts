@@ -1,0 +1,25 @@
+import type { RankName } from '@foyer/contract/password-rank.ts';
+import { useEffect, useState } from 'react';
+
+import { fetchRank } from './data.ts';
+
+/** The rank that new passwords must have; `failed` when the server did not tell it, which app/ has said. */
+export function useRank(): { rank: RankName | undefined; failed: boolean; retry: () => void } {
+  const [rank, setRank] = useState<RankName>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchRank(leaving.signal).then(setRank, () => {
+      if (!leaving.signal.aborted) setFailed(true);
+    });
+    return () => leaving.abort();
+  }, [attempt]);
+
+  function retry() {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  }
+  return { rank, failed, retry };
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#/shared/language.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Logo } from '#/ui/logo.tsx';
+
+import { EntrancePicture } from './entrance-picture.tsx';
+
+import styles from './brand-panel.module.css';
+
+/** Who we are; on small screens no more than the name. */
+export function BrandPanel({ className }: { className: string | undefined }) {
+  const t = useTexts();
+  return (
+    <div className={classNames(styles.panel, className)}>
+      <p className={styles.brand}>
+        <Logo size={36} look="glass" />
+        {t('frame.brand')}
+      </p>
+      <EntrancePicture className={styles.picture} />
+      <div className={styles.words}>
+        <p className={styles.promise}>{t('signIn.promise')}</p>
+        <p className={styles.suite}>{t('signIn.suite')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import { t } from '#/shared/language.ts';
+
+type Field = 'username' | 'password' | 'code';
+export type FieldErrors = Partial<Record<Field, string | undefined>>;
+export type Entries = { readonly username: string; readonly password: string; readonly code: string };
+
+/** What is wrong with the fields, before any call is made (specification section 5). */
+export function checkFields({ username, password, code }: Entries, captchaShown: boolean): FieldErrors {
+  return {
+    ...(username.trim() === ''
+      ? { username: t('signIn.enterUsername') }
+      : canonicalUsername(username) === undefined && { username: t('signIn.refusedUsername') }),
+    ...(password === '' && { password: t('signIn.enterPassword') }),
+    ...(captchaShown && code.trim() === '' && { code: t('signIn.enterCode') }),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { nextStep } from './next-step.ts';
+
+const answer = {
+  username: 'ada & co',
+  access_token: 'token',
+  googleType: 0,
+  userFirstLogin: false,
+  passwordModifyExpires: false,
+};
+
+test.each([1, 2])('googleType %i leads to the second factor', (googleType) => {
+  expect(nextStep({ ...answer, googleType, userFirstLogin: true })).toEqual({ goTo: '/googleLogin' });
+});
+
+test('googleType 3 leads to the enforced binding with the username', () => {
+  expect(nextStep({ ...answer, googleType: 3 })).toEqual({ goTo: '/forceBind?username=ada+%26+co' });
+});
+
+test.each([0, 4])('googleType %i leads to Home', (googleType) => {
+  expect(nextStep({ ...answer, googleType })).toEqual({});
+});
+
+test.each([
+  [0, true, false],
+  [4, false, true],
+])('googleType %i with a password to change leads to the forced change', (googleType, first, expired) => {
+  expect(nextStep({ ...answer, googleType, userFirstLogin: first, passwordModifyExpires: expired })).toEqual({
+    goTo: '/forcePwdChange',
+    passwordFlag: { userFirstLogin: first, passwordModifyExpires: expired },
+  });
+});
+
+test('any other googleType cannot be used', () => {
+  expect(nextStep({ ...answer, googleType: 5 })).toBeUndefined();
+});
+
+test('an answer without a token cannot be used', () => {
+  expect(nextStep({ ...answer, access_token: '' })).toBeUndefined();
+});

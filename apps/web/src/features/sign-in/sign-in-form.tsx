@@ -1,0 +1,85 @@
+import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { useRef, type FormEvent } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { Button } from '#/ui/button.tsx';
+import { PasswordField } from '#/ui/password-field.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { CaptchaField } from './captcha-field.tsx';
+import { SignInNotice } from './sign-in-notice.tsx';
+import { useSignIn } from './use-sign-in.ts';
+import { VerifyDialog } from './verify-dialog.tsx';
+
+import styles from './sign-in-form.module.css';
+
+/** Username, password, and a verification code when it is asked for. */
+export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const t = useTexts();
+  const { settings, errors, pending, secondsLeft, captcha, forget, verification } = signIn;
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await signIn.submit({
+      username: username.current?.value ?? '',
+      password: password.current?.value ?? '',
+      code: captcha?.input.current?.value ?? '',
+    });
+    const first = wrong.username ? username : wrong.password ? password : wrong.code ? captcha?.input : undefined;
+    first?.current?.focus();
+  }
+
+  return (
+    <>
+      <SignInNotice notice={signIn.notice} secondsLeft={secondsLeft} />
+      {/* The fields are read when they are sent: a password manager may fill them in before React is there.
+          Until then "dialog" keeps the browser from sending the form by itself. */}
+      <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('signIn.username')}
+          error={errors.username}
+          ref={username}
+          maxLength={CREDENTIAL_LENGTH}
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+          autoFocus
+          onInput={() => forget('username')}
+        />
+        <PasswordField
+          label={t('signIn.password')}
+          showLabel={t('signIn.showPassword')}
+          hideLabel={t('signIn.hidePassword')}
+          error={errors.password}
+          ref={password}
+          maxLength={CREDENTIAL_LENGTH}
+          autoComplete="current-password"
+          onInput={() => forget('password')}
+        />
+        {captcha !== undefined && <CaptchaField picture={captcha} error={errors.code} onInput={() => forget('code')} />}
+        {settings.userEmailVerificationStatus && (
+          <Link to="/forgetPassword" className={styles.forgot}>
+            {t('signIn.forgotPassword')}
+          </Link>
+        )}
+        <Button type="submit" wide busy={pending} disabled={secondsLeft > 0}>
+          {t('signIn.submit')}
+        </Button>
+      </form>
+      <VerifyDialog
+        open={verification.open}
+        captcha={verification.captcha}
+        error={errors.code}
+        pending={pending}
+        onInput={() => forget('code')}
+        onConfirm={(answer) => void verification.confirm(answer)}
+        onCancel={verification.cancel}
+      />
+    </>
+  );
+}

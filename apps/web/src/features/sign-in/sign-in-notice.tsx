@@ -1,0 +1,30 @@
+import { useTexts } from '#/shared/language.ts';
+import { Notice } from '#/ui/notice.tsx';
+
+import type { SignInNotice as Words } from './use-sign-in.ts';
+
+import styles from './sign-in-notice.module.css';
+
+/** Why the last attempt failed. Its place is kept, so that the form stays where it is. */
+export function SignInNotice({ notice, secondsLeft }: { notice: Words | undefined; secondsLeft: number }) {
+  const t = useTexts();
+  if (secondsLeft > 0) {
+    return (
+      <div className={styles.place}>
+        {/* Read out once when it appears, not every second. */}
+        <Notice severity="warning" aria-live="off">
+          {t('frame.accountLocked', { seconds: secondsLeft })}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      {notice === undefined ? (
+        <p className={styles.intro}>{t('signIn.intro')}</p>
+      ) : (
+        <Notice severity={notice.severity}>{notice.text}</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+
+import styles from './terms-line.module.css';
+
+/** What signing in accepts, with the two links in the middle of the sentence. */
+export function TermsLine() {
+  const t = useTexts();
+  const links: Record<string, { to: string; text: string }> = {
+    '{terms}': { to: '/soc/cloud/normal', text: t('signIn.terms') },
+    '{privacy}': { to: '/soc/privacy/normal', text: t('signIn.privacy') },
+  };
+  return (
+    <p className={styles.line}>
+      {t('signIn.accept')
+        .split(/(\{\w+\})/)
+        .map((part) => {
+          const link = links[part];
+          return link === undefined ? (
+            part
+          ) : (
+            <Link key={part} to={link.to}>
+              {link.text}
+            </Link>
+          );
+        })}
+    </p>
+  );
+}

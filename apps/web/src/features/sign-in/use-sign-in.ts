@@ -1,0 +1,145 @@
+import { canonicalUsername } from '@foyer/contract/username.ts';
+import { useEffect, useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { readBoot } from '#/shared/boot.ts';
+import { digestOf } from '#/shared/digest.ts';
+import { t } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { patchSession, readSession, useSession } from '#/shared/session.ts';
+
+import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
+import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';
+import { fetchLoginPage, signIn, type SignedIn } from './data.ts';
+import { nextStep } from './next-step.ts';
+import { useCaptcha } from './use-captcha.ts';
+import { useCountdown } from './use-countdown.ts';
+
+export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
+
+/** The state of the sign-in screen and everything that can happen to it. */
+export function useSignIn() {
+  const [settings, setSettings] = useState(readBoot().loginPage);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [notice, setNotice] = useState<SignInNotice>();
+  const [pending, setPending] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const [verifying, setVerifying] = useState(false);
+  const { secondsLeft, start: lockFor } = useCountdown();
+  const failedTimes = useSession((session) => session.loginFailedTimes);
+  const captchaShown = asksForCaptcha(settings, failedTimes) || (asked && !verifying);
+  const formCaptcha = useCaptcha(captchaShown);
+  const dialogCaptcha = useCaptcha(verifying);
+  // A second press may come before the first has been rendered.
+  const underWay = useRef(false);
+  const entries = useRef<Entries>({ username: '', password: '', code: '' });
+
+  const counts = countsFailures(settings);
+  useEffect(() => {
+    if (!counts && readSession().loginFailedTimes > 0) patchSession({ loginFailedTimes: 0 });
+  }, [counts]);
+
+  /** Answers with what is wrong, so that the form can lead there. */
+  async function submit(given: Entries): Promise<FieldErrors> {
+    if (underWay.current || secondsLeft > 0) return {};
+    const wrong = checkFields(given, captchaShown || verifying);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return wrong;
+    entries.current = given;
+    underWay.current = true;
+    setPending(true);
+    setNotice(undefined);
+    try {
+      accept(await send(given));
+      return {};
+    } catch (failure) {
+      return refuse(failure);
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  }
+
+  async function send({ username, password, code }: Entries): Promise<SignedIn> {
+    const canonical = canonicalUsername(username) ?? username;
+    const captcha = verifying ? dialogCaptcha.captcha : captchaShown ? formCaptcha.captcha : undefined;
+    return signIn({
+      username: canonical,
+      password: await digestOf(password, canonical),
+      ...(captcha !== undefined && { validateCodeId: captcha.id, validateCode: code.trim() }),
+      ...(counts && { failedTimes: readSession().loginFailedTimes }),
+    });
+  }
+
+  function accept(answer: SignedIn) {
+    const next = nextStep(answer);
+    if (next === undefined) {
+      setVerifying(false);
+      setNotice({ severity: 'danger', text: t('signIn.tokenError') });
+      if (captchaShown) formCaptcha.refresh();
+      return;
+    }
+    // One step for the guard: it must not see the token before the address, or it would lead to Home.
+    patchSession({
+      accessToken: answer.access_token,
+      username: answer.username,
+      passwordFlag: next.passwordFlag,
+      loginFailedTimes: 0,
+      loginFlag: true,
+    });
+    if (next.goTo !== undefined) navigate(next.goTo, { replace: true });
+  }
+
+  function refuse(failure: unknown): FieldErrors {
+    const code = failure instanceof CallFailed ? failure.code : undefined;
+    if (code === 'A0206' && !captchaShown && !verifying) {
+      setAsked(true);
+      setVerifying(true);
+      return {};
+    }
+    if (code === 'A0204' || code === 'A0205' || code === 'A0206') {
+      if (code !== 'A0206') countFailure();
+      (verifying ? dialogCaptcha : formCaptcha).refresh();
+      const wrong = { code: t(`error.${code}`) };
+      setErrors(wrong);
+      return wrong;
+    }
+    setVerifying(false);
+    // Right or wrong, the server has used the picture up.
+    if (captchaShown) formCaptcha.refresh();
+    if (code === 'A0201' || code === 'A0210') {
+      countFailure();
+      setNotice({ severity: 'danger', text: t('frame.loginWrong') });
+    }
+    if (code === 'A0203' && failure instanceof CallFailed) lockFor(Math.max(1, failure.seconds ?? 1));
+    if (code === 'A0207') {
+      setNotice({ severity: 'warning', text: t('error.A0207') });
+      fetchLoginPage().then(setSettings, () => undefined);
+    }
+    return {};
+  }
+
+  function countFailure() {
+    if (counts) patchSession({ loginFailedTimes: readSession().loginFailedTimes + 1 });
+  }
+
+  return {
+    settings,
+    errors,
+    notice,
+    pending,
+    secondsLeft,
+    submit,
+    captcha: captchaShown ? formCaptcha : undefined,
+    forget: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    verification: {
+      open: verifying,
+      captcha: dialogCaptcha,
+      confirm: (code: string) => submit({ ...entries.current, code }),
+      cancel: () => {
+        setVerifying(false);
+        setErrors({});
+      },
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { CaptchaField } from './captcha-field.tsx';
+import type { CaptchaPicture } from './use-captcha.ts';
+
+import styles from './verify-dialog.module.css';
+
+type VerifyDialogProps = {
+  open: boolean;
+  captcha: CaptchaPicture;
+  error: string | undefined;
+  pending: boolean;
+  onInput: () => void;
+  onConfirm: (code: string) => void;
+  onCancel: () => void;
+};
+
+/** Asks for a verification code that the server wants although the form did not show the field. */
+export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm, onCancel }: VerifyDialogProps) {
+  const t = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { input } = captcha;
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus();
+  }, [error, input]);
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="verify-title" onCancel={onCancel}>
+      {open && (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onConfirm(input.current?.value ?? '');
+          }}
+        >
+          <h2 className={styles.title} id="verify-title">
+            {t('signIn.verify')}
+          </h2>
+          <p className={styles.intro}>{t('signIn.verifyIntro')}</p>
+          <CaptchaField picture={captcha} error={error} onInput={onInput} />
+          <div className={styles.actions}>
+            <Button look="secondary" onClick={onCancel}>
+              {t('signIn.cancel')}
+            </Button>
+            <Button type="submit" busy={pending}>
+              {t('signIn.confirm')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+type Section = { readonly title: TextKey; readonly text: TextKey };
+
+/** The sections of each document, in reading order. */
+export const DOCUMENTS = {
+  cloud: [
+    { title: 'terms.cloud.account.title', text: 'terms.cloud.account.text' },
+    { title: 'terms.cloud.use.title', text: 'terms.cloud.use.text' },
+    { title: 'terms.cloud.service.title', text: 'terms.cloud.service.text' },
+    { title: 'terms.cloud.end.title', text: 'terms.cloud.end.text' },
+  ],
+  privacy: [
+    { title: 'terms.privacy.data.title', text: 'terms.privacy.data.text' },
+    { title: 'terms.privacy.purpose.title', text: 'terms.privacy.purpose.text' },
+    { title: 'terms.privacy.browser.title', text: 'terms.privacy.browser.text' },
+    { title: 'terms.privacy.rights.title', text: 'terms.privacy.rights.text' },
+  ],
+} as const satisfies Record<string, readonly Section[]>;
+
+/** Whether a type names one of the documents. */
+export function isDocument(type: string | undefined): type is keyof typeof DOCUMENTS {
+  return type !== undefined && Object.hasOwn(DOCUMENTS, type);
+}

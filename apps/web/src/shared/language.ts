@@ -1,0 +1,119 @@
+import type { Boot } from '@foyer/contract/boot.ts';
+import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { call } from './api.ts';
+import { readStored, readStoredJson, writeStored } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+import { fill, findText } from './texts.ts';
+
+/** A key whose text has a form for one and a form for several. */
+type PluralKey = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+
+type Language = { readonly code: string; readonly name: string };
+type Spoken = {
+  readonly language: string;
+  readonly languages: readonly Language[];
+  readonly texts: Readonly<Record<string, string>>;
+  /** The boot block carries the sign-in screen's texts only. */
+  readonly complete: boolean;
+};
+
+const store = createStore<Spoken>({ language: 'en', languages: [], texts: {}, complete: false });
+let version = '';
+
+/** The text of a key in the current language; a number among the values chooses its plural form. */
+export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const { texts, language } = store.read();
+  return fill(findText(texts, language, key, values) ?? key, values);
+}
+
+/** `t`, for components: they render again when the language changes. */
+export function useTexts(): typeof t {
+  useStore(store, (spoken) => spoken.texts);
+  return t;
+}
+
+/** The current language, those offered, and the way to change it. */
+export function useLanguage(): {
+  language: string;
+  languages: readonly Language[];
+  changeLanguage: (code: string) => Promise<void>;
+} {
+  const language = useStore(store, (spoken) => spoken.language);
+  const languages = useStore(store, (spoken) => spoken.languages);
+  return { language, languages, changeLanguage };
+}
+
+/** A name that is data, such as an application's: in the current language, else English, else any. */
+export function localName(names: Readonly<Record<string, string>>): string {
+  return names[store.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';
+}
+
+/** The language that this browser chose before, if the server still offers it. */
+function chosenLanguage(boot: Boot): string {
+  const stored = readStored(STORAGE_KEYS.localeLanguage);
+  return boot.languages.some(({ code }) => code === stored) && stored !== undefined ? stored : boot.language;
+}
+
+/** Speaks the boot block's language at once. */
+export function startLanguage(boot: Boot): void {
+  version = boot.version;
+  store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
+}
+
+/** Takes up the language chosen before, from storage or the server; fails into the boot block's language. */
+export async function resumeLanguage(boot: Boot): Promise<void> {
+  const language = chosenLanguage(boot);
+  const stored = storedTexts(language);
+  if (stored !== undefined) speak(language, stored);
+  else if (language !== boot.language) await load(language).catch(() => undefined);
+}
+
+/** Waits for every text of the current language. */
+export async function textsLoaded(): Promise<void> {
+  if (!store.read().complete) await load(store.read().language);
+}
+
+/** Fetches the texts again, so that what an administrator changed since the last visit is seen. */
+export async function refreshTexts(): Promise<void> {
+  await load(store.read().language).catch(() => undefined);
+}
+
+async function changeLanguage(code: string): Promise<void> {
+  const [list] = await Promise.all([call('GET /v2/configs/system/systemI18n'), load(code)]);
+  store.write({ ...store.read(), languages: list.value });
+  writeStored(STORAGE_KEYS.localeLanguage, code);
+  writeStored(STORAGE_KEYS.languageList, JSON.stringify(list.value));
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Fetches a language's texts and speaks them; who asks while they are on their way waits for the same answer. */
+function load(language: string): Promise<void> {
+  const loading = underWay.get(language) ?? fetchTexts(language).finally(() => underWay.delete(language));
+  underWay.set(language, loading);
+  return loading;
+}
+
+async function fetchTexts(language: string): Promise<void> {
+  const entries = await call('GET /v2/i18n', { query: { language } });
+  const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
+  if (entry === undefined) return;
+  writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
+  speak(entry.i18n, entry.data.base);
+}
+
+function speak(language: string, texts: Readonly<Record<string, string>>): void {
+  store.write({ ...store.read(), language, texts, complete: true });
+  document.documentElement.lang = language;
+}
+
+/** Texts kept by an earlier visit; those of another version may lack some. */
+function storedTexts(language: string): Readonly<Record<string, string>> | undefined {
+  const kept = readStoredJson('languageData') as
+    | { version?: unknown; entries?: { i18n?: unknown; data?: { base?: Record<string, string> } }[] }
+    | undefined; // written by load(); every step below survives another shape
+  if (kept?.version !== version || !Array.isArray(kept.entries)) return undefined;
+  return kept.entries.find((entry) => entry.i18n === language)?.data?.base;
+}

@@ -1,0 +1,62 @@
+import { createElement, type ComponentProps } from 'react';
+
+import { createStore, useStore } from './store.ts';
+
+export type Location = {
+  /** Starts with a slash and does not end with one: `/`, `/soc/cloud/normal`. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+};
+
+/** Reads the part of the address that the hash router goes by. */
+export function parseHash(hash: string): Location {
+  const [path = '', query = ''] = splitOnce(hash.replace(/^#/, ''), '?');
+  return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, query: new URLSearchParams(query) };
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+const store = createStore<Location>(parseHash(''));
+
+/** Where the page stands now, for code outside components. */
+export function readLocation(): Location {
+  return store.read();
+}
+
+/** Follows where the page stands. */
+export function useLocation(): Location {
+  return useStore(store, (location) => location);
+}
+
+/** Takes the address of the page, and follows it from now on. */
+export function startLocation(): void {
+  const follow = (): void => store.write(parseHash(location.hash));
+  follow();
+  // Links, the back button and an edited address all end here.
+  addEventListener('popstate', follow);
+  addEventListener('hashchange', follow);
+}
+
+let leaving = false;
+
+/** The page is about to be loaded anew: from now on nothing touches the address that will be loaded. */
+export function stopNavigating(): void {
+  leaving = true;
+}
+
+/** Goes to a path of the web, such as `/home` or `/forceBind?username=ada`. */
+export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (leaving) return;
+  const address = `#${path}`;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  store.write(parseHash(address));
+}
+
+/** A link to a path of the web. */
+export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
+  return createElement('a', { ...rest, href: `#${to}` });
+}

@@ -1,0 +1,115 @@
+import type { Application } from '@foyer/contract/applications.ts';
+import { MENU_WIDTH } from '@foyer/contract/limits.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
+import { readStoredSession, storeSession } from './session-storage.ts';
+import { clearStorage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+export type PasswordFlag = { readonly userFirstLogin: boolean; readonly passwordModifyExpires: boolean };
+
+/** What is kept in the browser's storage and outlives a reload. */
+export type StoredSession = {
+  readonly accessToken: string | undefined;
+  readonly username: string | undefined;
+  /** Stands while the password must be changed before anything else. */
+  readonly passwordFlag: PasswordFlag | undefined;
+  readonly loginFailedTimes: number;
+  /** Ids of the customer and the store that the person works in. */
+  readonly currentCustomer: string | undefined;
+  readonly currentStore: string | undefined;
+  readonly currentAppName: string | undefined;
+  readonly currentAppIcon: string | undefined;
+  readonly currentMenuIndex: string | undefined;
+  readonly showMenu: boolean;
+  readonly menuWidth: number;
+  readonly servicePage: boolean;
+  readonly adminPage: boolean;
+  readonly loginFlag: boolean;
+  readonly buttonPermissions: readonly string[];
+  readonly viewPermissions: readonly string[];
+  readonly pluginPermissions: readonly string[];
+  readonly noShowTips: boolean;
+};
+
+/** The global session state (specification section 3). */
+export type Session = StoredSession & {
+  /** A sign-out is under way. */
+  readonly logoutFlag: boolean;
+  readonly currentUser: Workbench['user'] | undefined;
+  readonly permissionTree: readonly string[];
+  readonly apps: readonly Application[];
+  readonly licenceUpdateFlag: boolean;
+  readonly dataUpdateFlag: boolean;
+};
+
+const SIGNED_OUT: Session = {
+  logoutFlag: false,
+  accessToken: undefined,
+  username: undefined,
+  passwordFlag: undefined,
+  loginFailedTimes: 0,
+  currentUser: undefined,
+  permissionTree: [],
+  buttonPermissions: [],
+  viewPermissions: [],
+  pluginPermissions: [],
+  apps: [],
+  currentCustomer: undefined,
+  currentStore: undefined,
+  currentAppName: undefined,
+  currentAppIcon: undefined,
+  currentMenuIndex: undefined,
+  showMenu: true,
+  menuWidth: MENU_WIDTH,
+  servicePage: false,
+  adminPage: false,
+  loginFlag: false,
+  licenceUpdateFlag: false,
+  dataUpdateFlag: false,
+  noShowTips: false,
+};
+
+const store = createStore<Session>(SIGNED_OUT);
+
+/** The state as it is now, for code outside components. */
+export function readSession(): Session {
+  return store.read();
+}
+
+/** Follows a part of the state. */
+export function useSession<S>(select: (session: Session) => S): S {
+  return useStore(store, select);
+}
+
+/** Changes some of the state, and its storage keys with it. */
+export function patchSession(change: Partial<Session>): void {
+  store.write({ ...store.read(), ...change });
+  storeSession(change);
+}
+
+/** Forgets everything but the language; given a reason, in every open tab. */
+export function clearSession(reason?: SessionEnd): void {
+  if (reason !== undefined) announceEnd(reason);
+  clearStorage();
+  store.write(SIGNED_OUT);
+}
+
+/** Takes what earlier visits stored, and follows what other tabs do from now on. */
+export function startSession(onEndElsewhere: (reason: SessionEnd) => void): void {
+  store.write({ ...SIGNED_OUT, ...readStoredSession() });
+  followOtherTabs({
+    onEnd: (reason) => {
+      if (store.read().accessToken === undefined) return;
+      store.write(SIGNED_OUT);
+      onEndElsewhere(reason);
+    },
+    onStorage: () => {
+      const before = store.read().accessToken;
+      store.write({ ...store.read(), ...readStoredSession() });
+      // The other tab signed out, or signed in anew: what this one shows belongs to an ended session.
+      if (before !== undefined && before !== store.read().accessToken) onEndElsewhere('signed-out');
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+export type Store<T> = {
+  read: () => T;
+  write: (next: T) => void;
+  /** Sets the state together with what hydration must see. */
+  start: (first: T) => void;
+  /** What the pre-rendered markup was made from. */
+  first: () => T;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** A value that lives longer than any component, and tells who listens when it changes. */
+export function createStore<T>(initial: T): Store<T> {
+  let first = initial;
+  let current = initial;
+  const listeners = new Set<() => void>();
+  const write = (next: T): void => {
+    if (Object.is(next, current)) return;
+    current = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => current,
+    write,
+    start: (value) => {
+      first = value;
+      write(value);
+    },
+    first: () => first,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Follows a part of a store; `select` returns something that stands in the state, never a new object. */
+export function useStore<T, S>(store: Store<T>, select: (state: T) => S): S {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.read()),
+    () => select(store.first()),
+  );
+}

@@ -1,0 +1,42 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+
+import styles from './drawer.module.css';
+
+type DrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Stands before the title. */
+  icon: ReactNode;
+  /** Names the drawer. */
+  title: string;
+  /** Name of the closing cross. */
+  closeLabel: string;
+  children: ReactNode;
+};
+
+/** A modal panel that comes in from the reading side, for what has no room on a small screen. */
+export function Drawer({ open, onOpenChange, icon, title, closeLabel, children }: DrawerProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.popup}>
+            <header className={styles.head}>
+              <span className={styles.brand}>
+                {icon}
+                <Base.Title className={styles.title}>{title}</Base.Title>
+              </span>
+              <Base.Close className={styles.close} aria-label={closeLabel}>
+                <X aria-hidden size={20} />
+              </Base.Close>
+            </header>
+            <div className={styles.body}>{children}</div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,22 @@
+import { classNames } from './class-names.ts';
+
+import styles from './logo.module.css';
+
+type LogoProps = { size?: number; className?: string | undefined; look?: 'tile' | 'glass' };
+
+/** Foyer's mark: an entrance, arch within arch. Decorative; the name stands beside it. */
+export function Logo({ size = 32, look = 'tile', className }: LogoProps) {
+  return (
+    <svg
+      className={classNames(styles.logo, styles[look], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden
+    >
+      <rect className={styles.ground} width="32" height="32" rx="8" />
+      <path className={styles.line} d="M7.5 25V15.5a8.5 8.5 0 0 1 17 0V25M12 25v-9.5a4 4 0 0 1 8 0V25" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+
+import { Tooltip } from './tooltip.tsx';
+
+import styles from './popover.module.css';
+
+type PopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Shown when pointing at a trigger that has no visible words. */
+  hint?: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** A titled panel below a button; Escape, a click beside it and leaving it by Tab close it. */
+export function Popover({ trigger, hint, title, children }: PopoverProps) {
+  const button = <Base.Trigger render={trigger} />;
+  return (
+    <Base.Root>
+      {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} align="end" sideOffset={10} collisionPadding={8}>
+          <Base.Popup className={styles.popup}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

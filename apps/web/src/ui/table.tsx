@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react';
+
+import styles from './table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  heading: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** The cell that names its row. */
+  names?: true;
+  /** For versions, amounts and dates: figures of one width. */
+  figures?: true;
+};
+
+type TableProps<Row> = {
+  /** What the table is about, for those who do not see it. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
+
+/** Rows and columns; scrolls sideways inside its frame, by keyboard too, when the screen is too narrow. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  const captionId = useId();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption} id={captionId}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col">
+                {column.heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  if (column.names) return <th scope="row">{content}</th>;
+  return <td className={column.figures && styles.figures}>{content}</td>;
+}

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+// Vitest asks for a default export.
+export default defineConfig({
+  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', restoreMocks: true, unstubGlobals: true },
+});
