@@ -74,6 +74,8 @@ async function startFoyer(folder: string, url: string | undefined): Promise<Foye
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       FOYER_PORT: '0',
       FOYER_DATA: folder,
       FOYER_LOG_LEVEL: 'error',

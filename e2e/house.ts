@@ -23,7 +23,11 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   open: async ({ page, world }, use) => {
     const problems = watchFor(page);
-    await use(async (route = '/') => void (await page.goto(`${world.origin}/base/#${route}`)));
+    await use(async (route = '/') => {
+      await page.goto(`${world.origin}/base/#${route}`);
+      // Before that the page only looks like one: the server has rendered it.
+      await page.waitForFunction(() => performance.getEntriesByName('foyer-usable').length > 0);
+    });
     expect(problems, 'what the page reported').toEqual([]);
   },
 });

@@ -32,6 +32,8 @@ create table users (
   email text,
   organisation_id uuid not null references organisations (id),
   status text not null check (status in ('invited', 'active', 'disabled')),
+  -- Grows with each new password: a sign-in that was verified against an older one opens no session.
+  password_version integer not null default 0,
   created_at timestamptz not null default foyer_now(),
   last_sign_in_at timestamptz
 );
@@ -41,8 +43,6 @@ create table passwords (
   user_id uuid primary key references users (id) on delete cascade,
   hash text not null,
   must_change boolean not null,
-  -- Grows with each new password: a sign-in that was verified against an older one opens no session.
-  version integer not null default 1,
   changed_at timestamptz not null default foyer_now()
 );
 

@@ -56,8 +56,15 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   if (config.metrics) mountMetrics(server);
   mountHealth(server, database, () => prepared);
   server.addHook('onRequest', async (request) => {
-    if (!prepared && request.url !== '/live' && request.url !== '/ready')
-      throw new Fault('unavailable', { seconds: 1 });
+    const { url } = request.routeOptions;
+    if (!prepared && url !== '/live' && url !== '/ready') throw new Fault('unavailable', { seconds: 1 });
+  });
+
+  let stopping = false;
+  // Or a connection whose answer was under way would be kept open, and the stop would wait for it.
+  server.addHook('onSend', async (_request, reply, payload) => {
+    if (stopping) void reply.header('connection', 'close');
+    return payload;
   });
 
   const page = createPage({
@@ -87,7 +94,6 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
 
   const schedule = createSchedule(log, SWEEP_SECONDS, [...services.housekeeping, rates.sweep]);
-  let stopping = false;
 
   /** Migrates, listens for announcements and creates what a fresh installation needs. */
   async function prepareOnce(): Promise<string | undefined> {

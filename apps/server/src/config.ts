@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
 import { isLoopback } from '#/platform/address.ts';
 
 type Variable<T> = {
@@ -31,7 +33,7 @@ const variables = {
     secret: true,
     read: postgresUrl,
   },
-  FOYER_ADMIN_USERNAME: { doc: 'Username of the first administrator.', fallback: 'admin', read: text },
+  FOYER_ADMIN_USERNAME: { doc: 'Username of the first administrator.', fallback: 'admin', read: username },
   FOYER_ADMIN_PASSWORD: {
     doc: 'Password of the first administrator. Left out: a random one, printed once and changed at the first sign-in.',
     secret: true,
@@ -177,6 +179,12 @@ function text(value: string): string {
   return value;
 }
 
+function username(value: string): string {
+  if (canonicalUsername(value) === undefined)
+    throw new Error('must have 1 to 256 characters and none that cannot be seen.');
+  return value;
+}
+
 function wholeNumber(least: number, most: number) {
   return (value: string): number => {
     const number = Number(value);
@@ -221,10 +229,10 @@ function addresses(value: string): string[] {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   for (const part of list) {
-    const [address = '', bits] = part.split('/');
+    const [address = '', bits, ...more] = part.split('/');
     const family = isIP(address);
     const widest = family === 4 ? 32 : 128;
-    if (family === 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
+    if (family === 0 || more.length > 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
       throw new Error(`"${part}" is not an address or CIDR range.`);
     }
   }

@@ -28,11 +28,13 @@ export type Answer<D> = {
 /** A client with cookies and a token of its own, as one browser has them. */
 export class Browser {
   readonly #origin: string;
+  readonly #headers: Record<string, string>;
   readonly cookies = new Map<string, string>();
   token: string | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
+    this.#headers = headers;
   }
 
   /** Calls an endpoint of the contract by its name. */
@@ -57,7 +59,7 @@ export class Browser {
 
   /** Any request at all, with this browser's token and cookies. */
   async fetch<D>(path: string, init: RequestInit = {}): Promise<Answer<D>> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.#headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.token !== undefined && !headers.has('authorization')) headers.set('authorization', `Bearer ${this.token}`);
     if (this.cookies.size > 0 && !headers.has('cookie'))
       headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -77,6 +79,14 @@ export class Browser {
     const answer = await this.call('POST /user/login', { body: { username, password: digest, ...extra } });
     if (answer.code === 1001) this.token = answer.data.access_token;
     return answer;
+  }
+
+  /** The same token and cookies, as if this browser spoke to another server of the installation. */
+  at(origin: string): Browser {
+    const other = new Browser(origin, this.#headers);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.token = this.token;
+    return other;
   }
 
   #keepCookies(lines: string[]): void {

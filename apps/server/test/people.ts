@@ -1,21 +1,68 @@
+import type { Scope } from '@foyer/contract/endpoint.ts';
+
 import type { App } from '#/app.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
+import type { Database } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
+import { createWork } from '#/platform/work.ts';
+import { bindStores } from '#/stores.ts';
+
+import type { Browser } from './browser.ts';
 
 export type Person = { readonly id: string; readonly username: string; readonly password: string };
 
 let count = 0;
 
 /** Builders of what a test needs, one line each. */
-export function createPeople({ services }: App) {
+export function createPeople({ services }: App, database: Database) {
+  const stores = bindStores(database.queries);
+  const { work } = createWork(database, bindStores);
+  const fresh = (word: string) => `${word}-${(count += 1)}`;
+
   return {
     /** An active user with a password that needs no change. */
     async user(given: Partial<AddUser> = {}): Promise<Person> {
-      count += 1;
-      const user = { username: `person-${count}`, password: `Pass-word_${count}`, ...given };
+      const username = given.username ?? fresh('person');
+      const user = { password: `Pass-word_${count}`, ...given, username };
       const { id } = await services.users.add(user);
-      return { id, username: user.username, password: user.password };
+      return { id, username, password: user.password };
+    },
+
+    /** An active user who must change the password at the first sign-in. */
+    async newcomer(): Promise<Person> {
+      const username = fresh('newcomer');
+      return { username, ...(await services.users.add({ username })) };
+    },
+
+    /** An organisation; a customer when it has no parent. */
+    async organisation(given: { parentId?: string; name?: string } = {}): Promise<{ id: string; code: string }> {
+      const place = { id: freshId(), code: fresh('organisation'), ...given };
+      await stores.organisations.add({ name: place.code, ...place });
+      return place;
+    },
+
+    async store(organisationId: string): Promise<{ id: string; code: string }> {
+      const place = { id: freshId(), code: fresh('store') };
+      await stores.organisations.addStore({ ...place, name: place.code, organisationId });
+      return place;
+    },
+
+    /** Grants a role of these permissions for an organisation and all below it. */
+    async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<void> {
+      const role = { id: freshId(), code: fresh('role'), name: 'Role', everyPermission: false, permissions };
+      await stores.roles.add(role);
+      await stores.roles.grant(userId, role.id, organisationId);
+    },
+
+    /** Gives a browser a live session of a scope that no pathway needs to have led to. */
+    async session(browser: Browser, userId: string, scope: Scope, absoluteSeconds = 3600): Promise<Browser> {
+      const opening = { userId, scope, pathway: 'test', from: COMMAND_LINE, absoluteSeconds };
+      const { token, cookie } = await work((bound) => services.sessions.open(bound, opening));
+      browser.token = token;
+      browser.cookies.set('foyer', cookie);
+      return browser;
     },
 
     /** Changes a setting, as an administrator does. */

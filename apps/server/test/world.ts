@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type App, createApp } from '#/app.ts';
 import { type Config, readConfig } from '#/config.ts';
+import type { AuditEvent } from '#/platform/audit.ts';
 import type { Database } from '#/platform/database.ts';
 import { openKeys } from '#/platform/keys.ts';
 import { createLog } from '#/platform/log.ts';
@@ -24,12 +25,25 @@ export type World = {
   readonly people: People;
   /** Log lines so far; reading them is how a test sees what was told to operators. */
   readonly logged: string[];
-  /** A new browser: no cookies, nobody signed in. */
-  browser(): Browser;
+  /** A new browser: no cookies, nobody signed in. The headers go with every call. */
+  browser(headers?: Record<string, string>): Browser;
+  /** Lines of the audit trail so far, oldest first. */
+  audited(event?: AuditEvent): Promise<Audited[]>;
   /** Another server process in all but name, on the same database. */
-  secondServer(): Promise<{ origin: string; app: App; browser(): Browser }>;
+  secondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** A line of the audit trail. */
+export type Audited = {
+  readonly event: string;
+  readonly actor: string;
+  readonly actor_id: string | null;
+  readonly address: string;
+  readonly result: string;
+  readonly request_id: string;
+  readonly details: Record<string, unknown>;
 };
 
 export type WorldOptions = {
@@ -66,7 +80,7 @@ export async function createWorld({ config: variables = {}, logLevel = 'info' }:
     });
     const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
     await app.prepare();
-    return { origin, app, browser: () => new Browser(origin) };
+    return { origin, app, browser: (headers?: Record<string, string>) => new Browser(origin, headers) };
   }
 
   const database = await fresh.open();
@@ -85,7 +99,8 @@ export async function createWorld({ config: variables = {}, logLevel = 'info' }:
     database,
     fresh,
     clock: createClock(database, () => [first.app, ...others].forEach((app) => app.services.bus.resync())),
-    people: createPeople(first.app),
+    people: createPeople(first.app, database),
+    audited: (event) => readAudit(database, event),
     logged,
     async secondServer() {
       // The embedded engine has one process by design; a second server there shares its connection.
@@ -96,6 +111,12 @@ export async function createWorld({ config: variables = {}, logLevel = 'info' }:
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<Audited[]> {
+  const all = queries.selectFrom('audit').selectAll().orderBy('at').orderBy('id');
+  const rows = await (event === undefined ? all : all.where('event', '=', event)).execute();
+  return rows.map((row) => ({ ...row, details: row.details as Record<string, unknown> })); // only record() writes it
 }
 
 /** The same database, left open when its user closes. */

@@ -33,7 +33,7 @@ export const signIn = endpoint({
   }),
   result: SignedIn,
   errors: ['wrong_credentials', 'account_locked', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
-  rate: { calls: 300, seconds: 60, exact: true },
+  rate: { calls: 300, seconds: 60 },
   doc: 'Signs in with a username and a password digest. Sets the binding cookie that the token needs beside it.',
 });
 

@@ -20,7 +20,10 @@ export function addressKey(given: string): string {
   const [a = 0, b = 0] = groups.slice(6);
   const mapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535';
   if (mapped) return [a >> 8, a & 255, b >> 8, b & 255].join('.');
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
 }
 
 /** The eight groups of an IPv6 address, as the platform's own parser writes it out. */

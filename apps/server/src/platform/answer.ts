@@ -22,6 +22,8 @@ export function toFault(error: unknown): Fault {
     }
     const code = 'code' in error ? String(error.code) : '';
     const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+    // The caller hung up in the middle of a body: nobody reads the answer, and it is no bug of ours.
+    if (code === 'ECONNRESET' && error.message === 'aborted') return new Fault('illegal_input');
     if (code.startsWith('FST_') && status < 500) return new Fault(FRAMEWORK_FAULTS[code] ?? 'illegal_input');
   }
   return new Fault('system_error');

@@ -42,14 +42,18 @@ describe('the audit trail', () => {
       'sign_in.locked',
     ]);
     expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
-    expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual(answers.map(({ failure }) => failure?.requestId));
+    expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual(
+      answers.map(({ failure }) => failure?.requestId),
+    );
   });
 
   test('tells of users added, reset and disabled', async () => {
     const { username } = await world.people.user();
     await world.app.services.users.resetPassword(username);
     await world.app.services.users.disable(username);
-    const events = (await world.audited()).filter(({ details }) => details['user'] === username).map(({ event }) => event);
+    const events = (await world.audited())
+      .filter(({ details }) => details['user'] === username)
+      .map(({ event }) => event);
     expect(events).toEqual(['user.added', 'password.reset', 'user.disabled']);
   });
 

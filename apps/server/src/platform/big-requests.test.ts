@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+
 import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -24,6 +26,17 @@ test('a body of 10 MB in chunks is refused when it passes the limit', async () =
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
   const answer = await sendRaw(world.origin, start, ...Array.from({ length: 4 }, () => chunk));
   expect(answer.status).toBe(413);
+});
+
+test('a caller who hangs up in the middle of a body is no bug of ours', async () => {
+  const { hostname, port } = new URL(world.origin);
+  const socket = connect(Number(port), hostname);
+  socket.write(head('POST /user/login', 'Content-Type: application/json', 'Content-Length: 100'));
+  socket.write('{"username":');
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(100);
+  socket.resetAndDestroy();
+  await world.browser().fetch('/live');
+  expect(world.logged.join('')).not.toContain('"bug"');
 });
 
 test.each([

@@ -30,12 +30,12 @@ export async function openEmbedded(folder: string, options: { from?: Blob } = {}
     workerData: { folder: join(folder, 'database'), from: options.from },
   });
   const waiting = new Map<number, PromiseWithResolvers<Extract<EmbeddedAnswer, { id: number }>>>();
-  const listeners = new Map<string, (heard: Heard) => void>();
+  const hearers = new Map<string, ((heard: Heard) => void)[]>();
   let lastId = 0;
   let failure: Error | undefined;
 
   worker.on('message', (answer: EmbeddedAnswer) => {
-    if ('channel' in answer) return listeners.get(answer.channel)?.({ payload: answer.payload });
+    if ('channel' in answer) return hearers.get(answer.channel)?.forEach((hear) => hear({ payload: answer.payload }));
     const waiter = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (answer.error === undefined) waiter?.resolve(answer);
@@ -72,8 +72,9 @@ export async function openEmbedded(folder: string, options: { from?: Blob } = {}
     kind: 'embedded',
     queries,
     async listen(channel, hear) {
-      listeners.set(channel, hear);
-      await ask({ kind: 'listen', channel });
+      const others = hearers.get(channel);
+      hearers.set(channel, [...(others ?? []), hear]);
+      if (others === undefined) await ask({ kind: 'listen', channel });
     },
     async close() {
       await queries.destroy();

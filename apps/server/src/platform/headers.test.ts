@@ -1,4 +1,4 @@
-import { head, sendRaw } from '@foyer/server/test/raw.ts';
+import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,9 @@ const EXPECTED = {
 
 function headersOf(text: string): Record<string, string> {
   const lines = text.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? [];
-  return Object.fromEntries(lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.split(': ').slice(1).join(': ')]));
+  return Object.fromEntries(
+    lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.split(': ').slice(1).join(': ')]),
+  );
 }
 
 const BIG = `Content-Length: ${10 * 1024 * 1024}`;
@@ -48,11 +50,24 @@ describe.each([
   });
 
   test('names neither product nor version, and allows no other origin', async () => {
-    const { text } = await sendRaw(world.origin, request.replace('\r\n\r\n', '\r\nOrigin: https://evil.example\r\n\r\n'));
+    const { text } = await sendRaw(
+      world.origin,
+      request.replace('\r\n\r\n', '\r\nOrigin: https://evil.example\r\n\r\n'),
+    );
     const headers = headersOf(text);
-    for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin']) expect(headers).not.toHaveProperty(name);
+    for (const name of ['server', 'x-powered-by', 'via', 'access-control-allow-origin'])
+      expect(headers).not.toHaveProperty(name);
     expect(text).not.toMatch(/fastify|node_modules|secret detail/i);
   });
+});
+
+test.each([
+  ['a large header', head('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
+  ['a malformed request', 'GARBAGE\r\n\r\n'],
+])('%s is answered in the envelope, with a request id that the log knows', async (_what, request) => {
+  const failure = jsonOf(await sendRaw(world.origin, request));
+  expect(failure).toEqual({ resultCode: 'A0401', resultMsg: 'illegal input', requestId: expect.any(String) });
+  expect(world.logged.join('')).toContain(failure['requestId']);
 });
 
 test('a failure is JSON in UTF-8', async () => {
@@ -86,7 +101,10 @@ test('a bug answers its request id and nothing else; the log has the rest (ASVS 
   const requestId = answer.failure?.requestId ?? 'none';
   expect(JSON.parse(answer.text)).toEqual({ resultCode: 'B0001', resultMsg: 'system error', requestId });
   // Taken out, or the world would say that its server has a bug.
-  const [line] = broken.logged.splice(broken.logged.findIndex((text) => text.includes('"bug"')), 1);
+  const [line] = broken.logged.splice(
+    broken.logged.findIndex((text) => text.includes('"bug"')),
+    1,
+  );
   expect(line).toContain(requestId);
   expect(line).toContain('applications');
 });

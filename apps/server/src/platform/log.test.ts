@@ -12,7 +12,9 @@ afterAll(() => world.close());
 
 test('neither logs nor the audit trail hold a digest, token, cookie, captcha or query (ASVS 16.2.5)', async () => {
   const browser = world.browser();
-  const { id: validateCodeId } = (await browser.call('GET /v2/utils/captcha', { query: { oldCaptchaId: 'canary-old-id' } })).data;
+  const { id: validateCodeId } = (
+    await browser.call('GET /v2/utils/captcha', { query: { oldCaptchaId: 'canary-old-id' } })
+  ).data;
   await browser.call('GET /v2/utils/captcha-validate', { query: { validateCodeId, validateCode: CAPTCHA_TEXT } });
   await browser.signIn('admin', 'canary-wrong-password');
   await browser.signIn('admin', ADMIN_PASSWORD, { validateCodeId, validateCode: 'CANARY-CODE' });
@@ -45,7 +47,10 @@ test('a name with line breaks, colours and separators stays one line (ASVS 16.4.
   const before = world.logged.length;
   const username = 'eve\r\n{"level":"info","msg":"forged"}\u001b[31m\u2028';
   await world.browser().call('POST /user/login', { body: { username, password: 'A'.repeat(64) } });
-  await world.browser().fetch('/nothing', { headers: { 'user-agent': 'x\u001b[31m' } }).catch(() => undefined);
+  await world
+    .browser()
+    .fetch('/nothing', { headers: { 'user-agent': 'x\u001b[31m' } })
+    .catch(() => undefined);
   const lines = world.logged.slice(before);
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) {

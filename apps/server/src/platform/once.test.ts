@@ -37,7 +37,8 @@ test("a secret is worth nothing after its time by the database's clock", async (
 });
 
 test('a secret that was never issued is worth nothing', async () => {
-  for (const invented of ['', 'x', 'A'.repeat(43), '\uD800']) expect(await once.consume('captcha', invented)).toBe(undefined);
+  for (const invented of ['', 'x', 'A'.repeat(43), '\uD800'])
+    expect(await once.consume('captcha', invented)).toBe(undefined);
 });
 
 test('what a transaction used up is there again when it rolls back, and gone when it commits (CVE-2025-46815)', async () => {

@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { Kysely, PostgresDialect } from 'kysely';
-import { Client, Pool } from 'pg';
+import { Client } from 'pg';
 
 import type { Database, Heard } from './database.ts';
+import { createHealingPool } from './healing-pool.ts';
 import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,6 +18,8 @@ const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
 const POOL_SIZE = 20;
 const RELISTEN_MS = 500;
+const LISTEN_CHECK_MS = 2000;
+const CLOSE_MS = 2000;
 
 /** `patient` connections wait as long as it takes: for migrations, never for a person. */
 export function openPostgresql(url: string, log: Log, { patient = false } = {}): Database {
@@ -24,30 +29,25 @@ export function openPostgresql(url: string, log: Log, { patient = false } = {}):
     keepAlive: true,
     application_name: 'foyer',
   };
-  const pool = new Pool({
-    ...limits,
-    max: POOL_SIZE,
-    ...(patient
-      ? {}
-      : {
-          query_timeout: QUERY_MS,
-          statement_timeout: QUERY_MS,
-          lock_timeout: LOCK_MS,
-          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-        }),
-  });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
+  const hurry = {
+    query_timeout: QUERY_MS,
+    statement_timeout: QUERY_MS,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+  const pool = createHealingPool({ ...limits, max: POOL_SIZE, ...(patient ? {} : hurry) }, log);
 
   let closed = false;
   const listeners = new Set<Client>();
 
   async function connectListener(channel: string, hear: (heard: Heard) => void): Promise<void> {
-    const client = new Client(limits);
+    const client = new Client({ ...limits, query_timeout: QUERY_MS });
     let ended = false;
+    let check: NodeJS.Timeout | undefined;
     const lost = () => {
       if (ended) return;
       ended = true;
+      clearInterval(check);
       listeners.delete(client);
       client.removeAllListeners('notification');
       client.end().catch(() => undefined);
@@ -60,6 +60,8 @@ export function openPostgresql(url: string, log: Log, { patient = false } = {}):
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
       listeners.add(client);
+      // It only hears: without a question now and then it would not notice that nobody is there any more.
+      check = setInterval(() => void client.query('select 1').catch(lost), LISTEN_CHECK_MS).unref();
     } catch (error) {
       ended = true;
       client.end().catch(() => undefined);
@@ -84,8 +86,9 @@ export function openPostgresql(url: string, log: Log, { patient = false } = {}):
     listen: connectListener,
     async close() {
       closed = true;
-      await Promise.all([...listeners].map((client) => client.end()));
-      await queries.destroy();
+      const ending = Promise.all([...[...listeners].map((client) => client.end()), queries.destroy()]);
+      // A database that is away does not say goodbye.
+      await Promise.race([ending, sleep(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }

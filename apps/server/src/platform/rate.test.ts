@@ -1,5 +1,5 @@
-import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { createClock } from '@foyer/server/test/clock.ts';
+import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Database } from './database.ts';

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
@@ -8,6 +7,8 @@ import { Fault } from './fault.ts';
 import { freshId } from './ids.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { Log } from './log.ts';
+import { createMalformedAnswer } from './malformed.ts';
+import { securityHeaders } from './security-headers.ts';
 import { compileSchema } from './validate.ts';
 
 export type ServeOptions = {
@@ -20,10 +21,10 @@ export type ServeOptions = {
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-const YEAR_SECONDS = 31_536_000;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
 export async function createServer({ log, https, secure, trustedProxies }: ServeOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({ secure });
   const server = Fastify({
     ...(https === undefined ? {} : { https }),
     logger: false,
@@ -36,7 +37,8 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void sendFault(toFault(error), request, reply),
+      void sendFault(toFault(error), request, reply.headers(headers)),
+    clientErrorHandler: createMalformedAnswer(log, headers),
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
 
   server.setValidatorCompiler(compileSchema);
@@ -48,21 +50,8 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
   );
 
   await server.register(cookie);
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
-    },
-    strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    frameguard: { action: 'deny' },
-    xPoweredBy: false,
-  });
-
   server.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
+    void reply.headers(headers);
   });
   server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const fault = toFault(error);

@@ -56,7 +56,6 @@ export type Tables = {
     user_id: string;
     hash: string;
     must_change: boolean;
-    version: Generated<number>;
     changed_at: DefaultTimestamp;
   };
   rates: {
@@ -107,6 +106,7 @@ export type Tables = {
     email: string | null;
     organisation_id: string;
     status: string;
+    password_version: Generated<number>;
     created_at: DefaultTimestamp;
     last_sign_in_at: Timestamp | null;
   };

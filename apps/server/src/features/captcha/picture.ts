@@ -2,15 +2,21 @@ import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 
 import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH } from '@foyer/contract/limits.ts';
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 
 /** Characters that nobody takes for another. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRTUVWXY346789';
 const FONT = 'Captcha';
-GlobalFonts.registerFromPath(
-  fileURLToPath(import.meta.resolve('@fontsource/fira-sans/files/fira-sans-latin-600-normal.woff2')),
-  FONT,
-);
+const FONT_FILE = fileURLToPath(import.meta.resolve('@fontsource/fira-sans/files/fira-sans-latin-600-normal.woff2'));
+
+/** The drawing library weighs more than the rest of the server: it is loaded for the first picture. */
+let drawing: Promise<typeof import('@napi-rs/canvas')> | undefined;
+
+async function loadDrawing(): Promise<typeof import('@napi-rs/canvas')> {
+  const library = await import('@napi-rs/canvas');
+  library.GlobalFonts.registerFromPath(FONT_FILE, FONT);
+  return library;
+}
 
 /** A text to be read off a picture. */
 export function freshCaptchaText(): string {
@@ -19,6 +25,7 @@ export function freshCaptchaText(): string {
 
 /** Draws a text bent, turned and crossed out, as a PNG of the given width. */
 export async function drawCaptcha(text: string, width: number): Promise<Buffer> {
+  const { createCanvas } = await (drawing ??= loadDrawing());
   const canvas = createCanvas(width, CAPTCHA_HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = '#f4f6fa';

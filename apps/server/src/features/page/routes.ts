@@ -3,7 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@foyer/contract/limits.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { sendFault } from '#/platform/answer.ts';
+import { Fault } from '#/platform/fault.ts';
 
 import type { Page, PageService } from './service.ts';
 
@@ -26,14 +29,21 @@ export async function mountPage(server: FastifyInstance, page: PageService, fold
   server.get(BASE_PATH, sendPage);
   server.get(`${BASE_PATH}index.html`, sendPage);
 
-  await server.register(fastifyStatic, {
-    root: join(folder, 'client', 'assets'),
-    prefix: `${BASE_PATH}assets/`,
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
+  await server.register(async (files) => {
+    // Folders and what points outside are forbidden by the library: here they are not found, and no bug.
+    files.setErrorHandler((error: FastifyError, request, reply) => {
+      if ((error.statusCode ?? 500) >= 500) throw error;
+      return sendFault(new Fault('not_found'), request, reply);
+    });
+    await files.register(fastifyStatic, {
+      root: join(folder, 'client', 'assets'),
+      prefix: `${BASE_PATH}assets/`,
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: '1y',
+    });
   });
 }
 

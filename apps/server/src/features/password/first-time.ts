@@ -40,14 +40,15 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
         settings.get('mfa'),
       ]);
       const { token, cookie } = await work(async (stores) => {
-        const secrets = await sessions.replace(stores, caller, {
+        // First the password, whose row makes parallel changes wait for each other.
+        await passwords.store(stores, userId, hash, { mustChange: false });
+        const secrets = await sessions.replaceAll(stores, caller, {
           userId,
           scope: 'full',
           pathway: 'password',
           from,
           absoluteSeconds,
         });
-        await passwords.store(stores, userId, hash, { mustChange: false });
         await stores.audit.record(from, {
           event: 'password.changed',
           actorId: userId,
@@ -59,7 +60,13 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
       });
       sessions.forget(caller.sessionId);
       return {
-        answer: { username, access_token: token, googleType: nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false }).googleType, userFirstLogin: false, passwordModifyExpires: false },
+        answer: {
+          username,
+          access_token: token,
+          googleType: nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false }).googleType,
+          userFirstLogin: false,
+          passwordModifyExpires: false,
+        },
         cookie,
       };
     },

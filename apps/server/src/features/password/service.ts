@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 
 import { hash, verify } from '@node-rs/argon2';
 
+import { quietHashingThreads } from '#/platform/quiet-threads.ts';
 import { keyed } from '#/platform/secrets.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 
@@ -23,7 +24,7 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
   const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), HASHING));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const nobody = hashOf('nobody');
-  nobody.catch(() => undefined); // told to whoever awaits it
+  nobody.then(quietHashingThreads, () => undefined); // a failure is told to whoever awaits it
 
   return {
     /** The hash to store of a digest. */

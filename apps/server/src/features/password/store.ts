@@ -2,19 +2,19 @@ import { dbNow, type Queries } from '#/platform/database.ts';
 
 export function createPasswordStore(queries: Queries) {
   return {
+    /** Stores a hash; sign-ins that were verified against the one before it open no session any more. */
     async save(userId: string, hash: string, mustChange: boolean): Promise<void> {
       await queries
+        .with('counted', (outer) =>
+          outer
+            .updateTable('users')
+            .set(({ eb }) => ({ password_version: eb('password_version', '+', 1) }))
+            .where('id', '=', userId),
+        )
         .insertInto('passwords')
         .values({ user_id: userId, hash, must_change: mustChange })
         .onConflict((conflict) =>
-          conflict
-            .column('user_id')
-            .doUpdateSet(({ ref, eb }) => ({
-              hash,
-              must_change: mustChange,
-              version: eb(ref('passwords.version'), '+', 1),
-              changed_at: dbNow,
-            })),
+          conflict.column('user_id').doUpdateSet({ hash, must_change: mustChange, changed_at: dbNow }),
         )
         .execute();
     },

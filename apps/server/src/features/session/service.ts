@@ -99,6 +99,15 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     return secrets;
   }
 
+  /** Ends every session of a user inside the caller's transaction. */
+  async function endAll(
+    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+    userId: string,
+  ): Promise<void> {
+    await sessions.endAll(userId);
+    await announce('session.changed', { userId });
+  }
+
   return {
     open,
 
@@ -113,17 +122,18 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     },
 
     /**
-     * Ends the caller's session for one of another scope, inside the caller's transaction: every step of
-     * a sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the
-     * others get C0102. `forget` the old one once that has committed.
+     * Ends the caller's session for one of another scope, inside the caller's transaction, and every other
+     * session of the user too: every step of a sign-in has a token of its own (OWASP ASVS 5.0 7.2.4), and
+     * after a new password other devices are out (7.4.3). One of many parallel tries succeeds, the others
+     * get C0102. `forget` the old one once that has committed.
      */
-    async replace(
+    async replaceAll(
       stores: Pick<SessionStores, 'sessions' | 'announce'>,
       old: Caller,
       next: Opening,
     ): Promise<SessionSecrets> {
       if (!(await stores.sessions.end(old.sessionId))) throw new Fault('session_expired'); // somebody was faster
-      await stores.announce('session.changed', { sessionId: old.sessionId });
+      await endAll(stores, old.userId);
       return open(stores, next);
     },
 
@@ -147,11 +157,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       memory.forgetWhere((known) => known?.caller.sessionId === caller.sessionId);
     },
 
-    /** Ends every session of a user inside the caller's transaction. */
-    async endAll({ sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>, userId: string): Promise<void> {
-      await sessions.endAll(userId);
-      await announce('session.changed', { userId });
-    },
+    endAll,
 
     /** Removes sessions that are over. */
     async sweep(): Promise<void> {

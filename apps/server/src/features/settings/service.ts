@@ -34,7 +34,7 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
     ): Promise<void> {
       const { from, ...actor } = by;
       await work(async ({ settings, audit, announce }) => {
-        await settings.save(name, { ...shippedSettings[name], ...(await settings.find(name)), ...changes });
+        await settings.merge(name, changes);
         await audit.record(from, { event: 'setting.changed', ...actor, result: 'done', details: { setting: name } });
         await announce('setting.changed', { name });
       });

@@ -1,5 +1,6 @@
-import type { Queries } from '#/platform/database.ts';
-import { dbNow } from '#/platform/database.ts';
+import { sql } from 'kysely';
+
+import { dbNow, type Queries } from '#/platform/database.ts';
 
 import type { SettingName, Settings } from './settings.ts';
 
@@ -8,15 +9,18 @@ export function createSettingStore(queries: Queries) {
     /** What was changed of a setting; undefined while it stands as shipped. */
     async find<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
       const row = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-      return row?.value as Partial<Settings[N]> | undefined; // only save() writes it
+      return row?.value as Partial<Settings[N]> | undefined; // only merge() writes it
     },
 
-    async save<N extends SettingName>(name: N, value: Settings[N]): Promise<void> {
+    /** Changes some fields and leaves the others, also when two administrators do so at the same time. */
+    async merge<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
       await queries
         .insertInto('settings')
-        .values({ name, value: JSON.stringify(value) })
+        .values({ name, value: JSON.stringify(changes) })
         .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet({ value: JSON.stringify(value), changed_at: dbNow }),
+          conflict
+            .column('name')
+            .doUpdateSet({ value: sql<string>`settings.value || excluded.value`, changed_at: dbNow }),
         )
         .execute();
     },

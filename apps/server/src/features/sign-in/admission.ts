@@ -8,7 +8,7 @@ import { keyed } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { lockSeconds } from './lock.ts';
-import type { AttemptStore } from './store.ts';
+import type { Attempts, AttemptStore } from './store.ts';
 
 export type AdmissionStores = CaptchaStores & { attempts: AttemptStore };
 
@@ -19,6 +19,8 @@ export type Knock = {
   readonly captcha: { readonly id: string; readonly text: string } | undefined;
   readonly page: LoginPage;
 };
+
+const NOTHING: Attempts = { failures: 0, lockedSeconds: 0 };
 
 /**
  * Decides who may try a password. An attempt is counted as failed before it is made, and committed, so
@@ -34,8 +36,7 @@ export function createAdmission({ work, key, captchas }: Work<AdmissionStores> &
   async function decide(stores: AdmissionStores, knock: Knock): Promise<Fault | undefined> {
     const keys = keysOf(knock);
     // Always in this order, or two transactions could wait for each other.
-    const place = await stores.attempts.hold(keys.place);
-    const account = await stores.attempts.hold(keys.account);
+    const [place = NOTHING, account = NOTHING] = await stores.attempts.hold([keys.place, keys.account]);
     const seconds = Math.max(place.lockedSeconds, account.lockedSeconds);
     if (seconds > 0) return new Fault('account_locked', { seconds });
     if (needsCaptcha(knock.page, account.failures)) {
@@ -44,8 +45,18 @@ export function createAdmission({ work, key, captchas }: Work<AdmissionStores> &
       if (verdict !== 'right') return new Fault(verdict === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
     }
     const failures = { place: place.failures + 1, account: account.failures + 1 };
-    await stores.attempts.count(keys.place, failures.place, lockSeconds(failures.place, LOCK_ADDRESS_AFTER_FAILURES));
-    await stores.attempts.count(keys.account, failures.account, lockSeconds(failures.account, LOCK_AFTER_FAILURES));
+    await stores.attempts.count([
+      {
+        key: keys.place,
+        failures: failures.place,
+        lockSeconds: lockSeconds(failures.place, LOCK_ADDRESS_AFTER_FAILURES),
+      },
+      {
+        key: keys.account,
+        failures: failures.account,
+        lockSeconds: lockSeconds(failures.account, LOCK_AFTER_FAILURES),
+      },
+    ]);
     return undefined;
   }
 
@@ -62,9 +73,7 @@ export function createAdmission({ work, key, captchas }: Work<AdmissionStores> &
       { attempts }: Pick<AdmissionStores, 'attempts'>,
       knock: { name: string; address: string },
     ): Promise<void> {
-      const keys = keysOf(knock);
-      await attempts.takeBack(keys.place, LOCK_ADDRESS_AFTER_FAILURES);
-      await attempts.forget(keys.account);
+      await attempts.clear(keysOf(knock), LOCK_ADDRESS_AFTER_FAILURES);
     },
 
     /** Lifts the lock of an account name inside the caller's transaction. */

@@ -28,7 +28,7 @@ export type Credentials = {
 };
 
 /** An account whose password has been verified. */
-type Verified = Account & { hash: string; must_change: boolean; version: number };
+type Verified = Account & { hash: string; must_change: boolean };
 
 export type Answer = { readonly answer: SignedIn; readonly cookie: string };
 
@@ -60,9 +60,8 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     const secrets = await work(async (stores): Promise<SessionSecrets> => {
       await admission.clear(stores, { name: account.username, address: from.address });
-      await stores.users.noteSignIn(account.id);
       // Disabled, or given another password, since it was verified: nothing of this stays.
-      if (!(await stores.users.standsAs(account.id, account.version))) throw new Fault('wrong_credentials');
+      if (!(await stores.users.noteSignIn(account.id, account.password_version))) throw new Fault('wrong_credentials');
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
       await stores.audit.record(from, {
         event: 'sign_in.done',

@@ -50,7 +50,7 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
     user: AddUser & { name: string; hash: string; mustChange: boolean; organisationId: string },
   ): Promise<string> {
     const id = freshId();
-    await stores.users.add({
+    const added = await stores.users.add({
       id,
       username: user.name,
       displayName: user.displayName ?? user.name,
@@ -58,6 +58,7 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       organisationId: user.organisationId,
       status: 'active',
     });
+    if (!added) throw new Fault('account_exists');
     await passwords.store(stores, id, user.hash, { mustChange: user.mustChange });
     await roles.grantBuiltIn(stores, {
       userId: id,
@@ -133,7 +134,6 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       const id = await work(async (stores) => {
         const organisationId = await organisations.findId(stores, user.organisation);
         if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
-        if ((await stores.users.findAccount(name)) !== undefined) throw new Fault('account_exists');
         return insert(stores, { ...user, name, hash, mustChange: user.password === undefined, organisationId });
       });
       return { id, password };

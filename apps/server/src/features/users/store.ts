@@ -22,27 +22,10 @@ export function createUserStore(queries: Queries) {
           'users.status',
           'passwords.hash',
           'passwords.must_change',
-          'passwords.version',
+          'users.password_version',
         ])
         .where('users.username', '=', username)
         .executeTakeFirst();
-    },
-
-    /**
-     * Whether an account still stands as it was verified: active, and with that version of its
-     * password. Held until the transaction ends, so that a reset comes before the session or ends it.
-     */
-    async standsAs(userId: string, passwordVersion: number): Promise<boolean> {
-      const row = await queries
-        .selectFrom('users')
-        .innerJoin('passwords', 'passwords.user_id', 'users.id')
-        .select('users.id')
-        .where('users.id', '=', userId)
-        .where('users.status', '=', 'active')
-        .where('passwords.version', '=', passwordVersion)
-        .forShare()
-        .executeTakeFirst();
-      return row !== undefined;
     },
 
     findProfile(userId: string) {
@@ -60,8 +43,9 @@ export function createUserStore(queries: Queries) {
         .executeTakeFirst();
     },
 
-    async add(user: NewUser): Promise<void> {
-      await queries
+    /** False when the name is taken, also by somebody who came in at the same moment. */
+    async add(user: NewUser): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
         .insertInto('users')
         .values({
           id: user.id,
@@ -71,11 +55,24 @@ export function createUserStore(queries: Queries) {
           organisation_id: user.organisationId,
           status: user.status,
         })
-        .execute();
+        .onConflict((conflict) => conflict.column('username').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    async noteSignIn(userId: string): Promise<void> {
-      await queries.updateTable('users').set({ last_sign_in_at: dbNow }).where('id', '=', userId).execute();
+    /**
+     * Notes a sign-in if the account still stands as it was verified: active, with that version of its
+     * password. The row is held, so that a reset or a disabling comes before the new session or ends it.
+     */
+    async noteSignIn(userId: string, passwordVersion: number): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('users')
+        .set({ last_sign_in_at: dbNow })
+        .where('id', '=', userId)
+        .where('status', '=', 'active')
+        .where('password_version', '=', passwordVersion)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async setStatus(userId: string, status: 'active' | 'disabled'): Promise<void> {

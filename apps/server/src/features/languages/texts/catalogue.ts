@@ -2,6 +2,7 @@ import { applications } from './applications.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { password } from './password.ts';
 import { signIn } from './sign-in.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
@@ -12,6 +13,7 @@ export const catalogue = {
   ...signIn,
   ...errors,
   ...terms,
+  ...password,
   ...home,
   ...applications,
 } as const satisfies Texts;

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { ConfigProblems, configurationRows, readConfig } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The problems of an environment; none when it is good. */
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigProblems);
+    return (error as ConfigProblems).problems;
+  }
+}
+
+test('with nothing given Foyer serves this machine on port 8080 from ./data', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    data: resolve('./data'),
+    databaseUrl: undefined,
+    admin: { username: 'admin', password: undefined },
+    tls: undefined,
+    trustedProxies: [],
+    logLevel: 'info',
+    metrics: false,
+    apiDocument: false,
+  });
+});
+
+test('every problem is told at once, names that do not exist too', () => {
+  const problems = problemsOf({
+    FOYER_PORT: 'eighty',
+    FOYER_PROT: '80',
+    FOYER_LOG_LEVEL: 'loud',
+    FOYER_METRICS: 'yes',
+    FOYER_TRUSTED_PROXIES: '10.0.0.0/33',
+    FOYER_DATABASE_URL: 'mysql://localhost/foyer',
+    FOYER_PUBLIC_URL: 'foyer.example',
+    OTHER_NAME: 'is none of our business',
+  });
+  expect(problems.map((problem) => problem.split(/[: ]/)[0]).sort()).toEqual([
+    'FOYER_DATABASE_URL',
+    'FOYER_LOG_LEVEL',
+    'FOYER_METRICS',
+    'FOYER_PORT',
+    'FOYER_PROT',
+    'FOYER_PUBLIC_URL',
+    'FOYER_TRUSTED_PROXIES',
+  ]);
+});
+
+describe('refused are', () => {
+  test.each([
+    ['FOYER_PORT', ['-1', '65536', '80.5', '0x50', '', ' 80', '1e3']],
+    ['FOYER_HOST', ['', '  ']],
+    ['FOYER_PUBLIC_URL', ['ftp://a', 'https://a/path', 'https://user@a', 'https://a/?q', 'javascript:alert(1)']],
+    ['FOYER_TRUSTED_PROXIES', ['localhost', '10.0.0.1/', '::1/129', '1.2.3.4 5.6.7.8', '10.0.0.0/8/8']],
+    ['FOYER_ADMIN_USERNAME', ['', ' ', 'ad\u202Emin', 'a'.repeat(257)]],
+    ['FOYER_ADMIN_PASSWORD', ['']],
+    ['FOYER_ALLOW_HTTP', ['1', 'TRUE', '']],
+  ])('for %s: %j', (name, values) => {
+    for (const value of values) expect(problemsOf({ [name]: value }), value).toHaveLength(1);
+  });
+});
+
+test('plain http beyond this machine is refused unless its risk is accepted (K19)', () => {
+  expect(problemsOf({ FOYER_HOST: '0.0.0.0' })).toEqual([expect.stringContaining('FOYER_ALLOW_HTTP=true')]);
+  expect(problemsOf({ FOYER_HOST: '::' })).toHaveLength(1);
+  expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_PUBLIC_URL: 'http://foyer.example' })).toHaveLength(1);
+  expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' })).toEqual([]);
+  expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_PUBLIC_URL: 'https://foyer.example' })).toEqual([]);
+  expect(problemsOf({ FOYER_HOST: '::1' })).toEqual([]);
+});
+
+test('a certificate without its key is refused', () => {
+  expect(problemsOf({ FOYER_TLS_CERT: 'pem' })).toEqual([expect.stringContaining('go together')]);
+});
+
+describe('a secret', () => {
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'from-a-file\n');
+
+  test('may stand in a file, whose last line break does not count', () => {
+    expect(readConfig({ FOYER_ADMIN_PASSWORD_FILE: file }).admin.password).toBe('from-a-file');
+  });
+
+  test('is not given twice, and not in a file that cannot be read', () => {
+    expect(problemsOf({ FOYER_ADMIN_PASSWORD: 'a', FOYER_ADMIN_PASSWORD_FILE: file })).toEqual([
+      expect.stringContaining('not both'),
+    ]);
+    expect(problemsOf({ FOYER_ADMIN_PASSWORD_FILE: join(folder, 'missing') })).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+  });
+
+  test('is not repeated by the problem that it has', () => {
+    const told = problemsOf({ FOYER_DATABASE_URL: 'postgres:canary@host', FOYER_DATABASE_URL_FILE: file }).join();
+    expect(told).not.toContain('canary');
+    expect(problemsOf({ FOYER_DATABASE_URL: 'mysql://user:canary@host/db' }).join()).not.toContain('canary');
+  });
+
+  test('what is none may not stand in a file', () => {
+    expect(problemsOf({ FOYER_PORT_FILE: file })).toEqual(['FOYER_PORT_FILE is not a setting of Foyer.']);
+  });
+});
+
+test('trusted proxies are a list of addresses and ranges', () => {
+  const { trustedProxies } = readConfig({ FOYER_TRUSTED_PROXIES: ' 10.0.0.1, 192.168.0.0/16 ,::1/128,' });
+  expect(trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16', '::1/128']);
+});
+
+test('every setting is documented in a sentence', () => {
+  for (const { name, doc } of configurationRows()) {
+    expect(name).toMatch(/^FOYER_[A-Z_]+$/);
+    expect(doc).toMatch(/\.$/);
+  }
+});

@@ -1,0 +1,159 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { Browser } from '@foyer/server/test/browser.ts';
+import { head, sendRaw } from '@foyer/server/test/raw.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
+import { createServer } from '#/platform/serve.ts';
+
+import { mountPage } from './routes.ts';
+import { createPage, WebNotBuilt } from './service.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'));
+let world: World;
+let server: Awaited<ReturnType<typeof createServer>>;
+let origin: string;
+let browser: Browser;
+
+const built = (where: string) => createPage({ folder: where, ...world.app.services, version: '1.2.3' });
+
+beforeAll(async () => {
+  world = await createWorld();
+  for (const part of ['client/assets', 'render']) mkdirSync(join(folder, part), { recursive: true });
+  const html =
+    '<!doctype html><html lang="en"><head><style>b{color:red}</style></head><body><!--app--><!--boot--></body></html>';
+  writeFileSync(join(folder, 'client/index.html'), html);
+  writeFileSync(join(folder, 'client/secret.txt'), 'outside the assets');
+  writeFileSync(join(folder, 'client/assets/main-1a2b.js'), 'plain');
+  writeFileSync(join(folder, 'client/assets/main-1a2b.js.br'), 'brotli');
+  writeFileSync(join(folder, 'render/package.json'), '{"type":"module"}');
+  writeFileSync(
+    join(folder, 'render/render.js'),
+    "export const render = (boot) => '<h1>$& ' + boot.texts['signIn.title'] + '</h1>'",
+  );
+  server = await createServer({ log: createLog('silent'), https: undefined, secure: true, trustedProxies: [] });
+  await mountPage(server, built(folder), folder);
+  origin = await server.listen({ port: 0, host: '127.0.0.1' });
+  browser = new Browser(origin);
+});
+afterAll(async () => {
+  await server.close();
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+const bootOf = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Record<
+    string,
+    unknown
+  >; // tests know its shape
+
+describe('the page', () => {
+  test('carries the sign-in settings, the texts of its language and the markup, as they are', async () => {
+    const { text, status } = await browser.fetch('/base/');
+    expect(status).toBe(200);
+    expect(text).toContain('<h1>$& ');
+    expect(bootOf(text)).toMatchObject({ language: 'en', version: '1.2.3', loginPage: { captchaValidRule: 1 } });
+    expect(text).not.toMatch(/<!--(app|boot)-->/);
+  });
+
+  test('follows a changed setting, also into another language', async () => {
+    await world.people.setting('languages', { default: 'de' });
+    const { text } = await browser.fetch('/base/index.html');
+    expect(text).toContain('<html lang="de"');
+    expect(bootOf(text)).toMatchObject({ language: 'de' });
+  });
+
+  test('is not ended by a setting that holds markup (CVE-2025-67495)', async () => {
+    const name = '</script><script>alert(1)</script>\u2028';
+    const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: name };
+    await world.people.setting('signInPage', { SSOConfig: { [name]: provider } });
+    const { text } = await browser.fetch('/base/');
+    expect(text.match(/<script/g)).toHaveLength(1);
+    expect(bootOf(text)).toMatchObject({ loginPage: { SSOConfig: { [name]: provider } } });
+  });
+
+  test('has a policy without unsafe-inline: its own code by hash, text only as text', async () => {
+    const policy = (await browser.fetch('/base/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(policy).toContain(directive);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test('is checked for news each time and carries every other security header', async () => {
+    const { headers } = await browser.fetch('/base/');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('comes as %s to whoever reads that', async (encoding, decompress) => {
+    const { rawPayload, headers } = await server.inject({ url: '/base/', headers: { 'accept-encoding': encoding } });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(decompress(rawPayload).toString()).toContain('<h1>');
+  });
+
+  test.each(['/', '/base'])('is where %s leads', async (path) => {
+    const { status, headers } = await browser.fetch(path);
+    expect([status, headers.get('location')]).toEqual([302, '/base/']);
+  });
+});
+
+describe('a built file', () => {
+  test('is kept for ever, comes compressed, and carries the security headers', async () => {
+    const { headers, payload } = await server.inject({
+      url: '/base/assets/main-1a2b.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(payload).toBe('brotli');
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  test.each([
+    '/base/assets/',
+    '/base/assets/missing.js',
+    '/base/assets/../secret.txt',
+    '/base/assets/%2e%2e/secret.txt',
+    '/base/assets/..%2fsecret.txt',
+    '/base/assets/..%5csecret.txt',
+    '/base/assets/%252e%252e%252fsecret.txt',
+    '/base/assets/....//secret.txt',
+    '/base/assets/main-1a2b.js%00.txt',
+    '/base/secret.txt',
+    '/base/assets/.htaccess',
+  ])('is nothing else than what lies among the assets: %s (CVE-2026-6414, CVE-2026-15074)', async (path) => {
+    const { status, text } = await sendRaw(origin, head(`GET ${path}`));
+    expect(status).toBe(404);
+    expect(text).not.toContain('outside the assets');
+    expect(text).toContain('x-content-type-options: nosniff');
+  });
+});
+
+test('where nothing is built, the check says how to build it', async () => {
+  await expect(built(join(folder, 'nowhere')).check()).rejects.toThrow(WebNotBuilt);
+  await expect(built(join(folder, 'nowhere')).check()).rejects.toThrow('npm run build');
+});

@@ -1,0 +1,104 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import type { Person } from '@foyer/server/test/people.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+});
+afterAll(() => world.close());
+
+let places = 0;
+async function signIn({ username, password }: Person): Promise<Browser> {
+  const browser = world.browser({ 'x-forwarded-for': `192.0.2.${(places += 1)}` });
+  await browser.signIn(username, password);
+  return browser;
+}
+
+const change = async (browser: Browser, { username }: Person, password: string) =>
+  browser.call('PUT /v3/users/password/first-time', { body: { newPwd: await passwordDigest(password, username) } });
+
+test('a newcomer sets a password and is in, with a new token and a new cookie', async () => {
+  const person = await world.people.newcomer();
+  const browser = await signIn(person);
+  const [token, cookie] = [browser.token, browser.cookies.get('foyer')];
+  const { data } = await change(browser, person, 'Fresh-Word-1');
+  expect(data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+  expect(data.access_token).not.toBe(token);
+  expect(browser.cookies.get('foyer')).not.toBe(cookie);
+  browser.token = data.access_token;
+  expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+});
+
+test('the token of the step before is dead at once (K9)', async () => {
+  const person = await world.people.newcomer();
+  const browser = await signIn(person);
+  const before = browser.at(world.origin);
+  await change(browser, person, 'Fresh-Word-1');
+  expect((await before.call('GET /v2/users/password-strength')).code).toBe('C0102');
+});
+
+test('only the new password signs in, and it asks for no further change', async () => {
+  const person = await world.people.newcomer();
+  await change(await signIn(person), person, 'Fresh-Word-1');
+  expect((await world.browser().signIn(person.username, person.password)).code).toBe('A0210');
+  expect((await world.browser().signIn(person.username, 'Fresh-Word-1')).data.userFirstLogin).toBe(false);
+});
+
+test('whoever else signed in with the first password is out, and cannot change it again (ASVS 7.4.3)', async () => {
+  const person = await world.people.newcomer();
+  const [intruder, browser] = [await signIn(person), await signIn(person)];
+  await change(browser, person, 'Fresh-Word-1');
+  await expect
+    .poll(async () => (await change(intruder, person, 'Stolen-Word-1')).code, { timeout: 1500 })
+    .toBe('C0102');
+  expect((await world.browser().signIn(person.username, 'Fresh-Word-1')).code).toBe(1001);
+});
+
+test('of parallel changes with one token one wins', async () => {
+  const person = await world.people.newcomer();
+  const browser = await signIn(person);
+  const copies = Array.from({ length: 10 }, () => browser.at(world.origin));
+  const answers = await Promise.all(copies.map((copy, index) => change(copy, person, `Parallel-Word-${index}`)));
+  const winners = answers.flatMap(({ code }, index) => (code === 1001 ? [index] : []));
+  expect(winners).toHaveLength(1);
+  expect((await world.browser().signIn(person.username, `Parallel-Word-${winners[0]}`)).code).toBe(1001);
+});
+
+test('of parallel changes from two devices one wins', async () => {
+  const person = await world.people.newcomer();
+  const [one, two] = [await signIn(person), await signIn(person)];
+  const answers = await Promise.all([change(one, person, 'First-Word-1'), change(two, person, 'Second-Word-2')]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([1001, 'C0102']);
+});
+
+test.each([
+  ['the old password', 'same', ({ password }: Person) => password],
+  ['the username', 'username', ({ username }: Person) => username],
+])('%s is no new password', async (_what, rule, choose) => {
+  const person = await world.people.newcomer();
+  const browser = await signIn(person);
+  const answer = await change(browser, person, choose(person));
+  expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/newPwd': rule }]);
+  expect((await change(browser, person, 'Fresh-Word-1')).code).toBe(1001);
+});
+
+test('a user who need not change the password cannot use the way of newcomers', async () => {
+  const person = await world.people.user();
+  expect((await change(await signIn(person), person, 'Fresh-Word-1')).code).toBe('C0102');
+});
+
+test('the rank of new passwords ships as medium and is a setting', async () => {
+  const browser = await signIn(await world.people.user());
+  expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'medium' });
+  await world.people.setting('password', { rank: 'passphrase' });
+  expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'passphrase' });
+});
+
+test('the change is written to the audit trail', async () => {
+  const person = await world.people.newcomer();
+  await change(await signIn(person), person, 'Fresh-Word-1');
+  expect(await world.audited('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));
+});

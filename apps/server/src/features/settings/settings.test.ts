@@ -1,0 +1,58 @@
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+test('the sign-in page ships with captcha rule 1, threshold 3, and every other way in switched off', async () => {
+  expect((await world.browser().call('GET /v2/configs/login')).data).toEqual({
+    wechatSwitch: false,
+    azureSSOSwitch: false,
+    captchaSwitch: true,
+    captchaValidRule: 1,
+    captchaValidUserLoginFailedTimes: 3,
+    userEmailVerificationStatus: false,
+    SSOConfig: {},
+  });
+  expect((await world.browser().call('GET /v2/configs/system/userLoginGoogle')).data).toEqual({ value: 'off' });
+});
+
+test('a change holds on every server within a second, and leaves other fields as they were', async () => {
+  const second = await world.secondServer();
+  await second.browser().call('GET /v2/configs/login');
+  await world.people.setting('signInPage', { wechatSwitch: true });
+  await world.people.setting('signInPage', { azureSSOSwitch: true });
+  const ask = async (at: Pick<World, 'browser'>) => {
+    const { wechatSwitch, azureSSOSwitch, captchaSwitch } = (await at.browser().call('GET /v2/configs/login')).data;
+    return [wechatSwitch, azureSSOSwitch, captchaSwitch];
+  };
+  expect(await ask(world)).toEqual([true, true, true]);
+  await expect.poll(() => ask(second), { timeout: 1000, interval: 50 }).toEqual([true, true, true]);
+});
+
+test('two changes at the same time both hold', async () => {
+  await world.people.setting('signInPage', {
+    wechatSwitch: false,
+    azureSSOSwitch: false,
+    userEmailVerificationStatus: false,
+  });
+  await Promise.all([
+    world.people.setting('signInPage', { wechatSwitch: true }),
+    world.people.setting('signInPage', { azureSSOSwitch: true }),
+    world.people.setting('signInPage', { userEmailVerificationStatus: true }),
+  ]);
+  const { data } = await world.browser().call('GET /v2/configs/login');
+  expect(data).toMatchObject({ wechatSwitch: true, azureSSOSwitch: true, userEmailVerificationStatus: true });
+});
+
+test('a stored setting never sends fields that the contract does not know', async () => {
+  const value = JSON.stringify({ secretOfALaterVersion: 'canary', wechatSwitch: true });
+  await world.database.queries.updateTable('settings').set({ value }).where('name', '=', 'signInPage').execute();
+  world.app.services.bus.resync();
+  const answer = await world.browser().call('GET /v2/configs/login');
+  expect(answer.data.wechatSwitch).toBe(true);
+  expect(answer.text).not.toContain('canary');
+});

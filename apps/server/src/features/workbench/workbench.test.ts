@@ -1,0 +1,69 @@
+import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function workbenchOf(person: { username: string; password: string }) {
+  const browser = world.browser();
+  await browser.signIn(person.username, person.password);
+  return (await browser.call('GET /v2/users/work-bench')).data;
+}
+
+test('the first administrator holds every permission and may manage', async () => {
+  const workbench = await workbenchOf({ username: 'admin', password: ADMIN_PASSWORD });
+  expect(workbench.user).toEqual({ username: 'admin', displayName: 'admin', superAdministrator: true });
+  expect(workbench.permissions).toEqual([...PERMISSIONS].sort());
+  expect(workbench.customers).toEqual([expect.objectContaining({ code: 'head-office', name: 'Head office' })]);
+  expect(workbench.applications.map(({ code }) => code)).toEqual(['system']);
+  expect(workbench.flags).toEqual({ servicePage: false, managePage: true });
+});
+
+test('an ordinary user has neither permissions nor applications', async () => {
+  const workbench = await workbenchOf(await world.people.user({ displayName: 'Ada Lovelace' }));
+  expect(workbench.user).toMatchObject({ displayName: 'Ada Lovelace', superAdministrator: false });
+  expect([workbench.permissions, workbench.applications]).toEqual([[], []]);
+  expect(workbench.flags).toEqual({ servicePage: false, managePage: false });
+});
+
+test('a role gives its permissions and opens the application that they belong to', async () => {
+  const person = await world.people.user();
+  const { id } = await world.people.organisation();
+  await world.people.grant(person.id, id, 'users.read', 'audit.read');
+  const workbench = await workbenchOf(person);
+  expect(workbench.permissions).toEqual(['audit.read', 'users.read']);
+  expect(workbench.flags.managePage).toBe(true);
+});
+
+test('a role for an organisation reaches the stores below it, and no others', async () => {
+  const customer = await world.people.organisation();
+  const region = await world.people.organisation({ parentId: customer.id });
+  const town = await world.people.organisation({ parentId: region.id });
+  const elsewhere = await world.people.organisation({ parentId: customer.id });
+  const [inRegion, inTown, other] = [
+    await world.people.store(region.id),
+    await world.people.store(town.id),
+    await world.people.store(elsewhere.id),
+  ];
+  const person = await world.people.user({ organisation: region.code });
+  await world.people.grant(person.id, region.id);
+  const workbench = await workbenchOf(person);
+  expect(workbench.customers.map(({ id }) => id)).toEqual([customer.id]);
+  expect(workbench.stores.map(({ id }) => id).sort()).toEqual([inRegion.id, inTown.id].sort());
+  expect(workbench.stores.every(({ customerId }) => customerId === customer.id)).toBe(true);
+  expect(workbench.stores.map(({ id }) => id)).not.toContain(other.id);
+});
+
+test('a store that two roles reach is there once', async () => {
+  const customer = await world.people.organisation();
+  const branch = await world.people.organisation({ parentId: customer.id });
+  const store = await world.people.store(branch.id);
+  const person = await world.people.user({ organisation: branch.code });
+  await world.people.grant(person.id, customer.id);
+  await world.people.grant(person.id, branch.id);
+  expect((await workbenchOf(person)).stores.map(({ id }) => id)).toEqual([store.id]);
+});

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { type Child, startChild } from '@foyer/server/test/child.ts';
+import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** The server refuses to start without the built web; `npm test` builds it first. */
+const unbuilt = !existsSync(new URL('../../web/dist/client/index.html', import.meta.url));
+
+let fresh: FreshDatabase;
+const children: Child[] = [];
+beforeEach(async () => {
+  fresh = await createFreshDatabase();
+});
+afterEach(async () => {
+  await Promise.all(children.splice(0).map((child) => child.kill('SIGKILL')));
+  await fresh.drop();
+});
+
+async function start(environment: Record<string, string> = { FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD }): Promise<Child> {
+  const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
+  const child = await startChild({ FOYER_PORT: '0', FOYER_DATA: fresh.folder, ...database, ...environment });
+  children.push(child);
+  return child;
+}
+
+describe.skipIf(unbuilt)('the process', () => {
+  test('keeps every acknowledged session through kill -9 at any moment of 30 sign-ins', async () => {
+    const acknowledged: Browser[] = [];
+    /** Signs in again and again until the process is gone. */
+    const keepSigningIn = async (child: Child, enough: () => void, strike: number) => {
+      for (;;) {
+        const browser = child.browser();
+        const answer = await browser.signIn('admin', ADMIN_PASSWORD).catch(() => undefined);
+        if (answer === undefined) return;
+        if (answer.code !== 1001) continue;
+        acknowledged.push(browser);
+        if (acknowledged.length === strike) enough();
+      }
+    };
+    for (const strike of [7, 18, 30]) {
+      const child = await start();
+      const enough = Promise.withResolvers<void>();
+      const people = [1, 2, 3].map(() => keepSigningIn(child, enough.resolve, strike));
+      await enough.promise;
+      await child.kill('SIGKILL');
+      await Promise.all(people);
+    }
+    const child = await start();
+    expect(acknowledged.length).toBeGreaterThanOrEqual(30);
+    const codes = await Promise.all(
+      acknowledged.map(async (browser) => (await browser.at(child.origin).call('GET /v2/users/work-bench')).code),
+    );
+    expect(codes.filter((code) => code !== 1001)).toEqual([]);
+  });
+
+  test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
+    const child = await start();
+    const { hostname, port } = new URL(child.origin);
+    const silent = connect(Number(port), hostname).on('error', () => undefined);
+    await once(silent, 'connect');
+    const browsers = Array.from({ length: 3 }, () => child.browser());
+    await Promise.all(browsers.map((browser) => browser.fetch('/live'))); // connections that stay open
+    const running = browsers.map((browser) => browser.signIn('admin', ADMIN_PASSWORD));
+    await expect.poll(async () => (await child.browser().fetch('/live')).status).toBe(200);
+    const started = performance.now();
+    const status = await child.kill('SIGTERM');
+    const answers = await Promise.all(running);
+    expect(answers.map(({ code }) => code)).toEqual([1001, 1001, 1001]);
+    expect(status).toBe(0);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
+    const first = await start({});
+    const password = /Password\s+(\S+)/.exec(await first.logged('It is shown this once'))?.[1] ?? '';
+    expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);
+    await first.kill('SIGTERM');
+    const second = await start({});
+    expect(await second.logged('Foyer is ready')).not.toContain('Password ');
+  });
+});
+
+describe('a start that cannot succeed', () => {
+  /** The one thing that a start which fails says, with its status. */
+  const failing = (environment: Record<string, string>) => start(environment).then(() => 'started', String);
+
+  test('tells every problem of the configuration, without a stack', async () => {
+    const told = await failing({ FOYER_PORT: 'x', FOYER_PROT: '1' });
+    expect(told).toContain('2 problems');
+    expect(told).toContain('FOYER_PORT: must be');
+    expect(told).toContain('FOYER_PROT is not a setting');
+    expect(told).not.toContain('    at ');
+  });
+
+  test('tells in one line that the port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number }; // it listens on a port
+    const told = await failing({ FOYER_PORT: String(port) });
+    other.close();
+    expect(told).toMatch(unbuilt ? /npm run build/ : /EADDRINUSE/);
+    expect(told).not.toContain('    at ');
+  });
+
+  test.skipIf(unbuilt || process.env['FOYER_TEST_DATABASE_URL'] !== undefined)(
+    'tells in one line that another process has the data folder',
+    async () => {
+      await start();
+      const told = await failing({});
+      expect(told).toContain(`${fresh.folder} is in use by another Foyer process`);
+      expect(told).not.toContain('    at ');
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { FolderInUse, openEmbedded } from './embedded.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-embedded-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another process that opens the folder, says so, and stays. */
+async function otherProcess() {
+  const module = new URL('embedded.ts', import.meta.url).href;
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { openEmbedded } from '${module}'; await openEmbedded('${folder}'); process.stdout.write('open')`,
+  );
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+describe('the data folder', () => {
+  test('opens once: a second opening says which folder is in use', async () => {
+    const first = await openEmbedded(folder);
+    const second = openEmbedded(folder);
+    await expect(second).rejects.toThrow(FolderInUse);
+    await expect(second).rejects.toThrow(folder);
+    await first.close();
+    await (await openEmbedded(folder)).close();
+  });
+
+  test('is shut against other processes, and free as soon as they die, even by kill -9', async () => {
+    const child = await otherProcess();
+    await expect(openEmbedded(folder)).rejects.toThrow(FolderInUse);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await (await openEmbedded(folder)).close();
+  });
+
+  test('is for its owner alone when Foyer makes it', async () => {
+    const inner = join(folder, 'made', 'here');
+    await (await openEmbedded(inner)).close();
+    expect((statSync(inner).mode & 0o777).toString(8)).toBe('700');
+  });
+});
+
+describe('the one connection', () => {
+  test('keeps queries of others out of a transaction', async () => {
+    const database = await openEmbedded(folder);
+    await sql`create table notes (text text)`.execute(database.queries);
+    const order: string[] = [];
+    const inside = database.queries.transaction().execute(async (transaction) => {
+      await sql`insert into notes values ('a')`.execute(transaction);
+      await sql`insert into notes values ('b')`.execute(transaction);
+      order.push('transaction');
+    });
+    const outside = sql`select * from notes`.execute(database.queries).then(({ rows }) => {
+      order.push('query');
+      expect(rows).toHaveLength(2);
+    });
+    await Promise.all([inside, outside]);
+    expect(order).toEqual(['transaction', 'query']);
+    await database.close();
+  });
+
+  test('comes back after a transaction that failed', async () => {
+    const database = await openEmbedded(folder);
+    const failing = database.queries.transaction().execute((transaction) => sql`select nothing`.execute(transaction));
+    await expect(failing).rejects.toThrow('nothing');
+    expect((await sql`select 1 as one`.execute(database.queries)).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('a query from outside, asked inside a transaction, gives up instead of waiting for ever', async () => {
+    const database = await openEmbedded(folder);
+    const stuck = database.queries.transaction().execute(() => sql`select 1`.execute(database.queries));
+    await expect(stuck).rejects.toThrow('timeout exceeded');
+    expect((await sql`select 1 as one`.execute(database.queries)).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test('what was closed answers no more', async () => {
+    const database = await openEmbedded(folder);
+    await database.close();
+    await expect(sql`select 1`.execute(database.queries)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,56 @@
+import { createWorld } from '@foyer/server/test/world.ts';
+import { expect, test } from 'vitest';
+
+import { createApp } from '#/app.ts';
+import { readConfig } from '#/config.ts';
+
+import { openKeys } from './keys.ts';
+import { createLog } from './log.ts';
+
+test('/live and /ready answer when all is well', async () => {
+  await using world = await createWorld();
+  const answers = [await world.browser().fetch('/live'), await world.browser().fetch('/ready')];
+  expect(answers.map(({ status, text }) => [status, text])).toEqual([
+    [200, '{"status":"live"}'],
+    [200, '{"status":"ready"}'],
+  ]);
+});
+
+test('before the database is prepared the process is live, not ready, and answers nothing else', async () => {
+  await using world = await createWorld();
+  const app = await createApp({
+    config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
+    database: { ...world.database, close: async () => undefined },
+    keys: openKeys(world.fresh.folder),
+    log: createLog('silent'),
+    migrate: async () => [],
+  });
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.server.inject(url);
+    return [statusCode, headers['retry-after']];
+  };
+  expect(await ask('/live')).toEqual([200, undefined]);
+  expect(await ask('/live?from=probe')).toEqual([200, undefined]);
+  expect(await ask('/ready')).toEqual([503, '1']);
+  expect(await ask('/v2/configs/login')).toEqual([503, '1']);
+  await app.prepare();
+  expect(await ask('/ready')).toEqual([200, undefined]);
+  await app.close();
+});
+
+test('metrics and the API document are answered only where they are configured', async () => {
+  await using plain = await createWorld();
+  expect((await plain.browser().fetch('/metrics')).status).toBe(404);
+  expect((await plain.browser().fetch('/openapi.json')).status).toBe(404);
+  await using open = await createWorld({ config: { FOYER_METRICS: 'true', FOYER_API_DOCUMENT: 'true' } });
+  await open.browser().fetch('/v2/users/work-bench?code=canary');
+  await open.browser().fetch('/nothing/canary');
+  const metrics = await open.browser().fetch('/metrics');
+  expect(metrics.headers.get('content-type')).toContain('text/plain');
+  expect(metrics.text).toContain(
+    'foyer_request_seconds_count{method="GET",route="/v2/users/work-bench",status="400"} 1',
+  );
+  expect(metrics.text).toContain('process_cpu_seconds_total');
+  expect(metrics.text).not.toContain('canary');
+  expect((await open.browser().fetch('/openapi.json')).text).toContain('"openapi":"3.1.0"');
+});

@@ -1,0 +1,29 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { Failure } from '@foyer/contract/errors.ts';
+
+import { freshId } from './ids.ts';
+import type { Log } from './log.ts';
+
+/** What Node's parser could not take for a request → its status; 400 for anything else. */
+const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Answers what is no HTTP request in the envelope, with the headers of every answer, and closes the connection. */
+export function createMalformedAnswer(log: Log, headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    const failure: Failure = { resultCode: 'A0401', resultMsg: 'illegal input', requestId: freshId() };
+    const body = JSON.stringify(failure);
+    const lines = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+      connection: 'close',
+    };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+    log.info({ requestId: failure.requestId, status, address: socket.remoteAddress }, 'no request');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  };
+}

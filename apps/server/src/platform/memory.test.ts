@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { createMemory } from './memory.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A memory of a counter: each load gives the next number, when it is let go. */
+function countingMemory(most = 10) {
+  let loads = 0;
+  const gates: (() => void)[] = [];
+  const memory = createMemory(
+    (key) => {
+      const value = `${key}${(loads += 1)}`;
+      return new Promise<string>((resolve) => gates.push(() => resolve(value)));
+    },
+    { ms: 1000, most },
+  );
+  const get = (key: string) => {
+    const value = memory.get(key);
+    gates.splice(0).forEach((open) => open());
+    return value;
+  };
+  return { memory, get, loads: () => loads, gates };
+}
+
+describe('what is remembered', () => {
+  test('is loaded once, for all who ask at the same time and shortly after', async () => {
+    const { memory, get, loads } = countingMemory();
+    const first = memory.get('a');
+    expect([await get('a'), await first, await get('a')]).toEqual(['a1', 'a1', 'a1']);
+    expect(loads()).toBe(1);
+  });
+
+  test('is loaded again when its time is over', async () => {
+    const { get } = countingMemory();
+    await get('a');
+    vi.advanceTimersByTime(999);
+    expect(await get('a')).toBe('a1');
+    vi.advanceTimersByTime(1);
+    expect(await get('a')).toBe('a2');
+  });
+
+  test('can be forgotten by key, by value and altogether', async () => {
+    const { memory, get } = countingMemory();
+    await Promise.all([get('a'), get('b'), get('c')]);
+    memory.forget('a');
+    memory.forgetWhere((value) => value === 'b2');
+    expect([await get('a'), await get('b'), await get('c')]).toEqual(['a4', 'b5', 'c3']);
+    memory.forgetAll();
+    expect(await get('c')).toBe('c6');
+  });
+
+  test('and was forgotten while it loaded is not kept', async () => {
+    const { memory, get, gates } = countingMemory();
+    const stale = memory.get('a');
+    memory.forgetWhere(() => false);
+    gates.splice(0).forEach((open) => open());
+    expect(await stale).toBe('a1');
+    expect(await get('a')).toBe('a2');
+  });
+
+  test('is never more than the bound: the oldest goes', async () => {
+    const { get } = countingMemory(2);
+    for (const key of ['a', 'b', 'c']) await get(key);
+    expect([await get('c'), await get('b'), await get('a')]).toEqual(['c3', 'b2', 'a4']);
+  });
+});
+
+test('a load that fails is told to all who wait and tried again by the next', async () => {
+  let tries = 0;
+  const memory = createMemory(
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('away');
+      return tries;
+    },
+    { ms: 1000, most: 10 },
+  );
+  const results = await Promise.allSettled([memory.get('a'), memory.get('a')]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await memory.get('a')).toBe(2);
+});

@@ -1,0 +1,51 @@
+import { endpoints } from '@foyer/contract/endpoints.ts';
+import { errors } from '@foyer/contract/errors.ts';
+import { describe, expect, test } from 'vitest';
+
+import { openApiDocument } from './openapi.ts';
+
+type Operation = {
+  summary: string;
+  'x-access': unknown;
+  security?: unknown[];
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: object;
+  responses: Record<string, { description: string }>;
+};
+const document = openApiDocument(endpoints, '1.2.3') as {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+};
+
+test('the document is OpenAPI 3.1 of this version and plain JSON', () => {
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+  expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+test('it has every endpoint of the contract and no other', () => {
+  const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+describe.each(endpoints)('$method $path', (endpoint) => {
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+
+  test('says what it does, who may call it, and how it fails', () => {
+    expect(operation?.summary.length).toBeGreaterThan(5);
+    expect(operation?.['x-access']).toEqual(endpoint.access);
+    expect(operation?.security === undefined).toBe(endpoint.access === 'open');
+    expect(operation?.responses).toHaveProperty('429');
+    for (const fault of endpoint.errors)
+      expect(operation?.responses[errors[fault].status]?.description).toContain(errors[fault].code);
+    expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'open');
+  });
+
+  test('lists its parameters and body', () => {
+    const query = 'query' in endpoint ? Object.keys(endpoint.query.properties) : [];
+    expect(operation?.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(query);
+    expect(operation?.requestBody === undefined).toBe(!('body' in endpoint));
+  });
+});

@@ -1,0 +1,108 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createProxy } from '@foyer/server/test/proxy.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createApp } from '#/app.ts';
+import { readConfig } from '#/config.ts';
+
+import { openKeys } from './keys.ts';
+import { createLog } from './log.ts';
+import { openPostgresql } from './postgresql.ts';
+
+/** The embedded engine has no network that could fail. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+
+describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
+  let world: World;
+  let proxy: Awaited<ReturnType<typeof createProxy>>;
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let origin: string;
+  let browser: Browser;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    world = await createWorld();
+    proxy = await createProxy(new URL(world.fresh.url ?? ''));
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    app = await createApp({
+      config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
+      database: openPostgresql(proxy.url, log),
+      keys: openKeys(world.fresh.folder),
+      log,
+      migrate: async () => [],
+    });
+    origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    await app.prepare();
+    browser = world.browser().at(origin);
+    await browser.signIn('admin', ADMIN_PASSWORD);
+  });
+  afterAll(async () => {
+    await app.close();
+    await proxy.close();
+    await world.close();
+    expect(logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
+
+  /** Many people at once, each doing something else; the answers with the time that each took. */
+  async function underLoad() {
+    const ask = async (path: string, init?: RequestInit) => {
+      const started = performance.now();
+      const { status, code } = await browser.fetch(path, init);
+      return { path, status, code, ms: performance.now() - started };
+    };
+    const body = JSON.stringify({ username: 'somebody', password: 'A'.repeat(64) });
+    const signIn = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    const calls = Array.from({ length: 8 }, () => [
+      ask('/user/login', signIn),
+      ask('/v2/utils/captcha'),
+      ask('/v2/users/information'),
+      ask('/ready'),
+    ]);
+    return Promise.all(calls.flat());
+  }
+
+  async function expectOutage(): Promise<void> {
+    const answers = await underLoad();
+    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(answers.filter(({ ms }) => ms > 3000)).toEqual([]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['C0300']));
+    expect((await browser.fetch('/live')).status).toBe(200);
+  }
+
+  async function expectHealed(): Promise<void> {
+    await expect.poll(async () => (await browser.fetch('/ready')).status, { timeout: 10_000 }).toBe(200);
+    await expect
+      .poll(async () => (await underLoad()).filter(({ status }) => status === 503), { timeout: 15_000 })
+      .toEqual([]);
+    expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  }
+
+  test('a black hole is answered within 3 s with 503, and heals without a restart', async () => {
+    await underLoad(); // so that connections are open that will never answer again
+    proxy.become('blackhole');
+    await expectOutage();
+    await expectOutage();
+    proxy.become('pass');
+    await expectHealed();
+  });
+
+  test('a refused connection is answered within 3 s with 503, and heals without a restart', async () => {
+    proxy.become('refuse');
+    await expectOutage();
+    await expectOutage();
+    proxy.become('pass');
+    await expectHealed();
+  });
+
+  test('a network that vanishes in the middle of calls answers each within 3 s', async () => {
+    const running = Array.from({ length: 5 }, () => underLoad());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    proxy.become('blackhole');
+    const answers = (await Promise.all(running)).flat();
+    proxy.become('pass');
+    expect(answers.filter(({ ms }) => ms > 3000)).toEqual([]);
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+    await expectHealed();
+  });
+});

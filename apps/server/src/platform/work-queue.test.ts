@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { createWorkQueue } from './work-queue.ts';
+
+/** Tasks that run until they are told to end. */
+function tasks(run: ReturnType<typeof createWorkQueue>) {
+  const gates: PromiseWithResolvers<void>[] = [];
+  let running = 0;
+  let most = 0;
+  return {
+    begin: () =>
+      run(async () => {
+        running += 1;
+        most = Math.max(most, running);
+        const gate = Promise.withResolvers<void>();
+        gates.push(gate);
+        await gate.promise;
+        running -= 1;
+      }),
+    gates,
+    most: () => most,
+  };
+}
+
+test('no more than its width run at once, and all get their turn', async () => {
+  const { begin, gates, most } = tasks(createWorkQueue({ width: 2, longest: 10 }));
+  const all = Array.from({ length: 6 }, begin);
+  const finished = Promise.all(all);
+  for (let ended = 0; ended < 6; ended += 1) {
+    await expect.poll(() => gates.length).toBeGreaterThan(ended);
+    gates[ended]?.resolve();
+  }
+  await finished;
+  expect(most()).toBe(2);
+});
+
+test('beyond the longest queue the caller is sent away with A0499 and the seconds to wait', async () => {
+  const { begin, gates } = tasks(createWorkQueue({ width: 1, longest: 1 }));
+  const [first, second] = [begin(), begin()];
+  await expect(begin()).rejects.toMatchObject({ fault: 'too_many_requests', details: { seconds: 2 } });
+  gates[0]?.resolve();
+  await first;
+  gates[1]?.resolve();
+  await second;
+});
+
+test('a task that fails gives its place to the next', async () => {
+  const run = createWorkQueue({ width: 1, longest: 5 });
+  const failing = run(() => Promise.reject(new Error('failed')));
+  const next = run(async () => 'done');
+  await expect(failing).rejects.toThrow('failed');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+import { Browser } from './browser.ts';
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** Foyer in a process of its own, as `npm start` runs it. */
+export type Child = {
+  readonly origin: string;
+  browser(): Browser;
+  /** Waits until the process has said something; returns all that it has said. */
+  logged(text: string): Promise<string>;
+  /** Sends a signal and waits for the end; the exit status, null when the signal ended it. */
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+};
+
+/** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
+export async function startChild(environment: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } });
+  let said = '';
+  const hearers: (() => void)[] = [];
+  const hear = (chunk: Buffer | string) => {
+    said += String(chunk);
+    hearers.splice(0).forEach((hearer) => hearer());
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = once(child, 'close').then(([status]) => {
+    hear('');
+    return status as number | null; // Node's own event
+  });
+
+  async function logged(text: string): Promise<string> {
+    while (!said.includes(text)) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(said);
+      await new Promise<void>((resolve) => hearers.push(resolve));
+    }
+    return said;
+  }
+
+  await logged('Foyer is ready at').catch(async (error: unknown) => {
+    await ended;
+    throw error instanceof Error ? new Error(said) : error;
+  });
+  const origin = /ready at (http:\/\/[\d.:]+)/.exec(said)?.[1] ?? '';
+  return {
+    origin,
+    browser: () => new Browser(origin),
+    logged,
+    async kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Endpoint } from '@foyer/contract/endpoint.ts';
+
+/** A request that no well-meaning client sends. */
+export type Hostile = {
+  readonly what: string;
+  readonly path: string;
+  readonly method: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+};
+
+type Schema = { properties?: Record<string, { type?: string; maxLength?: number }>; required?: string[] };
+
+const LONG = 'A'.repeat(257);
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string)))); // Buffer takes both
+
+/** Every way to be wrong about an endpoint's query and body, made from its schemas. */
+export function hostileRequests({ method, path, query, body }: Endpoint): Hostile[] {
+  const at = (what: string, search: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${search}` });
+  const queries = (query ?? { properties: {} }) as Schema;
+  const known = Object.keys(queries.properties ?? {});
+  return [
+    at('an unknown field', 'unknown=1'),
+    at('__proto__', '__proto__=1'),
+    at('brackets', 'a[b]=c'),
+    at('a broken escape', 'unknown=%E0%A4%A'),
+    ...known.flatMap((name) => [
+      at(`${name} twice`, `${name}=1&${name}=2`),
+      at(`${name} as an array`, `${name}[]=1`),
+      at(`${name} with NUL`, `${name}=a%00b`),
+      at(`${name} 257 characters long`, `${name}=${LONG}`),
+      at(`${name} of bytes that are no UTF-8`, `${name}=%ff%fe%00`),
+    ]),
+    ...(queries.required ?? []).map((name) => at(`without ${name}`, search(known.filter((other) => other !== name)))),
+    ...(body === undefined ? [] : hostileBodies(method, path, body as Schema)),
+  ];
+}
+
+const search = (names: string[]) => names.map((name) => `${name}=x`).join('&');
+
+function hostileBodies(method: string, path: string, schema: Schema): Hostile[] {
+  const fields = Object.entries(schema.properties ?? {});
+  const good = Object.fromEntries(fields.map(([name, { type }]) => [name, type === 'integer' ? 1 : 'A'.repeat(64)]));
+  const json = JSON.stringify(good);
+  const raw = (what: string, sent: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Hostile => ({
+    what: `body: ${what}`,
+    method,
+    path,
+    body: sent,
+    type,
+  });
+  const withField = (name: string, value: unknown) => JSON.stringify({ ...good, [name]: value });
+  return [
+    raw('none at all', ''),
+    ...['null', '[]', '{}', '7', '"text"', 'true', '{', 'undefined', `{"a":${json}`].map((text) => raw(text, text)),
+    raw('an unknown field', withField('role', 'admin')),
+    raw('__proto__', json.replace('{', '{"__proto__":{"admin":true},')),
+    raw('constructor', json.replace('{', '{"constructor":{"prototype":{}},')),
+    raw('a byte order mark', `\uFEFF${json}`),
+    raw('bytes that are no UTF-8', bytes(json.slice(0, -2), [0xff, 0xfe], '"}')),
+    raw('UTF-16', new Uint8Array(Buffer.from(json, 'utf16le'))),
+    raw('10,000 deep', deep(10_000)),
+    raw('10,000 deep in a field', `{"username":${deep(10_000)}}`),
+    raw('6,000 unknown fields', `{${Array.from({ length: 6000 }, (_, index) => `"f${index}":0`).join()}}`),
+    ...[
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/json-patch+json',
+      'application/jsonx',
+      'text/json',
+      'application/json/x',
+      ' ',
+      '*/*',
+      'application\\json',
+    ].map((type) => raw(`as ${JSON.stringify(type)} (CVE-2025-32442)`, json, type)),
+    ...fields.flatMap(([name, { type }]) => [
+      raw(`${name} as an array`, withField(name, [good[name]])),
+      raw(`${name} as an object`, withField(name, { $ne: null })),
+      raw(`${name} of another type`, withField(name, type === 'integer' ? 'one' : 7)),
+      raw(`${name} null`, withField(name, null)),
+      raw(`${name} twice`, json.replace('{', `{${JSON.stringify(name)}:${JSON.stringify(good[name])},`)),
+      raw(`${name} twice, once escaped`, json.replace('{', `{"\\u00${name.codePointAt(0)?.toString(16)}${name.slice(1)}":1,`)),
+      ...(type === 'integer'
+        ? [raw(`${name} huge`, withField(name, 1e300)), raw(`${name} negative`, withField(name, -1))]
+        : [
+            raw(`${name} 257 characters long`, withField(name, LONG)),
+            raw(`${name} with NUL`, withField(name, 'a\0b')),
+            raw(`${name} with a lone surrogate`, withField(name, 'a\uD800b')),
+          ]),
+    ]),
+    ...(schema.required ?? []).map((name) => raw(`without ${name}`, withField(name, undefined))),
+  ];
+}

@@ -1,0 +1,45 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** `blackhole` swallows every byte and answers nothing; `refuse` closes what connects. */
+type Mode = 'pass' | 'blackhole' | 'refuse';
+
+/** A TCP proxy in front of a database that can be made to fail in the ways that networks do. */
+export async function createProxy(target: URL) {
+  let mode: Mode = 'pass';
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    keep(near);
+    if (mode === 'refuse') return near.resetAndDestroy();
+    const far = keep(connect(Number(target.port), target.hostname));
+    forward(near, far);
+    forward(far, near);
+  });
+
+  function keep(socket: Socket): Socket {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  }
+
+  /** A connection that has lost a byte is lost for good, as after a router has forgotten it. */
+  function forward(from: Socket, to: Socket): void {
+    let lost = false;
+    from.on('data', (chunk) => ((lost ||= mode === 'blackhole') ? undefined : to.write(chunk)));
+    from.on('close', () => lost || to.destroy());
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(target);
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: url.href,
+    become(next: Mode): void {
+      mode = next;
+      if (next === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

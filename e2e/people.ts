@@ -1,0 +1,34 @@
+import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { expect, type Page } from '@playwright/test';
+
+/** Fills the sign-in form and submits it. */
+export async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in and waits for Home. */
+export async function reachHome(page: Page, username: string, password: string): Promise<void> {
+  await signIn(page, username, password);
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+}
+
+/** Every key in the page's storage. */
+export function storedKeys(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).sort());
+}
+
+/** The access token that the page holds. */
+export function storedToken(page: Page): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), STORAGE_KEYS.accessToken);
+}
+
+/** Counts the page's calls to a path. */
+export function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls += 1;
+  });
+  return () => calls;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from './house.ts';
+import { reachHome, storedToken } from './people.ts';
+
+test('signing out in one tab signs out every tab at once', async ({ page, open, context, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/base/`);
+  await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(person.username) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await storedToken(other)).toBeNull();
+});
+
+test('an expired session returns every tab to sign-in and says so', async ({ page, open, context, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/base/`);
+  await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await world.clock.forward(24 * 3600 + 1);
+  await page.reload();
+  await expect(page.getByText('Login expired').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a person signed in in one tab is signed in in a new one, and comes back to where they were', async ({
+  page,
+  open,
+  context,
+  world,
+}) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/base/#/some/deep/path`);
+  await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
+
+test('a token copied out of the storage opens nothing (K7)', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  const thief = world.browser();
+  thief.token = (await storedToken(page)) ?? '';
+  expect((await thief.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  expect(await page.evaluate(() => document.cookie)).toBe('');
+});
+
+test('after signing out the back button shows nothing', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  await page.getByRole('button', { name: new RegExp(person.username) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeHidden();
+});

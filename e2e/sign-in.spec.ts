@@ -1,0 +1,83 @@
+import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
+import { expect, test } from './house.ts';
+import { countCalls, reachHome, signIn, storedKeys } from './people.ts';
+
+test('a newcomer signs in as the first administrator, changes the language, is refused a page, signs out', async ({
+  page,
+  open,
+  world,
+}) => {
+  await open();
+  await reachHome(page, 'admin', ADMIN_PASSWORD);
+  await page.getByRole('button', { name: /Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
+  await page.getByRole('button', { name: /admin/ }).click();
+  await page.getByRole('menuitem', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible();
+  expect(page.url()).toBe(`${world.origin}/base/`);
+  expect(await storedKeys(page)).toEqual(expect.arrayContaining(['localeLanguage']));
+  expect(
+    (await storedKeys(page)).filter((key) => !['localeLanguage', 'languageList', 'languageData'].includes(key)),
+  ).toEqual([]);
+});
+
+test('empty fields are highlighted and no call is made', async ({ page, open }) => {
+  await open();
+  const calls = countCalls(page, '/user/login');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Please enter the username')).toBeVisible();
+  await expect(page.getByText('Please enter the password')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+  expect(calls()).toBe(0);
+});
+
+test('fields take 256 characters, the password can be shown, Enter submits', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await page.getByLabel('Username').fill('x'.repeat(300));
+  await expect(page.getByLabel('Username')).toHaveValue('x'.repeat(256));
+  await page.getByLabel('Username').fill(person.username);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(person.password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await password.press('Enter');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
+
+test('a double submit makes one call', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  const calls = countCalls(page, '/user/login');
+  await page.route('**/user/login', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.getByLabel('Username').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).dispatchEvent('click');
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  expect(calls()).toBe(1);
+});
+
+test('the password never leaves the page, only its digest', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  const sent = page.waitForRequest('**/user/login');
+  await signIn(page, person.username, person.password);
+  const body = (await sent).postData() ?? '';
+  expect(body).not.toContain(person.password);
+  expect((JSON.parse(body) as { password: string }).password).toMatch(/^[0-9A-F]{64}$/);
+});
+
+test('a wrong password is told in the words of code 1008', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await signIn(page, person.username, 'wrong');
+  await expect(page.getByText('Login information wrong, log in again')).toBeVisible();
+});
