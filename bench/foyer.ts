@@ -15,7 +15,7 @@ import { createServices } from '../apps/server/src/services.ts';
 import { onServer } from '../apps/server/test/fresh-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
+const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 
 /** A Foyer process, as `npm start` runs it. */
 export type Foyer = {
@@ -28,7 +28,7 @@ export type Foyer = {
   stop(): Promise<void>;
 };
 
-export type Session = { readonly token: string; readonly cookie: string };
+type Session = { readonly token: string; readonly cookie: string };
 
 /** An installation that can be started more than once. */
 export type Installation = {
@@ -112,7 +112,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
 }
 
 /** A sign-in's request body. */
-export async function credentials(username: string, password: string): Promise<string> {
+async function credentials(username: string, password: string): Promise<string> {
   return JSON.stringify({ username, password: await passwordDigest(password, username) });
 }
 

@@ -1,37 +1,37 @@
 import { expect, test } from './house.ts';
 import { reachHome, storedToken } from './people.ts';
 
-type Case = { status: number; code: string; says: string | undefined; then: 'stays' | 'leaves'; seconds?: number };
+type Case = { status: number; code: string; says: string | undefined; person: 'stays' | 'leaves'; seconds?: number };
 
 /** Specification section 8, HTTP handling: what Home shows and does when its work-bench call fails. */
 const cases: Case[] = [
-  { status: 400, code: 'C0105', says: 'Login expired', then: 'leaves' },
-  { status: 400, code: 'A0213', says: 'No permission, contact the administrator', then: 'leaves' },
-  { status: 400, code: 'A0404', says: 'Parameter error', then: 'leaves' },
-  { status: 400, code: 'A0444', says: 'Google code does not match', then: 'stays' },
-  { status: 400, code: 'A0206', says: 'Code empty, refresh', then: 'stays' },
-  { status: 400, code: 'A0207', says: 'Login configuration changed', then: 'stays' },
-  { status: 400, code: 'A0204', says: undefined, then: 'stays' },
-  { status: 400, code: 'A0205', says: undefined, then: 'stays' },
-  { status: 401, code: 'C0102', says: 'Login expired', then: 'leaves' },
-  { status: 401, code: 'A0301', says: undefined, then: 'leaves' },
-  { status: 401, code: 'A0302', says: 'No permission to the resources', then: 'stays' },
-  { status: 403, code: 'A0203', seconds: 0, says: 'retry in 1 second', then: 'stays' },
-  { status: 403, code: 'A0302', says: 'No permission to the resources', then: 'stays' },
-  { status: 429, code: 'A0499', says: 'Too many requests', then: 'stays' },
-  { status: 500, code: 'B0001', says: 'System Error', then: 'stays' },
-  { status: 503, code: 'C0300', says: 'System Error', then: 'stays' },
+  { status: 400, code: 'C0105', says: 'Login expired', person: 'leaves' },
+  { status: 400, code: 'A0213', says: 'No permission, contact the administrator', person: 'leaves' },
+  { status: 400, code: 'A0404', says: 'Parameter error', person: 'leaves' },
+  { status: 400, code: 'A0444', says: 'Google code does not match', person: 'stays' },
+  { status: 400, code: 'A0206', says: 'Code empty, refresh', person: 'stays' },
+  { status: 400, code: 'A0207', says: 'Login configuration changed', person: 'stays' },
+  { status: 400, code: 'A0204', says: undefined, person: 'stays' },
+  { status: 400, code: 'A0205', says: undefined, person: 'stays' },
+  { status: 401, code: 'C0102', says: 'Login expired', person: 'leaves' },
+  { status: 401, code: 'A0301', says: undefined, person: 'leaves' },
+  { status: 401, code: 'A0302', says: 'No permission to the resources', person: 'stays' },
+  { status: 403, code: 'A0203', seconds: 0, says: 'retry in 1 second', person: 'stays' },
+  { status: 403, code: 'A0302', says: 'No permission to the resources', person: 'stays' },
+  { status: 429, code: 'A0499', says: 'Too many requests', person: 'stays' },
+  { status: 500, code: 'B0001', says: 'System Error', person: 'stays' },
+  { status: 503, code: 'C0300', says: 'System Error', person: 'stays' },
 ];
 
-for (const { status, code, says, then, seconds } of cases) {
-  test(`${status} ${code} on the work-bench ${says === undefined ? 'says nothing general' : `says "${says}"`} and the person ${then}`, async ({
+for (const { status, code, says, person, seconds } of cases) {
+  test(`${status} ${code} on the work-bench ${says === undefined ? 'says nothing general' : `says "${says}"`} and the person ${person}`, async ({
     page,
     open,
     world,
   }) => {
-    const person = await world.people.user();
+    const { username, password } = await world.people.user();
     await open();
-    await reachHome(page, person.username, person.password);
+    await reachHome(page, username, password);
     await page.route('**/v2/users/work-bench', (route) =>
       route.fulfill({
         status,
@@ -40,7 +40,7 @@ for (const { status, code, says, then, seconds } of cases) {
     );
     await page.reload();
     if (says !== undefined) await expect(page.getByText(new RegExp(says, 'i')).first()).toBeVisible();
-    if (then === 'leaves') {
+    if (person === 'leaves') {
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       expect(await storedToken(page)).toBeNull();
     } else {

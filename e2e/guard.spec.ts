@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 
 import { expect, test } from './house.ts';
-import { reachHome, storedToken } from './people.ts';
+import { reachHome, signIn, storedToken } from './people.ts';
 
 const CLOSED = ['/home', '/forceBind', '/googleLogin', '/forcePwdChange', '/anything/else'];
 const OPEN = [
@@ -47,7 +47,7 @@ test('with a token Login leads Home, and ForceBind without a username clears the
 
 for (const [language, warning] of [
   ['en', 'Change the password first'],
-  ['de', 'Ändern Sie zuerst das Passwort'],
+  ['de', 'Ändern Sie zuerst Ihr Passwort'],
 ] as const) {
   test(`with a pending password Home leads to the forced change with a warning (${language})`, async ({
     page,
@@ -55,18 +55,14 @@ for (const [language, warning] of [
     world,
   }) => {
     const { username, password } = await world.people.newcomer();
-    const newcomer = world.browser();
-    await newcomer.signIn(username, password);
-    const stored: Record<string, string> = {
-      [STORAGE_KEYS.accessToken]: newcomer.token ?? '',
-      [STORAGE_KEYS.username]: username,
-      [STORAGE_KEYS.passwordFlag]: JSON.stringify({ userFirstLogin: true, passwordModifyExpires: false }),
-      [STORAGE_KEYS.localeLanguage]: language,
-    };
-    await page.addInitScript(
-      (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
-      stored,
-    );
+    await open();
+    await signIn(page, username, password);
+    await page.waitForURL(/forcePwdChange/);
+    await page.evaluate(([key, code]) => localStorage.setItem(key, code), [
+      STORAGE_KEYS.localeLanguage,
+      language,
+    ] as const);
+    await page.reload();
     await open('/home');
     await expect(page.getByText(warning)).toBeVisible();
     expect(page.url()).toContain('/forcePwdChange');

@@ -14,16 +14,17 @@ type PerWorker = {
 /** Playwright's test with a Foyer behind it. A page that breaks the policy or throws fails its test. */
 export const test = base.extend<PerTest, PerWorker>({
   world: [
-    async ({}, use) => {
+    async ({ browserName }, provide) => {
       const world = await createWorld({ logLevel: 'error' });
-      await use(world);
+      expect(browserName).toBe('chromium');
+      await provide(world);
       await world.close();
     },
     { scope: 'worker' },
   ],
-  open: async ({ page, world }, use) => {
+  open: async ({ page, world }, provide) => {
     const problems = watchFor(page);
-    await use(async (route = '/') => {
+    await provide(async (route = '/') => {
       await page.goto(`${world.origin}/base/#${route}`);
       // Before that the page only looks like one: the server has rendered it.
       await page.waitForFunction(() => performance.getEntriesByName('foyer-usable').length > 0);
@@ -35,7 +36,7 @@ export const test = base.extend<PerTest, PerWorker>({
 export { expect };
 
 /** Errors of the page and violations of its policy. */
-export function watchFor(page: Page): string[] {
+function watchFor(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {

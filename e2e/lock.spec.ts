@@ -6,8 +6,8 @@ test('a locked account counts down second by second and lets in when it is over'
   const person = await world.people.user();
   const elsewhere = world.browser();
   for (let attempt = 0; attempt < 5; attempt += 1) await elsewhere.signIn(person.username, 'wrong');
-  await page.clock.install();
   await open();
+  await page.clock.install();
   await signIn(page, person.username, person.password);
   const notice = page.getByText(/Account locked/);
   await expect(notice).toBeVisible();

@@ -62,7 +62,11 @@ test('the rules of the rank are ticked while one types', async ({ page, open, wo
   await world.people.setting('password', { rank: 'medium' });
 });
 
-test('what is empty, weak or inconsistent is told beside its field, and no call is made', async ({ page, open, world }) => {
+test('what is empty, weak or inconsistent is told beside its field, and no call is made', async ({
+  page,
+  open,
+  world,
+}) => {
   const newcomer = await world.people.newcomer();
   await open();
   await reachChange(page, newcomer);
@@ -232,7 +236,11 @@ for (const viewport of [
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
 }

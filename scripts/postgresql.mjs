@@ -65,7 +65,7 @@ function run([command, ...args]) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) fail(`${command} ${args.join(' ')} failed.\n${stderr}`);
+  if (status !== 0) fail(`${command} ${args.join(' ')} failed.\n${String(stderr)}`);
 }
 
 function freePort() {

@@ -11,7 +11,9 @@ export function generateApiDocument(): string {
 
 /** The endpoints and the error catalogue, for people. */
 export function generateApiOverview(): string {
-  const calls = endpoints.map(({ method, path, access, doc }) => `| \`${method} ${path}\` | ${access} | ${doc} |`);
+  const calls = endpoints.map(
+    ({ method, path, access, doc }) => `| \`${method} ${path}\` | ${[access].flat().join(' or ')} | ${doc} |`,
+  );
   const faults = (Object.keys(errors) as FaultName[]).map(
     (name) => `| ${errors[name].code} | ${errors[name].status} | ${name.replaceAll('_', ' ')} |`,
   );

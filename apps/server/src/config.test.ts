@@ -47,7 +47,7 @@ test('every problem is told at once, names that do not exist too', () => {
     FOYER_PUBLIC_URL: 'foyer.example',
     OTHER_NAME: 'is none of our business',
   });
-  expect(problems.map((problem) => problem.split(/[: ]/)[0]).sort()).toEqual([
+  expect(problems.map((problem) => problem.split(/[: ]/)[0] ?? '').sort()).toEqual([
     'FOYER_DATABASE_URL',
     'FOYER_LOG_LEVEL',
     'FOYER_METRICS',

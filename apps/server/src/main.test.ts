@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 
+import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Child, startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
@@ -45,7 +46,8 @@ describe.skipIf(unbuilt)('the process', () => {
     for (const strike of [7, 18, 30]) {
       const child = await start();
       const enough = Promise.withResolvers<void>();
-      const people = [1, 2, 3].map(() => keepSigningIn(child, enough.resolve, strike));
+      // Two, since what a kill interrupts stays counted as failed: with three, rule 1 would ask for a captcha.
+      const people = [1, 2].map(() => keepSigningIn(child, enough.resolve, strike));
       await enough.promise;
       await child.kill('SIGKILL');
       await Promise.all(people);
@@ -56,22 +58,31 @@ describe.skipIf(unbuilt)('the process', () => {
       acknowledged.map(async (browser) => (await browser.at(child.origin).call('GET /v2/users/work-bench')).code),
     );
     expect(codes.filter((code) => code !== 1001)).toEqual([]);
-  });
+  }, 90_000);
 
   test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
     const child = await start();
     const { hostname, port } = new URL(child.origin);
     const silent = connect(Number(port), hostname).on('error', () => undefined);
     await once(silent, 'connect');
-    const browsers = Array.from({ length: 3 }, () => child.browser());
-    await Promise.all(browsers.map((browser) => browser.fetch('/live'))); // connections that stay open
-    const running = browsers.map((browser) => browser.signIn('admin', ADMIN_PASSWORD));
-    await expect.poll(async () => (await child.browser().fetch('/live')).status).toBe(200);
+    await child.browser().fetch('/live'); // a connection that stays open
+    const password = await passwordDigest(ADMIN_PASSWORD, 'admin');
+    const body = JSON.stringify({ username: 'admin', password });
+    const running = connect(Number(port), hostname).setEncoding('utf8');
+    let answered = '';
+    running.on('data', (chunk) => (answered += chunk));
+    const length = `Content-Length: ${body.length}`;
+    running.write(
+      `POST /user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await expect.poll(() => answered).toContain('100 Continue'); // it is under way, and waits for its body
     const started = performance.now();
-    const status = await child.kill('SIGTERM');
-    const answers = await Promise.all(running);
-    expect(answers.map(({ code }) => code)).toEqual([1001, 1001, 1001]);
-    expect(status).toBe(0);
+    const status = child.kill('SIGTERM');
+    await child.logged('stopping');
+    running.write(body);
+    await once(running, 'close');
+    expect(answered).toContain('"resultCode":1001');
+    expect(await status).toBe(0);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

@@ -34,7 +34,7 @@ export function hostileRequests({ method, path, query, body }: Endpoint): Hostil
       at(`${name} of bytes that are no UTF-8`, `${name}=%ff%fe%00`),
     ]),
     ...(queries.required ?? []).map((name) => at(`without ${name}`, search(known.filter((other) => other !== name)))),
-    ...(body === undefined ? [] : hostileBodies(method, path, body as Schema)),
+    ...(body === undefined ? [] : hostileBodies(method, path, body)),
   ];
 }
 
@@ -82,7 +82,10 @@ function hostileBodies(method: string, path: string, schema: Schema): Hostile[] 
       raw(`${name} of another type`, withField(name, type === 'integer' ? 'one' : 7)),
       raw(`${name} null`, withField(name, null)),
       raw(`${name} twice`, json.replace('{', `{${JSON.stringify(name)}:${JSON.stringify(good[name])},`)),
-      raw(`${name} twice, once escaped`, json.replace('{', `{"\\u00${name.codePointAt(0)?.toString(16)}${name.slice(1)}":1,`)),
+      raw(
+        `${name} twice, once escaped`,
+        json.replace('{', `{"\\u00${name.codePointAt(0)?.toString(16)}${name.slice(1)}":1,`),
+      ),
       ...(type === 'integer'
         ? [raw(`${name} huge`, withField(name, 1e300)), raw(`${name} negative`, withField(name, -1))]
         : [

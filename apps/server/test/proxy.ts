@@ -23,7 +23,10 @@ export async function createProxy(target: URL) {
   /** A connection that has lost a byte is lost for good, as after a router has forgotten it. */
   function forward(from: Socket, to: Socket): void {
     let lost = false;
-    from.on('data', (chunk) => ((lost ||= mode === 'blackhole') ? undefined : to.write(chunk)));
+    from.on('data', (chunk) => {
+      lost ||= mode === 'blackhole';
+      if (!lost) to.write(chunk);
+    });
     from.on('close', () => lost || to.destroy());
   }
 

@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
 
 /** Sends bytes as they are and reads until the server closes: for requests that no client would make. */
-export async function sendRaw(origin: string, ...pieces: (string | Buffer)[]): Promise<{ status: number; text: string }> {
+export async function sendRaw(
+  origin: string,
+  ...pieces: (string | Buffer)[]
+): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let text = '';

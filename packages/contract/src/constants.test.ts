@@ -39,8 +39,23 @@ test('the limits that the design adds are those of the design', () => {
 });
 
 test('browser storage has the keys of section 3, and of those only the language keys outlive a sign-out', () => {
-  const named = ['accessToken', 'as-username', 'as-pwdFlag', 'as-loginFailedTimes', 'as-currentCustomer', 'as-currentStore'];
-  const more = ['currentAppName', 'currentAppIcon', 'localeLanguage', 'as-servicePage', 'as-loginFlag', 'showMenu', 'menuWidth'];
+  const named = [
+    'accessToken',
+    'as-username',
+    'as-pwdFlag',
+    'as-loginFailedTimes',
+    'as-currentCustomer',
+    'as-currentStore',
+  ];
+  const more = [
+    'currentAppName',
+    'currentAppIcon',
+    'localeLanguage',
+    'as-servicePage',
+    'as-loginFlag',
+    'showMenu',
+    'menuWidth',
+  ];
   const values: readonly string[] = Object.values(STORAGE_KEYS);
   for (const key of [...named, ...more]) expect(values).toContain(key);
   expect(new Set(values).size).toBe(values.length);

@@ -8,7 +8,13 @@ test('no two endpoints share a method and a path', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-type Part = { additionalProperties?: boolean; properties?: Record<string, { type?: string; maxLength?: number; pattern?: string; minimum?: number; maximum?: number }> };
+type Part = {
+  additionalProperties?: boolean;
+  properties?: Record<
+    string,
+    { type?: string; maxLength?: number; pattern?: string; minimum?: number; maximum?: number }
+  >;
+};
 
 describe.each(endpoints)('$method $path', (endpoint) => {
   const inputs: Part[] = [

@@ -7,13 +7,66 @@ test('there are the six ranks of the specification and the passphrase', () => {
 });
 
 const table: Record<RankName, { good: string[]; bad: [string, ...PasswordRule[]][] }> = {
-  default: { good: ['abc_12', '______'], bad: [['abc12', 'tooShort'], ['abc-12', 'wordCharacters'], ['ümlaut', 'wordCharacters']] },
-  low: { good: ['abcde1', '1234567a89'], bad: [['abcdef', 'digit'], ['123456', 'letter'], ['abc1', 'tooShort'], ['abcdefghij1', 'tooLong']] },
-  medium: { good: ['Abcdefg1', 'ABCDEFGHIJKLMNo1'], bad: [['abcdefg1', 'upper'], ['ABCDEFG1', 'lower'], ['Abcdefgh', 'digit'], ['Abcdef1', 'tooShort'], ['Abcdefghijklmnop1', 'tooLong']] },
-  high: { good: ['Abcdef_1'], bad: [['Abcdefg1', 'underscore'], ['abc', 'tooShort', 'digit', 'upper', 'underscore']] },
-  cross: { good: ['abcdef', 'a-----'], bad: [['1bcdef', 'letterFirst'], ['_bcdef', 'letterFirst'], ['abcde', 'tooShort'], ['a'.repeat(19), 'tooLong']] },
-  special: { good: ['abc12!', 'ä1-----'], bad: [['abc123', 'special'], ['abcde!', 'digit'], ['12345!', 'letter'], ['abc 12', 'special']] },
-  passphrase: { good: ['correct horse', '😀'.repeat(8), 'a'.repeat(64)], bad: [['short', 'tooShort'], ['😀'.repeat(7), 'tooShort'], ['a'.repeat(65), 'tooLong']] },
+  default: {
+    good: ['abc_12', '______'],
+    bad: [
+      ['abc12', 'tooShort'],
+      ['abc-12', 'wordCharacters'],
+      ['ümlaut', 'wordCharacters'],
+    ],
+  },
+  low: {
+    good: ['abcde1', '1234567a89'],
+    bad: [
+      ['abcdef', 'digit'],
+      ['123456', 'letter'],
+      ['abc1', 'tooShort'],
+      ['abcdefghij1', 'tooLong'],
+    ],
+  },
+  medium: {
+    good: ['Abcdefg1', 'ABCDEFGHIJKLMNo1'],
+    bad: [
+      ['abcdefg1', 'upper'],
+      ['ABCDEFG1', 'lower'],
+      ['Abcdefgh', 'digit'],
+      ['Abcdef1', 'tooShort'],
+      ['Abcdefghijklmnop1', 'tooLong'],
+    ],
+  },
+  high: {
+    good: ['Abcdef_1'],
+    bad: [
+      ['Abcdefg1', 'underscore'],
+      ['abc', 'tooShort', 'digit', 'upper', 'underscore'],
+    ],
+  },
+  cross: {
+    good: ['abcdef', 'a-----'],
+    bad: [
+      ['1bcdef', 'letterFirst'],
+      ['_bcdef', 'letterFirst'],
+      ['abcde', 'tooShort'],
+      ['a'.repeat(19), 'tooLong'],
+    ],
+  },
+  special: {
+    good: ['abc12!', 'ä1-----'],
+    bad: [
+      ['abc123', 'special'],
+      ['abcde!', 'digit'],
+      ['12345!', 'letter'],
+      ['abc 12', 'special'],
+    ],
+  },
+  passphrase: {
+    good: ['correct horse', '😀'.repeat(8), 'a'.repeat(64)],
+    bad: [
+      ['short', 'tooShort'],
+      ['😀'.repeat(7), 'tooShort'],
+      ['a'.repeat(65), 'tooLong'],
+    ],
+  },
 };
 
 describe.each(RANK_NAMES)('rank %s', (rank) => {

@@ -36,7 +36,7 @@ function guard(client: PoolClient): PostgresPoolClient {
   }
 
   return {
-    query: query as PostgresPoolClient['query'], // its second form, with a cursor, is for streaming, which nobody does
+    query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which nobody does
     release: (destroy) => client.release(broken || destroy === true),
   };
 }

@@ -20,7 +20,7 @@ export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
   const leasing = new Map<string, Promise<Lease>>();
 
-  async function lease(key: string, rate: Rate): Promise<Lease> {
+  async function takeLease(key: string, rate: Rate): Promise<Lease> {
     const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
     const { rows } = await sql<{ granted: number; left_ms: number }>`
       insert into rates as r (key, used, window_ends)
@@ -38,7 +38,7 @@ export function createRateLimiter(database: Database) {
 
   /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
   function leaseTogether(key: string, rate: Rate): Promise<Lease> {
-    const running = leasing.get(key) ?? lease(key, rate).finally(() => leasing.delete(key));
+    const running = leasing.get(key) ?? takeLease(key, rate).finally(() => leasing.delete(key));
     leasing.set(key, running);
     return running;
   }
@@ -64,7 +64,7 @@ export function createRateLimiter(database: Database) {
         }
         if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
         else {
-          const own = await lease(key, rate);
+          const own = await takeLease(key, rate);
           if (!own.exhausted) return;
           remember(key, own);
         }

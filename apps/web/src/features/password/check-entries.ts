@@ -3,7 +3,7 @@ import { t } from '#/shared/language.ts';
 import type { Requirement } from './requirements.ts';
 
 type Field = 'password' | 'again';
-export type FieldErrors = Partial<Record<Field, string>>;
+export type FieldErrors = Partial<Record<Field, string | undefined>>;
 export type Entries = Readonly<Record<Field, string>>;
 
 /** What is wrong with the two fields, before any call is made (specification section 5). */

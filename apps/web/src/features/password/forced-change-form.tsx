@@ -45,6 +45,7 @@ export function ForcedChangeForm({ rank }: { rank: RankName }) {
         label={t('password.new')}
         error={errors.password}
         ref={password}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
         autoFocus
         aria-describedby={rules}
         onInput={(event) => type(event.currentTarget.value)}

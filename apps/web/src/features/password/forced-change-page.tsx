@@ -62,11 +62,7 @@ function Change() {
   if (rank === undefined && !failed) return null;
   return (
     <>
-      {rank === undefined ? (
-        <Button onClick={retry}>{t('frame.retry')}</Button>
-      ) : (
-        <ForcedChangeForm rank={rank} />
-      )}
+      {rank === undefined ? <Button onClick={retry}>{t('frame.retry')}</Button> : <ForcedChangeForm rank={rank} />}
       <Button look="quiet" className={styles.out} onClick={() => void signOut()}>
         {t('frame.signOut')}
       </Button>

@@ -23,7 +23,10 @@ export function requirementsOf(rank: RankName, password: string, username: strin
   });
   return [
     // What the field cannot hold needs no line.
-    line(most < CREDENTIAL_LENGTH ? 'length' : 'leastLength', !unmet.includes('tooShort') && !unmet.includes('tooLong')),
+    line(
+      most < CREDENTIAL_LENGTH ? 'length' : 'leastLength',
+      !unmet.includes('tooShort') && !unmet.includes('tooLong'),
+    ),
     ...rules.map((rule) => line(rule, !unmet.includes(rule))),
     line('notUsername', canonicalUsername(password) !== username),
   ];

@@ -37,9 +37,7 @@ export function RulesList({ id, requirements, refused }: RulesListProps) {
         })}
       </ul>
       {/* One short sentence instead of every line again at each key. */}
-      <p className={styles.unseen} role="status">
-        {met > 0 && t('password.rulesMet', { met, all: requirements.length })}
-      </p>
+      <output className={styles.unseen}>{met > 0 && t('password.rulesMet', { met, all: requirements.length })}</output>
     </div>
   );
 }

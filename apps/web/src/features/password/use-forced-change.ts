@@ -75,6 +75,6 @@ export function useForcedChange(rank: RankName) {
       setTyped(password);
       setErrors({});
     },
-    forgetAgain: () => setErrors(({ again: _, ...others }) => others),
+    forgetAgain: () => setErrors((known) => ({ ...known, again: undefined })),
   };
 }

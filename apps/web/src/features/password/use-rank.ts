@@ -7,19 +7,15 @@ import { fetchRank } from './data.ts';
 export function useRank(): { rank: RankName | undefined; failed: boolean; retry: () => void } {
   const [rank, setRank] = useState<RankName>();
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
+    if (failed) return undefined;
     const leaving = new AbortController();
     fetchRank(leaving.signal).then(setRank, () => {
       if (!leaving.signal.aborted) setFailed(true);
     });
     return () => leaving.abort();
-  }, [attempt]);
+  }, [failed]);
 
-  function retry() {
-    setFailed(false);
-    setAttempt(attempt + 1);
-  }
-  return { rank, failed, retry };
+  return { rank, failed, retry: () => setFailed(false) };
 }

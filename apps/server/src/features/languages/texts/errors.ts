@@ -13,7 +13,7 @@ export const errors = {
     zh: '用户不存在',
   },
   'error.A0203': {
-    en: 'The account is locked, retry in {seconds} seconds',
+    en: 'Account locked, retry in {seconds} seconds',
     fr: 'Le compte est verrouillé, réessayez dans {seconds} secondes',
     de: 'Das Konto ist gesperrt, versuchen Sie es in {seconds} Sekunden erneut',
     es: 'La cuenta está bloqueada, vuelva a intentarlo en {seconds} segundos',
@@ -27,21 +27,21 @@ export const errors = {
     zh: '验证码错误',
   },
   'error.A0205': {
-    en: 'The verification code has expired',
+    en: 'Code expired',
     fr: 'Le code de vérification a expiré',
     de: 'Der Prüfcode ist abgelaufen',
     es: 'El código de verificación ha caducado',
     zh: '验证码已过期',
   },
   'error.A0206': {
-    en: 'The verification code is empty, refresh it',
+    en: 'Code empty, refresh',
     fr: 'Le code de vérification est vide, actualisez-le',
     de: 'Der Prüfcode fehlt, bitte aktualisieren Sie ihn',
     es: 'El código de verificación está vacío, actualícelo',
     zh: '验证码为空，请刷新',
   },
   'error.A0207': {
-    en: 'The login configuration has changed, refresh and log in again',
+    en: 'Login configuration changed, refresh and log in again',
     fr: 'La configuration de connexion a changé, actualisez et reconnectez-vous',
     de: 'Die Anmeldeeinstellungen haben sich geändert, aktualisieren Sie und melden Sie sich erneut an',
     es: 'La configuración de acceso ha cambiado, actualice e inicie sesión de nuevo',
@@ -55,28 +55,28 @@ export const errors = {
     zh: '用户名或密码错误',
   },
   'error.A0211': {
-    en: 'The old password is wrong',
+    en: 'Old password wrong',
     fr: 'L’ancien mot de passe est incorrect',
     de: 'Das alte Passwort ist falsch',
     es: 'La contraseña anterior es incorrecta',
     zh: '旧密码错误',
   },
   'error.A0213': {
-    en: 'You have no permission. Contact the administrator.',
+    en: 'No permission, contact the administrator',
     fr: 'Vous n’avez aucune autorisation. Contactez l’administrateur.',
     de: 'Sie haben keine Berechtigung. Wenden Sie sich an die Administration.',
     es: 'No tiene permisos. Póngase en contacto con el administrador.',
     zh: '您没有权限，请联系管理员。',
   },
   'error.A0301': {
-    en: 'Authentication is required',
+    en: 'Authentication required',
     fr: 'Une authentification est requise',
     de: 'Eine Anmeldung ist erforderlich',
     es: 'Es necesario autenticarse',
     zh: '需要身份验证',
   },
   'error.A0302': {
-    en: 'You have no permission to these resources',
+    en: 'No permission to the resources',
     fr: 'Vous n’avez pas accès à ces ressources',
     de: 'Sie haben keine Berechtigung für diese Ressourcen',
     es: 'No tiene permiso para acceder a estos recursos',
@@ -97,7 +97,7 @@ export const errors = {
     zh: '登录已过期',
   },
   'error.A0444': {
-    en: 'The Google code does not match',
+    en: 'Google code does not match',
     fr: 'Le code Google ne correspond pas',
     de: 'Der Google-Code stimmt nicht',
     es: 'El código de Google no coincide',
@@ -120,7 +120,7 @@ export const errors = {
     zh: '参数错误',
   },
   'error.A0499': {
-    en: 'Too many requests. Try again later.',
+    en: 'Too many requests',
     fr: 'Trop de requêtes. Réessayez plus tard.',
     de: 'Zu viele Anfragen. Versuchen Sie es später erneut.',
     es: 'Demasiadas solicitudes. Inténtelo más tarde.',
@@ -129,14 +129,14 @@ export const errors = {
 
   // organisations
   'error.A0410': {
-    en: 'An organisation with this name already exists',
+    en: 'Organisation name exists',
     fr: 'Une organisation portant ce nom existe déjà',
     de: 'Eine Organisation mit diesem Namen gibt es bereits',
     es: 'Ya existe una organización con este nombre',
     zh: '组织名称已存在',
   },
   'error.A0411': {
-    en: 'An organisation with this code already exists',
+    en: 'Organisation code exists',
     fr: 'Une organisation portant ce code existe déjà',
     de: 'Eine Organisation mit diesem Code gibt es bereits',
     es: 'Ya existe una organización con este código',
@@ -243,7 +243,7 @@ export const errors = {
     zh: 'Microsoft 登录：该租户已在其他地方配置',
   },
   'error.A0636': {
-    en: 'The account already exists, log in with your password',
+    en: 'Account already exists, log in with password',
     fr: 'Le compte existe déjà, connectez-vous avec votre mot de passe',
     de: 'Das Konto existiert bereits, melden Sie sich mit Ihrem Passwort an',
     es: 'La cuenta ya existe, inicie sesión con su contraseña',
@@ -354,7 +354,7 @@ export const errors = {
 
   // mails, activation and retrieval
   'error.A0920': {
-    en: 'E-mail verification is not enabled',
+    en: 'Email verification not enabled',
     fr: 'La vérification par e-mail n’est pas activée',
     de: 'Die E-Mail-Bestätigung ist nicht aktiviert',
     es: 'La verificación por correo electrónico no está activada',

@@ -130,14 +130,14 @@ export const frame = {
     zh: '登录信息有误，请重新登录',
   },
   'frame.accountLocked.one': {
-    en: 'The account is locked. Retry in {seconds} second.',
+    en: 'Account locked, retry in {seconds} second',
     fr: 'Le compte est verrouillé. Réessayez dans {seconds} seconde.',
     de: 'Das Konto ist gesperrt. Versuchen Sie es in {seconds} Sekunde erneut.',
     es: 'La cuenta está bloqueada. Vuelva a intentarlo en {seconds} segundo.',
     zh: '账户已锁定，请在 {seconds} 秒后重试。',
   },
   'frame.accountLocked.other': {
-    en: 'The account is locked. Retry in {seconds} seconds.',
+    en: 'Account locked, retry in {seconds} seconds',
     fr: 'Le compte est verrouillé. Réessayez dans {seconds} secondes.',
     de: 'Das Konto ist gesperrt. Versuchen Sie es in {seconds} Sekunden erneut.',
     es: 'La cuenta está bloqueada. Vuelva a intentarlo en {seconds} segundos.',
