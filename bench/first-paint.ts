@@ -1,5 +1,6 @@
 import { type CDPSession, chromium } from '@playwright/test';
 
+import { launchOptions } from '../e2e/chromium.ts';
 import { type Figure, median } from './figure.ts';
 import type { Foyer } from './foyer.ts';
 
@@ -13,18 +14,7 @@ type Run = { lcp: number; usable: number; shift: number; blocked: number; bytes:
 
 /** The sign-in screen as somebody far away with a cheap phone gets it. */
 export async function measureFirstPaint(foyer: Foyer): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: process.env['FOYER_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(launchOptions);
   const runs: Run[] = [];
   try {
     for (let run = 0; run < RUNS; run += 1) {

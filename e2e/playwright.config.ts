@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+import { launchOptions } from './chromium.ts';
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -15,19 +17,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
-    launchOptions: {
-      executablePath: process.env['FOYER_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-      // Chromium's sandbox needs rights that containers lack; nothing foreign is opened here.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
     trace: 'retain-on-failure',
   },
 });

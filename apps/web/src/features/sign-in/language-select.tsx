@@ -1,0 +1,19 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { Select } from '#/ui/select.tsx';
+
+/** The languages that the installation offers. */
+export function LanguageSelect() {
+  const t = useTexts();
+  const { language, languages, changeLanguage } = useLanguage();
+  return (
+    <Select
+      label={t('frame.language')}
+      icon={<Icon name="globe" size={17} />}
+      value={language}
+      options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+      // A language that cannot be loaded was told by app/, and the present one stays.
+      onChoose={(code) => void changeLanguage(code).catch(() => undefined)}
+    />
+  );
+}
