@@ -1,5 +1,6 @@
 // Prints every budget that exists so far, one figure per line. `npm run bench -- sign-ins` runs what matches.
 import { startPostgresql } from '../scripts/postgresql.mjs';
+import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
@@ -26,6 +27,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'first-paint': () => withFoyer(measureFirstPaint),
   'sign-ins': () =>
     withFoyer(async (foyer, installation) => measureSignIns(foyer, await installation.addPeople(PEOPLE))),
+  enumeration: () =>
+    withFoyer(async (foyer, installation) => measureEnumeration(foyer, await installation.addPeople(PEOPLE))),
   'work-bench': () => withFoyer(measureWorkBench),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),

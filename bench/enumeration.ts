@@ -1,0 +1,34 @@
+import { type Figure, median } from './figure.ts';
+import type { Foyer } from './foyer.ts';
+
+/** What a failed sign-in takes for names that somebody has and for names that nobody has: it must not tell them apart. */
+export async function measureEnumeration(foyer: Foyer, known: readonly string[]): Promise<Figure[]> {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (const [index, credentials] of known.entries()) {
+    const { username } = JSON.parse(credentials) as { username: string }; // made by the same measurement
+    times.known.push(await failAs(foyer, username, index));
+    times.unknown.push(await failAs(foyer, `nobody-${index}`, index));
+  }
+  const difference = Math.abs(median(times.known) - median(times.unknown));
+  return [
+    {
+      name: `failed sign-ins, known against unknown names, ${known.length} pairs`,
+      value: difference,
+      unit: 'ms',
+      limit: 5,
+      must: 'at most',
+    },
+  ];
+}
+
+async function failAs({ origin }: Foyer, username: string, index: number): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`${origin}/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.9.0.${index}` },
+    body: JSON.stringify({ username, password: 'F'.repeat(64) }),
+  });
+  const { resultCode } = (await response.json()) as { resultCode: string }; // the contract's failure
+  if (resultCode !== 'A0210') throw new Error(`Expected A0210, got ${resultCode}.`);
+  return performance.now() - started;
+}
