@@ -1,9 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { LoginPage } from '@foyer/contract/settings.ts';
 import type { Page } from '@playwright/test';
 
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { reachHome } from './people.ts';
+
+const shipped: Partial<LoginPage> = {
+  captchaValidRule: 1,
+  userEmailVerificationStatus: false,
+  wechatSwitch: false,
+  azureSSOSwitch: false,
+};
+test.afterEach(({ world }) => world.people.setting('signInPage', shipped));
 
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 
@@ -35,12 +44,6 @@ for (const [size, viewport] of Object.entries(WIDTHS)) {
         await page.getByRole('button', { name: 'Sign in', exact: true }).click();
         await expect(page.getByText('Please enter the username')).toBeVisible();
         await expectAccessible(page);
-        await world.people.setting('signInPage', {
-          captchaValidRule: 1,
-          userEmailVerificationStatus: false,
-          wechatSwitch: false,
-          azureSSOSwitch: false,
-        });
       });
 
       test('terms and privacy', async ({ page, open }) => {

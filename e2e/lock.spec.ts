@@ -1,6 +1,8 @@
 import { expect, test } from './house.ts';
 import { signIn } from './people.ts';
 
+test.afterEach(({ world }) => world.people.setting('signInPage', { captchaSwitch: true }));
+
 test('a locked account counts down second by second and lets in when it is over', async ({ page, open, world }) => {
   await world.people.setting('signInPage', { captchaSwitch: false });
   const person = await world.people.user();
@@ -21,5 +23,4 @@ test('a locked account counts down second by second and lets in when it is over'
   await expect(notice).toBeHidden();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await world.people.setting('signInPage', { captchaSwitch: true });
 });

@@ -9,6 +9,8 @@ import { countCalls, reachHome, signIn, storedToken } from './people.ts';
 const CHANGE = '/v3/users/password/first-time';
 const FRESH = 'Fresh_Word_1';
 
+test.afterEach(({ world }) => world.people.setting('password', { rank: 'medium' }));
+
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const again = (page: Page) => page.getByLabel('New password again');
 const submit = (page: Page) => page.getByRole('button', { name: 'Change password' });
@@ -59,7 +61,6 @@ test('the rules of the rank are ticked while one types', async ({ page, open, wo
   await expect(page.getByRole('status')).toHaveText('6 of 6 requirements met');
   await newPassword(page).press('Backspace');
   await expect(rule(page, '8 to 16 characters')).toContainText('(not met)');
-  await world.people.setting('password', { rank: 'medium' });
 });
 
 test('what is empty, weak or inconsistent is told beside its field, and no call is made', async ({
@@ -104,7 +105,6 @@ test('the old password and the username are refused', async ({ page, open, world
   await again(page).fill(newcomer.username.toUpperCase());
   await again(page).press('Enter');
   await expect(page.getByText('The new password cannot be your username')).toBeVisible();
-  await world.people.setting('password', { rank: 'medium' });
 });
 
 test('a double submit makes one call, and the password stays on the page', async ({ page, open, world }) => {

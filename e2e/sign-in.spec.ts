@@ -1,12 +1,9 @@
+import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { countCalls, reachHome, signIn, storedKeys } from './people.ts';
 
-test('a newcomer signs in as the first administrator, changes the language, is refused a page, signs out', async ({
-  page,
-  open,
-  world,
-}) => {
+test('the first administrator signs in, changes the language and signs out', async ({ page, open, world }) => {
   await open();
   await reachHome(page, 'admin', ADMIN_PASSWORD);
   await page.getByRole('button', { name: /Language/ }).click();
@@ -20,6 +17,15 @@ test('a newcomer signs in as the first administrator, changes the language, is r
   expect(
     (await storedKeys(page)).filter((key) => !['localeLanguage', 'languageList', 'languageData'].includes(key)),
   ).toEqual([]);
+});
+
+test('an ordinary person is refused the administration', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  await open('/system');
+  await expect(page.getByRole('heading', { name: home['home.noPermission'].en })).toBeVisible();
+  await expect(page.getByRole('table')).toBeHidden();
 });
 
 test('empty fields are highlighted and no call is made', async ({ page, open }) => {

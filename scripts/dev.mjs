@@ -1,18 +1,52 @@
-// npm run dev: the server restarts and the web is built anew whenever their sources change.
+// npm run dev: whenever sources change, the web is built anew and the server started again.
+import { once } from 'node:events';
 import { watch } from 'node:fs';
 
-import { becomeNode, ensureBuilt, ensureInstalled, ROOT, say } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, say, startNode, tryBuild } from './toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();
+let server = startServer();
+let ending = false;
 let waiting;
-for (const folder of ['apps/web/src', 'packages/contract/src', 'apps/server/src/features/languages/texts']) {
+let work = Promise.resolve();
+
+for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src']) {
   watch(`${ROOT}/${folder}`, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {
-      ensureBuilt();
-      say('built; reload the page');
+      work = work.then(renew);
     }, 200);
   });
 }
-becomeNode(['--watch', 'apps/server/src/main.ts']);
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, async () => {
+    ending = true;
+    await stopServer();
+    process.exit();
+  });
+}
+// Whatever ends this process ends the server too: an orphan would keep the port.
+process.on('exit', () => server.kill());
+
+async function renew() {
+  if (tryBuild() !== 0) return say('The build failed; the next change tries again.');
+  await stopServer();
+  if (ending) return;
+  server = startServer();
+  say('The server starts again; reload the page.');
+}
+
+function startServer() {
+  const child = startNode(['apps/server/src/main.ts']);
+  child.once('exit', (status) => {
+    if (status) say('The server has failed; the next change starts it again.');
+  });
+  return child;
+}
+
+async function stopServer() {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}

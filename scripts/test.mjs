@@ -1,4 +1,4 @@
-// npm test: everything. `npm test -- units` and `npm test -- journeys` run one half.
+// npm test: everything. `npm test -- units`, `server` or `journeys` runs a part, and files named after it run alone.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { commandOf, ensureBuilt, ensureInstalled, tryNode } from './toolchain.mjs';
 
+const WORDS = ['units', 'server', 'journeys'];
 const [only, ...rest] = process.argv.slice(2);
+if (only !== undefined && !WORDS.includes(only)) {
+  console.error(`npm test -- ${only}: the first word must be one of ${WORDS.join(', ')}. Without any, everything runs.`);
+  process.exit(2);
+}
 ensureInstalled();
 ensureBuilt();
 const reports = mkdtempSync(join(tmpdir(), 'foyer-tests-'));

@@ -36,18 +36,26 @@ export function ensureInstalled() {
   writeFileSync(LOCK_MARK, lock);
 }
 
-/** Builds the web, unless it was built from these very sources. */
+/** Builds the web, unless it was built from these very sources; ends this process when that fails. */
 export function ensureBuilt() {
+  const status = tryBuild();
+  if (status !== 0) process.exit(status);
+}
+
+/** Builds the web, unless it was built from these very sources, and returns the status. */
+export function tryBuild() {
   const sources = hashOf(
     ['apps/web', 'packages/contract/src', 'apps/server/src/features/languages/texts', 'package-lock.json'].flatMap(
       (path) => filesBelow(join(ROOT, path)),
     ),
   );
-  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources) return;
+  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources) return 0;
   say('Building the web …');
-  runNode(['apps/web/build.mjs']);
+  const status = tryNode(['apps/web/build.mjs']);
+  if (status !== 0) return status;
   mkdirSync(join(ROOT, 'apps', 'web', 'dist'), { recursive: true });
   writeFileSync(BUILD_MARK, sources);
+  return 0;
 }
 
 /** Runs npm; ends this process when it fails. */
@@ -73,9 +81,14 @@ export function tryNode(args, environment = {}) {
   return spawnSync(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) }).status ?? 1;
 }
 
+/** Starts the pinned Node and returns its process. */
+export function startNode(args, environment = {}) {
+  return spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) });
+}
+
 /** Becomes the pinned Node: same input and output, same signals, same status. */
 export function becomeNode(args, environment = {}) {
-  const child = spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) });
+  const child = startNode(args, environment);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
 }

@@ -82,6 +82,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     secure,
     countCall: rates.countCall,
     authenticate: services.sessions.authenticate,
+    onRefused: services.sessions.recordRefusal,
   });
   mountSignIn(mount, services);
   mountPasswords(mount, services);

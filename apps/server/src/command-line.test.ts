@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import { startChild } from '@foyer/server/test/child.ts';
+import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const COMMAND_LINE = fileURLToPath(new URL('./command-line.ts', import.meta.url));
+
+/** The server refuses to start without the built web; `npm test` builds it first. */
+const unbuilt = !existsSync(new URL('../../web/dist/client/index.html', import.meta.url));
 
 let world: World;
 beforeAll(async () => {
@@ -15,14 +22,17 @@ afterAll(() => world.close());
 
 type Outcome = { status: number | null; said: string; complained: string };
 
+const environmentOf = ({ folder, url }: FreshDatabase): Record<string, string> => ({
+  FOYER_DATA: folder,
+  ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
+});
+
 /** Runs the command line beside the world's server. */
-async function foyer(...args: string[]): Promise<Outcome> {
+const foyer = (...args: string[]) => foyerOn(world.fresh, ...args);
+
+async function foyerOn(database: FreshDatabase, ...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      FOYER_DATA: world.fresh.folder,
-      ...(world.fresh.url === undefined ? {} : { FOYER_DATABASE_URL: world.fresh.url }),
-    },
+    env: { PATH: process.env['PATH'] ?? '', ...environmentOf(database) },
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [said, complained, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -33,6 +43,48 @@ test('an unknown command says how to use it and fails', async () => {
   const { status, complained } = await foyer('user', 'frobnicate', 'ada');
   expect(status).toBe(2);
   expect(complained).toContain('Usage: npm run foyer');
+});
+
+test('an option that it does not know is told in one line', async () => {
+  const { status, complained } = await foyer('user', 'add', 'ada', '--colour', 'red');
+  expect(status).toBe(1);
+  expect(complained).toMatch(/^Unknown option '--colour'.*\n$/);
+});
+
+test('before the first start there is nobody to look after, which is said in one line', async () => {
+  const fresh = await createFreshDatabase();
+  const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+  await fresh.drop();
+  expect({ status, said }).toEqual({ status: 1, said: '' });
+  expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
+});
+
+test.skipIf(unbuilt)('between two runs of the server it adds, and the person signs in at the next', async () => {
+  const fresh = await createFreshDatabase();
+  const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
+  try {
+    await (await startChild(environment)).kill('SIGTERM');
+    expect((await foyerOn(fresh, 'migrate')).said).toBe('Nothing to do.\n');
+    const { status, said } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
+    expect(status).toBe(0);
+    const child = await startChild(environment);
+    const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(said)?.[1] ?? '');
+    await child.kill('SIGTERM');
+    expect(answer.data.userFirstLogin).toBe(true);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test('a database that was migrated in another form is told in one line', async () => {
+  const fresh = await createFreshDatabase();
+  const database = await fresh.open();
+  await sql`update migrations set checksum = 'edited'`.execute(database.queries);
+  await database.close();
+  const { status, complained } = await foyerOn(fresh, 'migrate');
+  await fresh.drop();
+  expect(status).toBe(1);
+  expect(complained).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
 });
 
 test.runIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(

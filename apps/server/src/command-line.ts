@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { ConfigProblems, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
-import { FolderInUse } from './platform/embedded.ts';
+import { tellError } from './plain-errors.ts';
 import { Fault } from './platform/fault.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
@@ -23,6 +23,14 @@ const USAGE = `Usage: npm run foyer -- COMMAND
 
 With PostgreSQL it works beside a running server; with the embedded database the server must be stopped.
 `;
+
+/** The first start creates what every account needs: an organisation, the built-in roles, an administrator. */
+class NeverStarted extends Error {
+  constructor() {
+    super('Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.');
+    this.name = 'NeverStarted';
+  }
+}
 
 type Options = { 'display-name'?: string; email?: string; organisation?: string; 'super-administrator'?: boolean };
 
@@ -76,6 +84,7 @@ async function main(): Promise<void> {
     if (migrating || command === undefined)
       return void process.stdout.write(applied.length === 0 ? 'Nothing to do.\n' : `Applied ${applied.join(', ')}\n`);
     const services = createServices({ database, keys: openKeys(config.data), log });
+    if (!(await services.users.hasFirstAdministrator())) throw new NeverStarted();
     process.stdout.write(`${await command(services, name, values)}\n`);
   } finally {
     await database.close();
@@ -90,9 +99,7 @@ function explain(error: unknown): string {
     );
     return [error.message, ...fields].join('; ');
   }
-  if (error instanceof ConfigProblems || error instanceof FolderInUse || error instanceof TypeError)
-    return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return error instanceof NeverStarted ? error.message : tellError(error);
 }
 
 main().catch((error: unknown) => {

@@ -77,8 +77,15 @@ test('plain http beyond this machine is refused unless its risk is accepted (K19
   expect(problemsOf({ FOYER_HOST: '::' })).toHaveLength(1);
   expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_PUBLIC_URL: 'http://foyer.example' })).toHaveLength(1);
   expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' })).toEqual([]);
-  expect(problemsOf({ FOYER_HOST: '0.0.0.0', FOYER_PUBLIC_URL: 'https://foyer.example' })).toEqual([]);
+  const proxied = { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' };
+  expect(problemsOf({ FOYER_HOST: '0.0.0.0', ...proxied })).toEqual([]);
   expect(problemsOf({ FOYER_HOST: '::1' })).toEqual([]);
+});
+
+test('an https address without a certificate must name the proxy in front, or all people would share its lock', () => {
+  expect(problemsOf({ FOYER_PUBLIC_URL: 'https://foyer.example' })).toEqual([
+    expect.stringContaining('FOYER_TRUSTED_PROXIES'),
+  ]);
 });
 
 test('a certificate without its key is refused', () => {

@@ -20,7 +20,7 @@ const variables = {
   FOYER_PORT: { doc: 'Port to listen on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   FOYER_HOST: { doc: 'Address to listen on.', fallback: '127.0.0.1', read: text },
   FOYER_PUBLIC_URL: {
-    doc: 'Address that people open: links in mails and the Origin checks use it. Left out: the listening address.',
+    doc: 'Address that people open: it decides about https (secure cookie, HSTS) and stands in links. Left out: the listening address.',
     read: httpUrl,
   },
   FOYER_DATA: {
@@ -145,6 +145,16 @@ function contradictions(values: Values): string[] {
     problems.push(
       `FOYER_HOST=${values.FOYER_HOST} would serve plain http beyond this machine. Give FOYER_TLS_CERT and FOYER_TLS_KEY, ` +
         'or an https FOYER_PUBLIC_URL of a proxy in front, or accept the risk with FOYER_ALLOW_HTTP=true.',
+    );
+  }
+  if (
+    values.FOYER_PUBLIC_URL?.protocol === 'https:' &&
+    values.FOYER_TLS_CERT === undefined &&
+    values.FOYER_TRUSTED_PROXIES.length === 0
+  ) {
+    problems.push(
+      'FOYER_PUBLIC_URL is https and there is no FOYER_TLS_CERT, so a proxy stands in front: name it in ' +
+        'FOYER_TRUSTED_PROXIES, or all people share its address, its limits and its lock.',
     );
   }
   return problems;

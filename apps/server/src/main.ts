@@ -1,13 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
 import { createApp } from './app.ts';
-import { ConfigProblems, readConfig } from './config.ts';
-import { WebNotBuilt } from './features/page/service.ts';
+import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
-import { FolderInUse } from './platform/embedded.ts';
+import { tellError } from './plain-errors.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
-import { migrate, MigrationMismatch } from './platform/migrate.ts';
+import { migrate } from './platform/migrate.ts';
 
 const STOP_MS = 10_000;
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -61,15 +60,7 @@ function announce(address: string, username: string, password: string | undefine
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Reasons that a person can mend: told in one line, without a stack. */
-const PLAIN = [ConfigProblems, FolderInUse, MigrationMismatch, WebNotBuilt];
-
 main().catch((error: unknown) => {
-  const plain =
-    PLAIN.some((kind) => error instanceof kind) ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
-  process.stderr.write(
-    `${error instanceof Error ? (plain ? error.message : (error.stack ?? error.message)) : String(error)}\n`,
-  );
+  process.stderr.write(`${tellError(error)}\n`);
   process.exit(1);
 });

@@ -35,7 +35,7 @@ export function createServices({ database, keys, log, captchaText }: ServiceOpti
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
   const settings = createSettings({ work, read, bus });
-  const languages = createLanguages(catalogue);
+  const languages = createLanguages(catalogue, settings);
   const organisations = createOrganisations({ work, read });
   const roles = createRoles({ work, read });
   const passwords = createPasswords({ pepper: keys.pepper });

@@ -1,6 +1,7 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
 
 import type { App } from '#/app.ts';
+import { readCatalogue } from '#/features/applications/catalogue.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
 import type { Database } from '#/platform/database.ts';
@@ -54,6 +55,14 @@ export function createPeople({ services }: App, database: Database) {
       const role = { id: freshId(), code: fresh('role'), name: 'Role', everyPermission: false, permissions };
       await stores.roles.add(role);
       await stores.roles.grant(userId, role.id, organisationId);
+    },
+
+    /** Installs an application of the catalogue. */
+    async application(code: string): Promise<void> {
+      const manifest = readCatalogue().find((known) => known.code === code);
+      if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
+      await stores.applications.install(manifest, 1);
+      services.bus.resync();
     },
 
     /** Gives a browser a live session of a scope that no pathway needs to have led to. */

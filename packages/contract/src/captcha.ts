@@ -14,6 +14,7 @@ export const captcha = endpoint({
   result: closed({ captcha: Type.String(), id: Type.String() }),
   errors: [],
   rate: { calls: 60, seconds: 60, exact: true },
+  changesState: true,
   doc: 'A picture (data URL) to read and the id to answer it with; `oldCaptchaId` is thrown away.',
 });
 

@@ -5,6 +5,7 @@ import * as language from './language.ts';
 import * as password from './password.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
+import * as users from './users.ts';
 import * as workbench from './workbench.ts';
 
 /** Every endpoint of the product, in the order of the API document. */
@@ -20,7 +21,7 @@ export const endpoints = [
   settings.mfaSetting,
   language.languageData,
   workbench.workbench,
-  workbench.ownInformation,
+  users.ownInformation,
   applications.installedApplications,
   applications.applicationVersions,
 ] as const satisfies readonly Endpoint[];

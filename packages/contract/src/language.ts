@@ -32,7 +32,7 @@ export const languageData = endpoint({
   result: Type.Array(LanguageData),
   errors: [],
   cacheable: true,
-  doc: 'Texts of every offered language, or of the one named by `language`; an unknown one answers with the fallback.',
+  doc: 'Texts of every offered language, or of the one named by `language`; one that is unknown or not offered answers with the default language.',
 });
 
 export const LanguageList = closed({ value: Type.Array(Language), default: Type.String() });

@@ -17,6 +17,8 @@ export const CAPTCHA_THRESHOLD = 3;
 export const LOCK_AFTER_FAILURES = 5;
 /** Failures from one address, over all accounts, before the address is locked. */
 export const LOCK_ADDRESS_AFTER_FAILURES = 50;
+/** Seconds after which an address is forgiven one failure. */
+export const ADDRESS_FORGIVEN_SECONDS = 60;
 /** The first lock, in seconds; each further one is twice as long. */
 export const LOCK_FIRST_SECONDS = 30;
 /** The longest lock, in seconds. */

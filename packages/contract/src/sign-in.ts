@@ -8,13 +8,19 @@ import { CREDENTIAL_LENGTH } from './limits.ts';
  * Where the second factor stands: 0 off in the settings, 1 bound by choice, 2 bound and enforced,
  * 3 enforced and not bound yet, 4 optional and not bound.
  */
-export const GoogleType = Type.Union([0, 1, 2, 3, 4].map((value) => Type.Literal(value)));
-export type GoogleType = 0 | 1 | 2 | 3 | 4;
+export const GoogleType = Type.Union([
+  Type.Literal(0),
+  Type.Literal(1),
+  Type.Literal(2),
+  Type.Literal(3),
+  Type.Literal(4),
+]);
+export type GoogleType = Type.Static<typeof GoogleType>;
 
 export const SignedIn = closed({
   username: Type.String(),
   access_token: Type.String(),
-  googleType: Type.Integer({ minimum: 0, maximum: 4 }),
+  googleType: GoogleType,
   userFirstLogin: Type.Boolean(),
   passwordModifyExpires: Type.Boolean(),
 });

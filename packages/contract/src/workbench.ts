@@ -25,19 +25,3 @@ export const workbench = endpoint({
   errors: [],
   doc: 'What Home needs in one call: the user, permissions, customers, stores, applications and flags.',
 });
-
-export const ownInformation = endpoint({
-  method: 'GET',
-  path: '/v2/users/information',
-  access: 'full',
-  result: closed({
-    username: Type.String(),
-    displayName: Type.String(),
-    email: Type.Union([Type.String(), Type.Null()]),
-    organisation: Type.Union([Type.String(), Type.Null()]),
-    roles: Type.Array(closed({ role: Type.String(), organisation: Type.String() })),
-    lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  }),
-  errors: [],
-  doc: "The caller's own account.",
-});

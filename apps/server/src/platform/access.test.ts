@@ -7,6 +7,7 @@ const caller = (of: Partial<Caller> = {}): Caller => ({
   userId: 'u',
   username: 'somebody',
   scope: 'full',
+  pathway: 'password',
   permissions: new Set(),
   superAdministrator: false,
   ...of,

@@ -1,4 +1,5 @@
 import { type Access, type Scope, SCOPES } from '@foyer/contract/endpoint.ts';
+import { isPermission } from '@foyer/contract/permissions.ts';
 
 import { Fault } from './fault.ts';
 
@@ -8,6 +9,8 @@ export type Caller = {
   readonly userId: string;
   readonly username: string;
   readonly scope: Scope;
+  /** How the person came in: `password`, …; every step of one sign-in keeps it. */
+  readonly pathway: string;
   readonly permissions: ReadonlySet<string>;
   /** Holds every permission, those of later applications too. */
   readonly superAdministrator: boolean;
@@ -20,14 +23,8 @@ export type Caller = {
 export function requireAccess(access: Access, caller: Caller): void {
   const scopes = scopesOf(access);
   if (!scopes.includes(caller.scope)) throw new Fault('session_expired');
-  if (
-    typeof access === 'string' &&
-    access.includes('.') &&
-    !caller.superAdministrator &&
-    !caller.permissions.has(access)
-  ) {
+  if (isPermission(access) && !caller.superAdministrator && !caller.permissions.has(access))
     throw new Fault('forbidden');
-  }
 }
 
 /** The scopes that reach an endpoint; none need it when it is open. */

@@ -42,9 +42,32 @@ describe('the audit trail', () => {
       'sign_in.locked',
     ]);
     expect(lines.every(({ address }) => address === '203.0.113.77')).toBe(true);
-    expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual(
-      answers.map(({ failure }) => failure?.requestId),
-    );
+    // The fifth failure brought the lock; the sixth attempt was never made.
+    const requests = answers.slice(0, 5).map(({ failure }) => failure?.requestId);
+    expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual([...requests, requests.at(-1)]);
+    expect(lines.at(-1)?.details).toEqual({ locked: 'account', seconds: 30 });
+  });
+
+  test('tells once of a token that comes without its cookie, and of a call outside its scope', async () => {
+    const { id, username, password } = await world.people.user();
+    const owner = world.browser();
+    await owner.signIn(username, password);
+    const thief = world.browser();
+    thief.token = owner.token;
+    for (let time = 0; time < 3; time += 1) expect((await thief.call('GET /v2/users/work-bench')).code).toBe('C0102');
+    const halfway = await world.people.session(world.browser(), id, 'mfa');
+    expect((await halfway.call('GET /v2/users/work-bench')).code).toBe('C0102');
+    const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === username);
+    expect(refused.map(({ details }) => details['what'])).toEqual(['binding cookie', 'GET /v2/users/work-bench']);
+  });
+
+  test('does not grow by attempts that a lock has refused', async () => {
+    await world.people.setting('signInPage', { captchaSwitch: false });
+    const locked = world.browser({ 'x-forwarded-for': '203.0.113.99' });
+    for (let name = 0; name < 50; name += 1) await locked.signIn(`nobody-${name}`, 'wrong');
+    const before = (await world.audited()).length;
+    for (let name = 0; name < 5; name += 1) expect((await locked.signIn(`other-${name}`, 'wrong')).code).toBe('A0203');
+    expect(await world.audited()).toHaveLength(before);
   });
 
   test('tells of users added, reset and disabled', async () => {

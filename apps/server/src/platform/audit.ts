@@ -8,15 +8,13 @@ export type AuditEvent =
   | 'sign_in.refused'
   | 'sign_in.locked'
   | 'sign_out.done'
-  | 'session.ended'
   | 'access.refused'
   | 'user.added'
   | 'user.disabled'
   | 'user.unlocked'
   | 'password.reset'
   | 'password.changed'
-  | 'setting.changed'
-  | 'application.installed';
+  | 'setting.changed';
 
 export type AuditEntry = {
   readonly event: AuditEvent;

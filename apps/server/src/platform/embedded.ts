@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
@@ -91,8 +91,13 @@ export async function openEmbedded(folder: string, options: { from?: Blob } = {}
  * on every platform.
  */
 function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  // PGlite's files may be written by anybody, and the data folder may have been made by somebody else.
+  mkdirSync(join(folder, 'database'), { recursive: true, mode: 0o700 });
+  chmodSync(join(folder, 'database'), 0o700);
+  const path = join(folder, 'lock');
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch {

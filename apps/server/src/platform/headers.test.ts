@@ -77,7 +77,9 @@ test('a failure is JSON in UTF-8', async () => {
 
 test('HSTS is sent on https only, on every answer', async () => {
   expect((await world.browser().fetch('/nothing')).headers.has('strict-transport-security')).toBe(false);
-  await using secure = await createWorld({ config: { FOYER_PUBLIC_URL: 'https://foyer.example' } });
+  await using secure = await createWorld({
+    config: { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' },
+  });
   for (const path of ['/nothing', '/live', '/%zz', '/v2/users/work-bench', '/v2/configs/login'])
     expect((await secure.browser().fetch(path)).headers.get('strict-transport-security')).toBe(
       'max-age=31536000; includeSubDomains',

@@ -28,7 +28,7 @@ function guard(client: PoolClient): PostgresPoolClient {
     // The roll-back after a time-out would only time out as well.
     if (broken) throw new Error('Connection terminated after a query that was not answered in time');
     try {
-      return await client.query(text, [...values]);
+      return await client.query(values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] });
     } catch (error) {
       broken = error instanceof Error && error.message === 'Query read timeout';
       throw error;
@@ -39,4 +39,17 @@ function guard(client: PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which nobody does
     release: (destroy) => client.release(broken || destroy === true),
   };
+}
+
+/** Statements are prepared by name: PostgreSQL parses and plans each once per connection. */
+const names = new Map<string, string>();
+const MOST_NAMES = 500;
+
+/** A name for a statement's text; undefined, which prepares nothing, once there are too many different ones. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `foyer_${names.size}`;
+  names.set(text, name);
+  return name;
 }

@@ -33,6 +33,13 @@ describe('a JSON body', () => {
     );
   });
 
+  test('that is an unterminated string full of quotes is refused at once (CVE-2024-10270)', () => {
+    const body = Buffer.from(`"${'\\"'.repeat(32_700)}`);
+    const started = performance.now();
+    expect(() => parseJsonBody(body)).toThrow('A0401');
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
   test('with two equal keys anywhere is refused, however the second is escaped', () => {
     fc.assert(
       fc.property(cleanText, fc.json({ maxDepth: 2 }), fc.boolean(), (key, value, escaped) => {

@@ -25,7 +25,8 @@ const KEY_BYTES = 32;
 /** Reads the keys from `<data>/keys`, making those that are missing (mode 0600, durable before use). */
 export function openKeys(data: string): Keys {
   const folder = join(data, 'keys');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   return { pepper: openKey(join(folder, 'pepper')), encryption: openKey(join(folder, 'encryption')) };
 }
 

@@ -30,5 +30,16 @@ export function createLog(level: string, destination?: { write(line: string): vo
       censor: '[redacted]',
     },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? toStandardOutput());
+}
+
+/** Lines wait in memory at most this long, in characters; what comes after is dropped rather than block sign-ins. */
+const WAITING = 4 * 1024 * 1024;
+
+/** Standard output that never blocks: whoever reads it slowly, or not at all, does not stop the server. */
+function toStandardOutput(): ReturnType<typeof pino.destination> {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: WAITING });
+  output.on('error', () => undefined); // nobody is there to be told
+  process.on('exit', () => output.flushSync());
+  return output;
 }

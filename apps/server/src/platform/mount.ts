@@ -41,7 +41,9 @@ export type MountOptions = {
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
   /** The live session of a token and the binding cookie; throws A0301 or C0102. */
-  readonly authenticate: (token: string | undefined, cookie: string | undefined) => Promise<Caller>;
+  readonly authenticate: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
+  /** Told of a live session that calls what it may not. */
+  readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
 
 /** What an address may call of any one route when the endpoint says nothing else. */
@@ -54,9 +56,9 @@ export function bindingCookieName(secure: boolean): string {
 
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
- * rate → cross-site → validate → authenticate → authorise → act → present what is declared.
+ * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
  */
-export function createMount({ server, log, secure, countCall, authenticate }: MountOptions) {
+export function createMount({ server, log, secure, countCall, authenticate, onRefused }: MountOptions) {
   const cookieName = bindingCookieName(secure);
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
@@ -73,8 +75,9 @@ export function createMount({ server, log, secure, countCall, authenticate }: Mo
         response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) },
       },
       async onRequest(request) {
-        await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
+        // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
+        await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
       },
       async preValidation(request) {
         requireDecodable(request.url);
@@ -83,8 +86,14 @@ export function createMount({ server, log, secure, countCall, authenticate }: Mo
       },
       async preHandler(request) {
         if (endpoint.access === 'open') return;
-        const caller = await authenticate(bearerToken(request), request.cookies[cookieName]);
-        requireAccess(endpoint.access, caller);
+        const from = originOf(request);
+        const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from);
+        try {
+          requireAccess(endpoint.access, caller);
+        } catch (error) {
+          await onRefused(caller, from, route);
+          throw error;
+        }
         callers.set(request, caller);
       },
       async handler(request, reply) {

@@ -44,3 +44,8 @@ export function isOutage(error: unknown): boolean {
     OUTAGE_TEXTS.some((text) => error.message.includes(text)) || (error.cause !== undefined && isOutage(error.cause))
   );
 }
+
+/** Whether a thrown value says that the database has not been migrated yet. */
+export function lacksTables(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01';
+}

@@ -22,3 +22,13 @@ test('a burst of 100 first calls from one address is answered', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => world.browser().call('GET /v2/configs/login')));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
+
+test('a page of another site cannot use up the calls of everybody behind one address', async () => {
+  await using world = await createWorld();
+  const foreign = world.browser();
+  for (let time = 0; time < 61; time += 1) {
+    const { status } = await foreign.fetch('/v2/utils/captcha', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(status).toBe(403);
+  }
+  expect((await world.browser().call('GET /v2/utils/captcha')).status).toBe(200);
+});

@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -21,16 +23,23 @@ export type ServeOptions = {
 
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
+const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
 export async function createServer({ log, https, secure, trustedProxies }: ServeOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ secure });
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    maxHeaderSize: HEADER_BYTES,
+    // How often Node looks for those that are late.
+    connectionsCheckingInterval: 2000,
+  };
   const server = Fastify({
-    ...(https === undefined ? {} : { https }),
+    // Fastify hands `http` to plain servers only.
+    ...(https === undefined ? { http: limits } : { https: { ...https, ...limits } }),
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: REQUEST_MS,
-    http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16 * 1024 },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: freshId,
     routerOptions: { maxParamLength: 128 },
@@ -48,6 +57,12 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
   );
+
+  // `Expect: something` would get Node's own bare answer.
+  server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    delete request.headers.expect;
+    server.server.emit('request', request, response);
+  });
 
   await server.register(cookie);
   server.addHook('onRequest', async (_request, reply) => {

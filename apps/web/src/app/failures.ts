@@ -15,7 +15,7 @@ type Consequence =
   /** Forget the session and go to Login. */
   | 'goes to login';
 
-export type Verdict = { readonly words: Words | undefined; readonly follows: Consequence };
+export type Outcome = { readonly words: Words | undefined; readonly follows: Consequence };
 
 type Row = {
   readonly when: (failure: CallFailed) => boolean;
@@ -52,7 +52,7 @@ const ROWS: readonly Row[] = [
 ];
 
 /** What people are told about a failed call, and what becomes of their session. */
-export function judge(failure: CallFailed | NetworkFailed): Verdict {
+export function judge(failure: CallFailed | NetworkFailed): Outcome {
   if (!(failure instanceof CallFailed)) {
     return { words: { severity: 'danger', text: t('frame.networkFailed') }, follows: 'stays' };
   }

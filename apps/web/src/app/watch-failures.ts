@@ -7,7 +7,7 @@ import { reloadBase } from '#/shared/reload.ts';
 import { clearSession, readSession } from '#/shared/session.ts';
 import { signOut } from '#/shared/sign-out.ts';
 
-import { judge, type Verdict } from './failures.ts';
+import { judge, type Outcome } from './failures.ts';
 import { previousHomePath } from './visits.ts';
 
 /** Tells people about every failed call that its caller left to us, and ends the session where it must end. */
@@ -18,7 +18,7 @@ export function watchFailures(): void {
   });
 }
 
-function act({ words, follows }: Verdict): void {
+function act({ words, follows }: Outcome): void {
   const hasToken = readSession().accessToken !== undefined;
   // Several calls may find out together that the session has ended; the first one tells.
   if (follows === 'expires' && !hasToken) return;

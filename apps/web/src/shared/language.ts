@@ -21,6 +21,8 @@ type Spoken = {
 
 const store = createStore<Spoken>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
+/** The language asked for last; the answer for another one came too late to be spoken. */
+let wanted = store.read().language;
 
 /** The text of a key in the current language; a number among the values chooses its plural form. */
 export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
@@ -59,6 +61,7 @@ function chosenLanguage(boot: Boot): string {
 /** Speaks the boot block's language at once. */
 export function startLanguage(boot: Boot): void {
   version = boot.version;
+  wanted = boot.language;
   store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
 }
 
@@ -67,24 +70,42 @@ export async function resumeLanguage(boot: Boot): Promise<void> {
   const language = chosenLanguage(boot);
   const stored = storedTexts(language);
   if (stored !== undefined) speak(language, stored);
-  else if (language !== boot.language) await load(language).catch(() => undefined);
+  else if (language !== boot.language) await choose(language).catch(() => undefined);
 }
 
 /** Waits for every text of the current language. */
 export async function textsLoaded(): Promise<void> {
-  if (!store.read().complete) await load(store.read().language);
+  let asked: string | undefined;
+  while (!store.read().complete && asked !== wanted) {
+    asked = wanted;
+    await load(asked);
+  }
 }
 
 /** Fetches the texts again, so that what an administrator changed since the last visit is seen. */
 export async function refreshTexts(): Promise<void> {
-  await load(store.read().language).catch(() => undefined);
+  await load(wanted).catch(() => undefined);
 }
 
-async function changeLanguage(code: string): Promise<void> {
-  const [list] = await Promise.all([call('GET /v2/configs/system/systemI18n'), load(code)]);
+/** Speaks and remembers a language; of several choices the last one counts, in whatever order they are answered. */
+export async function changeLanguage(code: string): Promise<void> {
+  const [list] = await Promise.all([
+    call('GET /v2/configs/system/systemI18n'),
+    // Not `code`: one that is no longer offered was answered with the default language.
+    choose(code).then(() => writeStored(STORAGE_KEYS.localeLanguage, store.read().language)),
+  ]);
   store.write({ ...store.read(), languages: list.value });
-  writeStored(STORAGE_KEYS.localeLanguage, code);
   writeStored(STORAGE_KEYS.languageList, JSON.stringify(list.value));
+}
+
+async function choose(language: string): Promise<void> {
+  wanted = language;
+  try {
+    await load(language);
+  } catch (failure) {
+    if (wanted === language) wanted = store.read().language;
+    throw failure;
+  }
 }
 
 const underWay = new Map<string, Promise<void>>();
@@ -99,12 +120,13 @@ function load(language: string): Promise<void> {
 async function fetchTexts(language: string): Promise<void> {
   const entries = await call('GET /v2/i18n', { query: { language } });
   const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
-  if (entry === undefined) return;
+  if (entry === undefined || language !== wanted) return;
   writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
   speak(entry.i18n, entry.data.base);
 }
 
 function speak(language: string, texts: Readonly<Record<string, string>>): void {
+  wanted = language;
   store.write({ ...store.read(), language, texts, complete: true });
   document.documentElement.lang = language;
 }

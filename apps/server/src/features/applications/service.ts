@@ -14,7 +14,13 @@ const KEPT_MS = 1000;
 
 export function createApplications({ work, read, bus }: Work<ApplicationStores> & { bus: Bus }) {
   const catalogue = readCatalogue();
-  const memory = createMemory(() => read(({ applications }) => applications.list()), { ms: KEPT_MS, most: 1 });
+  const memory = createMemory(
+    async () => {
+      const manifests = await read(({ applications }) => applications.list());
+      return { manifests, permissions: manifests.flatMap(({ permissions }) => permissionCodes(permissions)) };
+    },
+    { ms: KEPT_MS, most: 1 },
+  );
   bus.onResync(memory.forgetAll);
 
   return {
@@ -28,13 +34,18 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
 
     /** Installed applications that the caller may open: those of which they hold a permission. */
     async openTo(caller: Caller): Promise<Application[]> {
-      const installed = await memory.get('all');
-      return installed.filter((manifest) => mayOpen(manifest, caller)).map(present);
+      const { manifests } = await memory.get('all');
+      return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
+    },
+
+    /** Every permission code that an installed application knows. */
+    async permissions(): Promise<readonly string[]> {
+      return (await memory.get('all')).permissions;
     },
 
     /** Every application of the catalogue and whether it is installed. */
     async status(): Promise<{ code: string; installed: boolean }[]> {
-      const installed = new Set((await memory.get('all')).map(({ code }) => code));
+      const installed = new Set((await memory.get('all')).manifests.map(({ code }) => code));
       const codes = new Set([...catalogue.map(({ code }) => code), ...installed]);
       return [...codes].map((code) => ({ code, installed: installed.has(code) }));
     },

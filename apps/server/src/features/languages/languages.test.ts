@@ -82,3 +82,23 @@ test('the language setting names the languages in their own words and the defaul
     ],
   });
 });
+
+describe('with some languages offered', () => {
+  beforeAll(() => world.people.setting('languages', { default: 'fr', offered: ['fr', 'de'] }));
+  const ask = async (query: { language?: string }) =>
+    (await world.browser().call('GET /v2/i18n', { query })).data.map(({ i18n }) => i18n);
+
+  test('these come, and no others', async () => {
+    expect(await ask({})).toEqual(['fr', 'de']);
+    expect(await ask({ language: 'de' })).toEqual(['de']);
+  });
+
+  test.each(['en', 'zh', 'xx', ''])('%j, which is not among them, answers with the default', async (language) => {
+    expect(await ask({ language })).toEqual(['fr']);
+  });
+
+  test('a default that is not among them answers with English', async () => {
+    await world.people.setting('languages', { default: 'zh' });
+    expect(await ask({ language: 'es' })).toEqual(['en']);
+  });
+});

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { Browser } from '@foyer/server/test/browser.ts';
+import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
 import { head, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { createServer } from '#/platform/serve.ts';
 import { mountPage } from './routes.ts';
 import { createPage, WebNotBuilt } from './service.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'foyer-web-'));
+const folder = createBuiltWeb();
 let world: World;
 let server: Awaited<ReturnType<typeof createServer>>;
 let origin: string;
@@ -24,18 +24,6 @@ const built = (where: string) => createPage({ folder: where, ...world.app.servic
 
 beforeAll(async () => {
   world = await createWorld();
-  for (const part of ['client/assets', 'render']) mkdirSync(join(folder, part), { recursive: true });
-  const html =
-    '<!doctype html><html lang="en"><head><style>b{color:red}</style></head><body><!--app--><!--boot--></body></html>';
-  writeFileSync(join(folder, 'client/index.html'), html);
-  writeFileSync(join(folder, 'client/secret.txt'), 'outside the assets');
-  writeFileSync(join(folder, 'client/assets/main-1a2b.js'), 'plain');
-  writeFileSync(join(folder, 'client/assets/main-1a2b.js.br'), 'brotli');
-  writeFileSync(join(folder, 'render/package.json'), '{"type":"module"}');
-  writeFileSync(
-    join(folder, 'render/render.js'),
-    "export const render = (boot) => '<h1>$& ' + boot.texts['signIn.title'] + '</h1>'",
-  );
   server = await createServer({ log: createLog('silent'), https: undefined, secure: true, trustedProxies: [] });
   await mountPage(server, built(folder), folder);
   origin = await server.listen({ port: 0, host: '127.0.0.1' });

@@ -52,8 +52,8 @@ export function createPage({
 
   async function bootFor(): Promise<Boot> {
     const [{ default: language, offered }, loginPage] = await Promise.all([
-      settings.get('languages'),
-      settings.get('signInPage'),
+      settings.getOrLast('languages'),
+      settings.getOrLast('signInPage'),
     ]);
     return {
       language,
@@ -71,7 +71,10 @@ export function createPage({
       await (built ??= load());
     },
 
-    /** The page for the settings of this moment; rendered again only when they have changed. */
+    /**
+     * The page for the settings of this moment, or for the last known ones while the database is away;
+     * rendered again only when they have changed.
+     */
     async current(): Promise<Page> {
       const { template, policy, renderer } = await (built ??= load());
       const boot = await bootFor();

@@ -102,3 +102,14 @@ test('the change is written to the audit trail', async () => {
   await change(await signIn(person), person, 'Fresh-Word-1');
   expect(await world.audited('password.changed')).toContainEqual(expect.objectContaining({ actor_id: person.id }));
 });
+
+test('enforcing the second factor during a forced change does not give a full session', async () => {
+  const person = await world.people.newcomer();
+  const browser = await signIn(person);
+  await world.people.setting('mfa', { mode: 'enforced' });
+  const { data } = await change(browser, person, 'Fresh-Word-9');
+  expect(data.googleType).toBe(3);
+  browser.token = data.access_token;
+  expect((await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  await world.people.setting('mfa', { mode: 'off' });
+});

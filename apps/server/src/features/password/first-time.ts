@@ -1,9 +1,8 @@
 import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { nextStep, type Sessions, type SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { nextStep } from '#/features/sign-in/next-step.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -29,7 +28,7 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
   }
 
   return {
-    /** Sets the digest of a new password and opens a full session in place of the caller's. */
+    /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<{ answer: SignedIn; cookie: string }> {
       const { username, userId } = caller;
       const account = await users.ownAccount(username);
@@ -39,13 +38,15 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
         settings.get('session'),
         settings.get('mfa'),
       ]);
+      // The second factor may have been enforced since this session began: then it comes next.
+      const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false });
       const { token, cookie } = await work(async (stores) => {
         // First the password, whose row makes parallel changes wait for each other.
         await passwords.store(stores, userId, hash, { mustChange: false });
         const secrets = await sessions.replaceAll(stores, caller, {
           userId,
-          scope: 'full',
-          pathway: 'password',
+          scope,
+          pathway: caller.pathway,
           from,
           absoluteSeconds,
         });
@@ -63,7 +64,7 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
         answer: {
           username,
           access_token: token,
-          googleType: nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false }).googleType,
+          googleType,
           userFirstLogin: false,
           passwordModifyExpires: false,
         },

@@ -14,6 +14,8 @@ import type { Work } from '#/platform/work.ts';
 
 import type { SessionStore } from './store.ts';
 
+export { nextStep } from './next-step.ts';
+
 export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
 
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
@@ -21,6 +23,8 @@ const KEPT_MS = 1000;
 const KEPT_SESSIONS = 20_000;
 /** The idle time is written at most this often. */
 const TOUCH_SECONDS = 60;
+/** The same refusal of the same session is written at most this often. */
+const REFUSAL_SECONDS = 60;
 
 type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
 
@@ -46,6 +50,7 @@ type Needs = Work<SessionStores> & {
 
 export function createSessions({ work, read, bus, settings, roles, onTrouble }: Needs) {
   const touched = new Map<string, number>();
+  const refusals = new Map<string, number>();
   const memory = createMemory(load, { ms: KEPT_MS, most: KEPT_SESSIONS });
   bus.hear('session.changed', (change) =>
     memory.forgetWhere(
@@ -66,6 +71,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       userId: row.user_id,
       username: row.username,
       scope: row.scope as Scope,
+      pathway: row.pathway,
       ...rights,
     }; // a check constraint of the table
     return { caller, cookieHash: row.cookie_hash };
@@ -77,6 +83,24 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     if (touched.size >= KEPT_SESSIONS) touched.clear();
     touched.set(sessionId, now);
     read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
+  }
+
+  /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */
+  async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
+    const key = `${caller.sessionId} ${what}`;
+    const now = performance.now();
+    if ((refusals.get(key) ?? -Infinity) > now - REFUSAL_SECONDS * 1000) return;
+    if (refusals.size >= KEPT_SESSIONS) refusals.clear();
+    refusals.set(key, now);
+    await work(({ audit }) =>
+      audit.record(from, {
+        event: 'access.refused',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'refused',
+        details: { what, scope: caller.scope },
+      }),
+    );
   }
 
   /** Opens a session inside the caller's transaction. */
@@ -110,13 +134,18 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
 
   return {
     open,
+    recordRefusal,
 
     /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
-    async authenticate(token: string | undefined, cookie: string | undefined): Promise<Caller> {
+    async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
       if (token === undefined) throw new Fault('unauthenticated');
       const known = await memory.get(fingerprint(token).toString('base64url'));
-      if (known === undefined || cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash))
+      if (known === undefined) throw new Fault('session_expired');
+      if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
+        // A live token in a browser that it was not given to: most likely somebody copied it.
+        await recordRefusal(known.caller, from, 'binding cookie');
         throw new Fault('session_expired');
+      }
       touch(known.caller.sessionId);
       return known.caller;
     },

@@ -39,7 +39,14 @@ export function createSessionStore(queries: Queries) {
       return queries
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.id', 'sessions.user_id', 'sessions.scope', 'sessions.cookie_hash', 'users.username'])
+        .select([
+          'sessions.id',
+          'sessions.user_id',
+          'sessions.scope',
+          'sessions.pathway',
+          'sessions.cookie_hash',
+          'users.username',
+        ])
         .where('token_hash', '=', tokenHash)
         .where('users.status', '=', 'active')
         .where('ends_at', '>', dbNow)

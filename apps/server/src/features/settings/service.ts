@@ -2,6 +2,7 @@ import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Origin } from '#/platform/origin.ts';
+import { isOutage, lacksTables } from '#/platform/outage.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { type SettingName, type Settings, shippedSettings } from './settings.ts';
@@ -19,11 +20,34 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
   bus.hear('setting.changed', ({ name }) => memory.forget(name));
   bus.onResync(memory.forgetAll);
 
+  /** What was read last, for a time without the database. */
+  const last = new Map<SettingName, unknown>();
+  let awayUntil = 0;
+
+  async function get<N extends SettingName>(name: N): Promise<Settings[N]> {
+    const changed = await memory.get(name);
+    last.set(name, changed);
+    return complete(name, changed);
+  }
+
   return {
     /** A setting as it stands now: as shipped, with what was changed. */
-    async get<N extends SettingName>(name: N): Promise<Settings[N]> {
-      const changed = await memory.get(name);
-      return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under its name
+    get,
+
+    /**
+     * The same; while the database is away, or before it is prepared, as it was read last or as shipped.
+     * For what may be shown to everybody; nothing may be decided by it.
+     */
+    async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
+      if (performance.now() >= awayUntil) {
+        try {
+          return await get(name);
+        } catch (error) {
+          if (!isOutage(error) && !lacksTables(error)) throw error;
+          awayUntil = performance.now() + KEPT_MS; // or each reader would wait for a connection
+        }
+      }
+      return complete(name, last.get(name));
     },
 
     /** Changes some fields of a setting, on every process. */
@@ -41,6 +65,10 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
       memory.forget(name);
     },
   };
+}
+
+function complete<N extends SettingName>(name: N, changed: unknown): Settings[N] {
+  return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under its name
 }
 
 export type SettingsService = ReturnType<typeof createSettings>;

@@ -1,4 +1,3 @@
-import { LOCK_ADDRESS_AFTER_FAILURES, LOCK_AFTER_FAILURES } from '@foyer/contract/limits.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { Captchas, CaptchaStores } from '#/features/captcha/service.ts';
@@ -7,8 +6,8 @@ import { Fault } from '#/platform/fault.ts';
 import { keyed } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { lockSeconds } from './lock.ts';
-import type { Attempts, AttemptStore } from './store.ts';
+import { type Count, countForAccount, countForAddress } from './lock.ts';
+import type { AttemptStore } from './store.ts';
 
 export type AdmissionStores = CaptchaStores & { attempts: AttemptStore };
 
@@ -20,7 +19,11 @@ export type Knock = {
   readonly page: LoginPage;
 };
 
-const NOTHING: Attempts = { failures: 0, lockedSeconds: 0 };
+/** One attempt that may be made, and has been counted as failed. */
+export type Admitted = {
+  readonly keys: { readonly address: Uint8Array; readonly account: Uint8Array };
+  readonly counted: { readonly address: Count; readonly account: Count };
+};
 
 /**
  * Decides who may try a password. An attempt is counted as failed before it is made, and committed, so
@@ -29,51 +32,51 @@ const NOTHING: Attempts = { failures: 0, lockedSeconds: 0 };
  */
 export function createAdmission({ work, key, captchas }: Work<AdmissionStores> & { key: Buffer; captchas: Captchas }) {
   const keysOf = ({ name, address }: { name: string; address: string }) => ({
-    place: keyed(key, `address:${addressKey(address)}`),
+    address: keyed(key, `address:${addressKey(address)}`),
     account: keyed(key, `account:${name}`),
   });
 
-  async function decide(stores: AdmissionStores, knock: Knock): Promise<Fault | undefined> {
+  async function decide(stores: AdmissionStores, knock: Knock): Promise<Admitted | Fault> {
     const keys = keysOf(knock);
-    // Always in this order, or two transactions could wait for each other.
-    const [place = NOTHING, account = NOTHING] = await stores.attempts.hold([keys.place, keys.account]);
-    const seconds = Math.max(place.lockedSeconds, account.lockedSeconds);
-    if (seconds > 0) return new Fault('account_locked', { seconds });
-    if (needsCaptcha(knock.page, account.failures)) {
+    // Always in this order, or two transactions could wait for each other. A locked address touches no account.
+    const address = await stores.attempts.hold(keys.address);
+    if (address.lockedSeconds > 0) return new Fault('account_locked', { seconds: address.lockedSeconds });
+    const account = await stores.attempts.hold(keys.account);
+    if (account.lockedSeconds > 0) return new Fault('account_locked', { seconds: account.lockedSeconds });
+    const counted = { address: countForAddress(address), account: countForAccount(account) };
+    if (needsCaptcha(knock.page, counted.account.failures - 1)) {
       if (knock.captcha === undefined) return new Fault('captcha_required');
       const verdict = await captchas.consume(stores, knock.captcha.id, knock.captcha.text);
       if (verdict !== 'right') return new Fault(verdict === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
     }
-    const failures = { place: place.failures + 1, account: account.failures + 1 };
     await stores.attempts.count([
-      {
-        key: keys.place,
-        failures: failures.place,
-        lockSeconds: lockSeconds(failures.place, LOCK_ADDRESS_AFTER_FAILURES),
-      },
-      {
-        key: keys.account,
-        failures: failures.account,
-        lockSeconds: lockSeconds(failures.account, LOCK_AFTER_FAILURES),
-      },
+      { key: keys.address, ...counted.address },
+      { key: keys.account, ...counted.account },
     ]);
-    return undefined;
+    return { keys, counted };
   }
 
   return {
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
-    async admit(knock: Knock): Promise<void> {
+    async admit(knock: Knock): Promise<Admitted> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const refusal = await work((stores) => decide(stores, knock));
-      if (refusal !== undefined) throw refusal;
+      const decided = await work((stores) => decide(stores, knock));
+      if (decided instanceof Fault) throw decided;
+      return decided;
     },
 
     /** The attempt was right: the account starts afresh, the address loses the one failure. */
-    async clear(
-      { attempts }: Pick<AdmissionStores, 'attempts'>,
-      knock: { name: string; address: string },
-    ): Promise<void> {
-      await attempts.clear(keysOf(knock), LOCK_ADDRESS_AFTER_FAILURES);
+    async clear({ attempts }: Pick<AdmissionStores, 'attempts'>, { keys, counted }: Admitted): Promise<void> {
+      await attempts.takeBack(keys.address, counted.address.failures);
+      await attempts.forget(keys.account);
+    },
+
+    /** The attempt was never made, for lack of room or of a database: it does not count. */
+    async withdraw({ keys, counted }: Admitted): Promise<void> {
+      await work(async ({ attempts }) => {
+        await attempts.takeBack(keys.address, counted.address.failures);
+        await attempts.takeBack(keys.account, counted.account.failures);
+      });
     },
 
     /** Lifts the lock of an account name inside the caller's transaction. */

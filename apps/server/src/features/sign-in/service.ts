@@ -1,7 +1,7 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import type { SessionSecrets, Sessions, SessionStores } from '#/features/session/service.ts';
+import { nextStep, type SessionSecrets, type Sessions, type SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account, Users, UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -9,8 +9,7 @@ import type { Origin } from '#/platform/origin.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import type { Admission, AdmissionStores } from './admission.ts';
-import { nextStep } from './next-step.ts';
+import type { Admission, AdmissionStores, Admitted } from './admission.ts';
 
 type Stores = AdmissionStores & PasswordStores & SessionStores & UserStores;
 type Needs = Work<Stores> & {
@@ -40,26 +39,34 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     return right && account?.status === 'active' && hasPassword(account) ? account : undefined;
   }
 
-  async function refuse(name: string, from: Origin, fault: Fault): Promise<never> {
-    const event = fault.fault === 'account_locked' ? 'sign_in.locked' : 'sign_in.refused';
-    await work(({ audit }) =>
-      audit.record(from, {
-        event,
+  /**
+   * Writes a failed attempt down, and the lock that it brought. What was never tried, because of a lock or a
+   * captcha, leaves no line: nobody fills the trail from outside faster than the locks allow.
+   */
+  async function refuse(name: string, from: Origin, { counted }: Admitted): Promise<never> {
+    const details = { pathway: 'password', reason: 'wrong_credentials' };
+    const lock = Math.max(counted.account.lockSeconds, counted.address.lockSeconds);
+    await work(async ({ audit }) => {
+      await audit.record(from, { event: 'sign_in.refused', actor: name, result: 'refused', details });
+      if (lock === 0) return;
+      const locked = counted.account.lockSeconds > 0 ? 'account' : 'address';
+      await audit.record(from, {
+        event: 'sign_in.locked',
         actor: name,
         result: 'refused',
-        details: { pathway: 'password', reason: fault.fault },
-      }),
-    );
-    throw fault;
+        details: { locked, seconds: lock },
+      });
+    });
+    throw new Fault('wrong_credentials');
   }
 
-  async function welcome(account: Verified, digest: string, from: Origin): Promise<Answer> {
+  async function welcome(account: Verified, admitted: Admitted, digest: string, from: Origin): Promise<Answer> {
     const [{ mode }, { absoluteSeconds }] = await Promise.all([settings.get('mfa'), settings.get('session')]);
     const mustChange = account.must_change;
     const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: mustChange });
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     const secrets = await work(async (stores): Promise<SessionSecrets> => {
-      await admission.clear(stores, { name: account.username, address: from.address });
+      await admission.clear(stores, admitted);
       // Disabled, or given another password, since it was verified: nothing of this stays.
       if (!(await stores.users.noteSignIn(account.id, account.password_version))) throw new Fault('wrong_credentials');
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
@@ -92,13 +99,13 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     async byPassword({ username, digest, captcha }: Credentials, from: Origin): Promise<Answer> {
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
-      await admission.admit({ name, address: from.address, captcha, page }).catch((error: unknown) => {
-        if (error instanceof Fault) return refuse(name, from, error);
+      const admitted = await admission.admit({ name, address: from.address, captcha, page });
+      const account = await verify(name, digest).catch(async (error: unknown) => {
+        await admission.withdraw(admitted);
         throw error;
       });
-      const account = await verify(name, digest);
-      if (account === undefined) return refuse(name, from, new Fault('wrong_credentials'));
-      return welcome(account, digest, from);
+      if (account === undefined) return refuse(name, from, admitted);
+      return welcome(account, admitted, digest, from);
     },
 
     /** Lifts the lock of an account (command line). */

@@ -70,7 +70,9 @@ test('on plain loopback the binding cookie is HttpOnly and SameSite=Strict', asy
 });
 
 test('behind https the binding cookie is Secure and carries the __Host- prefix', async () => {
-  await using secure = await createWorld({ config: { FOYER_PUBLIC_URL: 'https://foyer.example' } });
+  await using secure = await createWorld({
+    config: { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' },
+  });
   const answer = await secure.browser().signIn('admin', ADMIN_PASSWORD);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-foyer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),

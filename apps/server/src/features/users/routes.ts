@@ -1,4 +1,4 @@
-import { ownInformation } from '@foyer/contract/workbench.ts';
+import { ownInformation } from '@foyer/contract/users.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { Mount } from '#/platform/mount.ts';

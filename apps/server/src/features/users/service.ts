@@ -75,8 +75,14 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
     return account;
   }
 
+  /** Whether Foyer has been started on this database, ever. */
+  function hasFirstAdministrator(): Promise<boolean> {
+    return read(({ users }) => users.hasFirstAdministrator());
+  }
+
   return {
     requireName,
+    hasFirstAdministrator,
 
     findAccount(name: string): Promise<Account | undefined> {
       return read(({ users }) => users.findAccount(name));
@@ -105,7 +111,7 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       username: string;
       password: string | undefined;
     }): Promise<string | undefined> {
-      if (await read(({ users }) => users.hasFirstAdministrator())) return undefined;
+      if (await hasFirstAdministrator()) return undefined;
       const name = requireName(given.username);
       const password = given.password ?? freshSecret().slice(0, 20);
       const hash = await hashFor(name, password);

@@ -22,11 +22,18 @@ export function createWorkbench({ applications, organisations, users, bus }: Nee
   bus.hear('session.changed', (change) => 'userId' in change && memory.forget(change.userId));
   bus.onResync(memory.forgetAll);
 
+  /** What a caller may do anywhere; a super administrator everything that there is to do. */
+  async function permissionsOf({ superAdministrator, permissions }: Caller): Promise<string[]> {
+    const all = superAdministrator ? new Set([...PERMISSIONS, ...(await applications.permissions())]) : permissions;
+    return [...all].sort();
+  }
+
   return {
     async of(caller: Caller): Promise<Workbench> {
-      const [{ profile, customers, stores }, open] = await Promise.all([
+      const [{ profile, customers, stores }, open, permissions] = await Promise.all([
         memory.get(caller.userId),
         applications.openTo(caller),
+        permissionsOf(caller),
       ]);
       return {
         user: {
@@ -34,7 +41,7 @@ export function createWorkbench({ applications, organisations, users, bus }: Nee
           displayName: profile.display_name,
           superAdministrator: caller.superAdministrator,
         },
-        permissions: caller.superAdministrator ? [...PERMISSIONS].sort() : [...caller.permissions].sort(),
+        permissions,
         customers,
         stores,
         applications: open,

@@ -2,11 +2,19 @@ import { PERMISSIONS } from '@foyer/contract/permissions.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';
+
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
+
+const codesOf = (...applications: string[]) =>
+  readCatalogue()
+    .filter(({ code }) => applications.includes(code))
+    .flatMap(({ permissions }) => permissionCodes(permissions));
+const sorted = (codes: readonly string[]) => [...new Set(codes)].sort();
 
 async function workbenchOf(person: { username: string; password: string }) {
   const browser = world.browser();
@@ -17,7 +25,7 @@ async function workbenchOf(person: { username: string; password: string }) {
 test('the first administrator holds every permission and may manage', async () => {
   const workbench = await workbenchOf({ username: 'admin', password: ADMIN_PASSWORD });
   expect(workbench.user).toEqual({ username: 'admin', displayName: 'admin', superAdministrator: true });
-  expect(workbench.permissions).toEqual([...PERMISSIONS].sort());
+  expect(workbench.permissions).toEqual(sorted([...PERMISSIONS, ...codesOf('system')]));
   expect(workbench.customers).toEqual([expect.objectContaining({ code: 'head-office', name: 'Head office' })]);
   expect(workbench.applications.map(({ code }) => code)).toEqual(['system']);
   expect(workbench.flags).toEqual({ servicePage: false, managePage: true });
@@ -66,4 +74,16 @@ test('a store that two roles reach is there once', async () => {
   await world.people.grant(person.id, customer.id);
   await world.people.grant(person.id, branch.id);
   expect((await workbenchOf(person)).stores.map(({ id }) => id)).toEqual([store.id]);
+});
+
+test('a super administrator holds every permission of every installed application, and of no other', async () => {
+  await using other = await createWorld();
+  await other.people.application('esl');
+  const browser = other.browser();
+  await browser.signIn('admin', ADMIN_PASSWORD);
+  const { data } = await browser.call('GET /v2/users/work-bench');
+  expect(data.applications.map(({ code }) => code)).toEqual(['system', 'esl']);
+  expect(data.permissions).toEqual(sorted([...PERMISSIONS, ...codesOf('system', 'esl')]));
+  expect(data.permissions.filter((code) => codesOf('signage').includes(code))).toEqual([]);
+  expect(data.flags).toEqual({ servicePage: true, managePage: true });
 });

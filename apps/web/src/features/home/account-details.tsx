@@ -1,5 +1,5 @@
 import type { Result } from '@foyer/contract/endpoint.ts';
-import type { ownInformation } from '@foyer/contract/workbench.ts';
+import type { ownInformation } from '@foyer/contract/users.ts';
 import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';

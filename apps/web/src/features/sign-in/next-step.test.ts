@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
+import type { SignedIn } from './data.ts';
 import { nextStep } from './next-step.ts';
 
-const answer = {
+const answer: SignedIn = {
   username: 'ada & co',
   access_token: 'token',
   googleType: 0,
@@ -10,7 +11,7 @@ const answer = {
   passwordModifyExpires: false,
 };
 
-test.each([1, 2])('googleType %i leads to the second factor', (googleType) => {
+test.each([1, 2] as const)('googleType %i leads to the second factor', (googleType) => {
   expect(nextStep({ ...answer, googleType, userFirstLogin: true })).toEqual({ goTo: '/googleLogin' });
 });
 
@@ -18,14 +19,14 @@ test('googleType 3 leads to the enforced binding with the username', () => {
   expect(nextStep({ ...answer, googleType: 3 })).toEqual({ goTo: '/forceBind?username=ada+%26+co' });
 });
 
-test.each([0, 4])('googleType %i leads to Home', (googleType) => {
+test.each([0, 4] as const)('googleType %i leads to Home', (googleType) => {
   expect(nextStep({ ...answer, googleType })).toEqual({});
 });
 
 test.each([
   [0, true, false],
   [4, false, true],
-])('googleType %i with a password to change leads to the forced change', (googleType, first, expired) => {
+] as const)('googleType %i with a password to change leads to the forced change', (googleType, first, expired) => {
   expect(nextStep({ ...answer, googleType, userFirstLogin: first, passwordModifyExpires: expired })).toEqual({
     goTo: '/forcePwdChange',
     passwordFlag: { userFirstLogin: first, passwordModifyExpires: expired },
@@ -33,7 +34,8 @@ test.each([
 });
 
 test('any other googleType cannot be used', () => {
-  expect(nextStep({ ...answer, googleType: 5 })).toBeUndefined();
+  const later = 5 as SignedIn['googleType']; // what a later server might send
+  expect(nextStep({ ...answer, googleType: later })).toBeUndefined();
 });
 
 test('an answer without a token cannot be used', () => {

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Browser } from '@foyer/server/test/browser.ts';
+import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
+import { createProxy } from '@foyer/server/test/proxy.ts';
+import { createWorld } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+
+import type { Database } from '#/platform/database.ts';
+import { openEmbedded } from '#/platform/embedded.ts';
+import { openKeys } from '#/platform/keys.ts';
+import { createLog } from '#/platform/log.ts';
+import { openPostgresql } from '#/platform/postgresql.ts';
+import { createServer } from '#/platform/serve.ts';
+import { createServices } from '#/services.ts';
+
+import { mountPage } from './routes.ts';
+import { createPage } from './service.ts';
+
+/** The embedded engine has no network that could fail. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+
+const web = createBuiltWeb();
+const data = mkdtempSync(join(tmpdir(), 'foyer-page-'));
+const cleaning: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleaning.splice(0).reverse()) await clean();
+});
+afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** A server of nothing but the page. */
+async function servePage(database: Database) {
+  const log = createLog('silent');
+  const services = createServices({ database, keys: openKeys(data), log });
+  const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
+  await mountPage(server, createPage({ folder: web, ...services, version: '1.2.3' }), web);
+  const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));
+  cleaning.push(async () => {
+    await server.close();
+    await database.close();
+  });
+  return {
+    services,
+    /** The status, the language and how long it took. */
+    async ask() {
+      const started = performance.now();
+      const { status, text } = await browser.fetch('/base/');
+      return { status, language: /<html lang="(\w+)"/.exec(text)?.[1], ms: performance.now() - started };
+    },
+  };
+}
+
+async function behindProxy() {
+  const world = await createWorld();
+  const proxy = await createProxy(new URL(world.fresh.url ?? ''));
+  cleaning.push(world.close, proxy.close);
+  return { world, proxy, ...(await servePage(openPostgresql(proxy.url, createLog('silent')))) };
+}
+
+test('before the database is prepared the page comes as it is shipped', async () => {
+  const { ask } = await servePage(await openEmbedded(join(data, 'unprepared')));
+  expect(await ask()).toMatchObject({ status: 200, language: 'en' });
+});
+
+test.skipIf(embedded)('a database that was never there leaves the page as it is shipped', async () => {
+  const { proxy, ask } = await behindProxy();
+  proxy.become('refuse');
+  expect(await ask()).toMatchObject({ status: 200, language: 'en' });
+});
+
+test.skipIf(embedded).each(['refuse', 'blackhole'] as const)(
+  'while the database is away (%s) the page is the last one, and follows again when it is back',
+  async (mode) => {
+    const { world, proxy, services, ask } = await behindProxy();
+    await world.people.setting('languages', { default: 'de' });
+    expect(await ask()).toMatchObject({ status: 200, language: 'de' });
+
+    proxy.become(mode);
+    services.bus.resync(); // so that nothing is remembered from before
+    const first = await ask();
+    expect(first).toMatchObject({ status: 200, language: 'de' });
+    expect(first.ms).toBeLessThan(3000);
+    expect((await ask()).ms).toBeLessThan(500); // not each visitor waits for a connection
+
+    await world.people.setting('languages', { default: 'fr' });
+    proxy.become('pass');
+    await expect.poll(async () => (await ask()).language, { timeout: 15_000 }).toBe('fr');
+  },
+);

@@ -1,0 +1,21 @@
+import { ConfigProblems } from './config.ts';
+import { WebNotBuilt } from './features/page/service.ts';
+import { FolderInUse } from './platform/embedded.ts';
+import { MigrationMismatch } from './platform/migrate.ts';
+
+/** Reasons that a person can mend: told in one line, without a stack. */
+const PLAIN = [ConfigProblems, FolderInUse, MigrationMismatch, WebNotBuilt];
+
+/** What a process that cannot go on says of the reason. */
+export function tellError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const plain =
+    PLAIN.some((kind) => error instanceof kind) ||
+    ('code' in error && (error.code === 'EADDRINUSE' || isParseArgs(error.code)));
+  return plain ? error.message : (error.stack ?? error.message);
+}
+
+/** Node's `parseArgs` throws TypeErrors of these codes; any other TypeError is a bug. */
+function isParseArgs(code: unknown): boolean {
+  return typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS_');
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createFakeStorage } from './fake-storage.ts';
+import { changeLanguage, localName, startLanguage } from './language.ts';
+
+const LANGUAGES = ['en', 'de', 'fr'].map((code) => ({ code, name: code }));
+const NAMES = { en: 'en', de: 'de', fr: 'fr' };
+
+let storage: Storage;
+/** The calls for texts that wait for their answer, by language. */
+let waiting: Map<string, PromiseWithResolvers<Response>>;
+
+beforeEach(() => {
+  storage = createFakeStorage();
+  waiting = new Map();
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  vi.stubGlobal('fetch', (address: string) => {
+    const language = /i18n\?language=(.*)/.exec(address)?.[1];
+    if (language === undefined) return Promise.resolve(success({ value: LANGUAGES, default: 'en' }));
+    const answer = Promise.withResolvers<Response>();
+    waiting.set(language, answer);
+    return answer.promise;
+  });
+  startLanguage({ language: 'en', languages: LANGUAGES, texts: {}, loginPage: {} as never, year: 2026, version: '1' }); // the login page is not read here
+});
+
+function success(data: unknown): Response {
+  return new Response(JSON.stringify({ resultCode: 1001, data }));
+}
+
+function answer(asked: string, spoken = asked): void {
+  waiting.get(asked)?.resolve(success([{ i18n: spoken, data: { base: {} } }]));
+}
+
+test('of two quick choices the last one is spoken and stored, although the first is answered last', async () => {
+  const changes = [changeLanguage('de'), changeLanguage('fr')];
+  answer('fr');
+  await changes[1];
+  answer('de');
+  await changes[0];
+  expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr']);
+  expect(storage.getItem('languageData')).toContain('"i18n":"fr"');
+});
+
+test('of two quick choices the last one is spoken and stored when the answers keep their order', async () => {
+  const changes = [changeLanguage('de'), changeLanguage('fr')];
+  answer('de');
+  await changes[0];
+  expect(localName(NAMES)).toBe('en');
+  answer('fr');
+  await changes[1];
+  expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr']);
+});
+
+test('a language that is no longer offered stores the one that is spoken instead', async () => {
+  const change = changeLanguage('de');
+  answer('de', 'en');
+  await change;
+  expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['en', 'en']);
+});
+
+test('a choice that fails leaves the language as it was, and the next one works', async () => {
+  const failed = changeLanguage('de');
+  waiting.get('de')?.reject(new TypeError('offline'));
+  await expect(failed).rejects.toThrow();
+  expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['en', null]);
+  const change = changeLanguage('de');
+  answer('de');
+  await change;
+  expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['de', 'de']);
+});
