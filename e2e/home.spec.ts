@@ -33,6 +33,12 @@ async function openHome(page: Page, open: () => Promise<void>, world: World, ...
   await reachHome(page, person.username, person.password);
 }
 
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /person-/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
 test('a hidden side menu stays hidden after a reload, until it is shown again', async ({ page, open, world }) => {
   await openHome(page, open, world);
   const menu = page.getByRole('navigation', { name: 'Main menu' });
@@ -98,15 +104,11 @@ test('the service page and the manage page are offered by permission', async ({ 
   const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   await openHome(page, open, world, 'esl.labels.read');
   await expect(areas).toHaveText(['Service page']);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await leave(page);
 
   await openHome(page, open, world, 'users.read');
   await expect(areas).toHaveText(['Manage page']);
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await leave(page);
 
   await reachHome(page, 'admin', ADMIN_PASSWORD);
   await expect(areas).toHaveText(['Service page', 'Manage page']);

@@ -3,6 +3,8 @@ import { expect, type Page, test as base } from '@playwright/test';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 
 type PerTest = {
+  /** What the page may report all the same. */
+  mayReport: RegExp | undefined;
   /** Opens a route of the web, such as `/` or `/soc/cloud/normal`. */
   open: (route?: string) => Promise<void>;
 };
@@ -22,14 +24,18 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker' },
   ],
-  open: async ({ page, world }, provide) => {
+  mayReport: [undefined, { option: true }],
+  open: async ({ page, world, mayReport }, provide) => {
     const problems = watchFor(page);
     await provide(async (route = '/') => {
       await page.goto(`${world.origin}/base/#${route}`);
       // Before that the page only looks like one: the server has rendered it.
       await page.waitForFunction(() => performance.getEntriesByName('foyer-usable').length > 0);
     });
-    expect(problems, 'what the page reported').toEqual([]);
+    expect(
+      problems.filter((problem) => !mayReport?.test(problem)),
+      'what the page reported',
+    ).toEqual([]);
   },
 });
 

@@ -1,3 +1,5 @@
+import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
+
 import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
@@ -69,6 +71,27 @@ test('a double submit makes one call', async ({ page, open, world }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).dispatchEvent('click');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   expect(calls()).toBe(1);
+});
+
+test('a button ignores a second click for 1500 ms, and takes one after them', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 10_000);
+  const calls = countCalls(page, '/user/login');
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  await signIn(page, person.username, 'wrong');
+  await expect(page.getByText('Login information wrong, log in again')).toBeVisible();
+  await expect(button).not.toHaveAttribute('data-busy');
+  await page.clock.runFor(DOUBLE_CLICK_MS - 1);
+  await button.click({ force: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(calls()).toBe(1);
+  await page.clock.runFor(1);
+  await expect(button).toBeEnabled();
+  await button.click();
+  await expect.poll(calls).toBe(2);
 });
 
 test('the password never leaves the page, only its digest', async ({ page, open, world }) => {

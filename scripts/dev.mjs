@@ -20,10 +20,9 @@ for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src'
   });
 }
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
+  process.once(signal, () => {
     ending = true;
-    await stopServer();
-    process.exit();
+    void stopServer().then(() => process.exit());
   });
 }
 // Whatever ends this process ends the server too: an orphan would keep the port.

@@ -9,7 +9,9 @@ import { commandOf, ensureBuilt, ensureInstalled, tryNode } from './toolchain.mj
 const WORDS = ['units', 'server', 'journeys'];
 const [only, ...rest] = process.argv.slice(2);
 if (only !== undefined && !WORDS.includes(only)) {
-  console.error(`npm test -- ${only}: the first word must be one of ${WORDS.join(', ')}. Without any, everything runs.`);
+  console.error(
+    `npm test -- ${only}: the first word must be one of ${WORDS.join(', ')}. Without any, everything runs.`,
+  );
   process.exit(2);
 }
 ensureInstalled();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { endpoints } from '@foyer/contract/endpoints.ts';
+import { BASE_PATH } from '@foyer/contract/limits.ts';
 
 import { mountApplications } from '#/features/applications/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
@@ -42,6 +43,16 @@ export type AppOptions = {
 };
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+/** Routes that answer while the database is not ready: health, and the page, which then knows the last settings. */
+const BEFORE_PREPARED = new Set([
+  '/live',
+  '/ready',
+  '/',
+  '/base',
+  BASE_PATH,
+  `${BASE_PATH}index.html`,
+  `${BASE_PATH}assets/*`,
+]);
 const SWEEP_SECONDS = 300;
 const PREPARE_RETRY_MS = 1000;
 
@@ -56,8 +67,8 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   if (config.metrics) mountMetrics(server);
   mountHealth(server, database, () => prepared);
   server.addHook('onRequest', async (request) => {
-    const { url } = request.routeOptions;
-    if (!prepared && url !== '/live' && url !== '/ready') throw new Fault('unavailable', { seconds: 1 });
+    if (!prepared && !BEFORE_PREPARED.has(request.routeOptions.url ?? ''))
+      throw new Fault('unavailable', { seconds: 1 });
   });
 
   let stopping = false;

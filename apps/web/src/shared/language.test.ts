@@ -18,9 +18,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (address: string) => {
     const language = /i18n\?language=(.*)/.exec(address)?.[1];
     if (language === undefined) return Promise.resolve(success({ value: LANGUAGES, default: 'en' }));
-    const answer = Promise.withResolvers<Response>();
-    waiting.set(language, answer);
-    return answer.promise;
+    const call = Promise.withResolvers<Response>();
+    waiting.set(language, call);
+    return call.promise;
   });
   startLanguage({ language: 'en', languages: LANGUAGES, texts: {}, loginPage: {} as never, year: 2026, version: '1' }); // the login page is not read here
 });

@@ -26,7 +26,7 @@ const web = createBuiltWeb();
 const data = mkdtempSync(join(tmpdir(), 'foyer-page-'));
 const cleaning: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const clean of cleaning.splice(0).reverse()) await clean();
+  for (const clean of cleaning.splice(0).toReversed()) await clean();
 });
 afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true })));
 
