@@ -16,7 +16,7 @@ export function isKept({ value, limit, must }: Figure): boolean {
 /** One line: what, how much, the budget, the share of it that is used, and whether it is kept. */
 export function line(figure: Figure): string {
   const { name, value, unit, limit, must } = figure;
-  const share = must === 'at most' ? value / limit : limit / value;
+  const share = value === limit ? 1 : must === 'at most' ? value / limit : limit / value;
   const budget = `${must} ${round(limit)} ${unit}`;
   return `${name.padEnd(58)} ${`${round(value)} ${unit}`.padStart(14)}   ${budget.padEnd(22)} ${(share * 100).toFixed(0).padStart(4)} %   ${isKept(figure) ? 'kept' : 'OVER'}`;
 }

@@ -12,10 +12,13 @@ export function createOrganisations({ read }: Work<OrganisationStores>) {
   return {
     /** Customers and stores that a user's roles reach. */
     reachOf(userId: string): Promise<{ customers: Place[]; stores: (Place & { customerId: string })[] }> {
-      return read(async ({ organisations }) => ({
-        customers: await organisations.customersOf(userId),
-        stores: await organisations.storesOf(userId),
-      }));
+      return read(async ({ organisations }) => {
+        const [customers, stores] = await Promise.all([
+          organisations.customersOf(userId),
+          organisations.storesOf(userId),
+        ]);
+        return { customers, stores };
+      });
     },
 
     /** Creates the first organisation inside the caller's transaction; returns its id. */

@@ -16,7 +16,10 @@ type Needs = { applications: Applications; organisations: Organisations; users: 
 /** What Home needs, put together from the features that own it. */
 export function createWorkbench({ applications, organisations, users, bus }: Needs) {
   const memory = createMemory(
-    async (userId) => ({ userId, profile: await users.profileOf(userId), ...(await organisations.reachOf(userId)) }),
+    async (userId) => {
+      const [profile, reach] = await Promise.all([users.profileOf(userId), organisations.reachOf(userId)]);
+      return { userId, profile, ...reach };
+    },
     { ms: KEPT_MS, most: KEPT_USERS },
   );
   bus.hear('session.changed', (change) => 'userId' in change && memory.forget(change.userId));
