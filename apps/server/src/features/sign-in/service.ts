@@ -100,12 +100,14 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
       const admitted = await admission.admit({ name, address: from.address, captcha, page });
-      const account = await verify(name, digest).catch(async (error: unknown) => {
-        await admission.withdraw(admitted);
+      try {
+        const account = await verify(name, digest);
+        return await (account === undefined ? refuse(name, from, admitted) : welcome(account, admitted, digest, from));
+      } catch (error) {
+        // Whatever is no wrong password (no room for a hash, no database) was no attempt.
+        if (!(error instanceof Fault && error.fault === 'wrong_credentials')) await admission.withdraw(admitted);
         throw error;
-      });
-      if (account === undefined) return refuse(name, from, admitted);
-      return welcome(account, admitted, digest, from);
+      }
     },
 
     /** Lifts the lock of an account (command line). */
