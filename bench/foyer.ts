@@ -52,7 +52,7 @@ export async function createInstallation(server: string | undefined): Promise<In
     async addPeople(count) {
       const log = createLog('warn');
       const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
-      const { users } = createServices({ database, keys: openKeys(folder), log });
+      const { users } = createServices({ database, keys: openKeys(folder), log, publicUrl: () => 'http://127.0.0.1' });
       const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
       try {
         await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));
@@ -86,7 +86,7 @@ async function startFoyer(folder: string, url: string | undefined): Promise<Foye
     },
   });
   const origin = await readAddress(child);
-  const session = await signIn(origin);
+  const session = await signIn(origin, await credentials(ADMIN.username, ADMIN.password));
   const startMs = performance.now() - started;
   return {
     origin,
@@ -116,11 +116,12 @@ async function credentials(username: string, password: string): Promise<string> 
   return JSON.stringify({ username, password: await passwordDigest(password, username) });
 }
 
-async function signIn(origin: string): Promise<Session> {
+/** Signs in with a request body that `addPeople` returned. */
+export async function signIn(origin: string, body: string): Promise<Session> {
   const response = await fetch(`${origin}/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: await credentials(ADMIN.username, ADMIN.password),
+    body,
   });
   const { data } = (await response.json()) as { data: { access_token: string } }; // the contract's answer
   return { token: data.access_token, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

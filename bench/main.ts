@@ -4,12 +4,15 @@ import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
+import { measurePasswordSet } from './password-set.ts';
+import { measureRetrieval } from './retrieval.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStart } from './start.ts';
 import { measureWorkBench } from './work-bench.ts';
 
 /** More than sign in at once: nobody's own sign-ins meet each other. */
 const PEOPLE = 200;
+const SETTERS = 25;
 const postgresql = await startPostgresql({ durable: true });
 
 async function withFoyer(measure: (foyer: Foyer, installation: Installation) => Promise<Figure[]>): Promise<Figure[]> {
@@ -29,6 +32,9 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
     withFoyer(async (foyer, installation) => measureSignIns(foyer, await installation.addPeople(PEOPLE))),
   enumeration: () =>
     withFoyer(async (foyer, installation) => measureEnumeration(foyer, await installation.addPeople(PEOPLE))),
+  retrieval: measureRetrieval,
+  'password-set': () =>
+    withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),

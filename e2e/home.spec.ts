@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
 import { home } from '../apps/server/src/features/languages/texts/home.ts';
-import { bindStores } from '../apps/server/src/stores.ts';
 import { ADMIN_PASSWORD, type World } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { reachHome } from './people.ts';
@@ -15,13 +13,9 @@ const menuEdge = (page: Page) => page.getByRole('separator', { name: 'Width of t
 
 /** Installs two applications of the catalogue, each at an address of its own. */
 async function installTwo(world: World): Promise<void> {
-  const { applications } = bindStores(world.database.queries);
   for (const [position, code] of ['esl', 'map'].entries()) {
-    const manifest = readCatalogue().find((known) => known.code === code);
-    if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
-    await applications.install({ ...manifest, entry: `https://${code}.example/` }, position + 1);
+    await world.people.application(code, { position: position + 1, entry: `https://${code}.example/` });
   }
-  world.app.services.bus.resync();
 }
 
 /** Opens Home as somebody with these permissions for a customer of their own. */

@@ -10,6 +10,9 @@ import { mountLanguages } from '#/features/languages/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
+import { mountPushes } from '#/features/pushes/routes.ts';
+import type { PushLimits } from '#/features/pushes/service.ts';
+import { mountSessions } from '#/features/session/routes.ts';
 import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
@@ -19,11 +22,11 @@ import { Fault } from '#/platform/fault.ts';
 import { mountHealth } from '#/platform/health.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
+import { createSmtp } from '#/platform/mail/smtp.ts';
 import { mountMetrics } from '#/platform/metrics.ts';
 import { createMount } from '#/platform/mount.ts';
 import { openApiDocument } from '#/platform/openapi.ts';
 import { isOutage } from '#/platform/outage.ts';
-import { createRateLimiter } from '#/platform/rate.ts';
 import { mountRequestLog } from '#/platform/request-log.ts';
 import { createSchedule } from '#/platform/schedule.ts';
 import { createServer } from '#/platform/serve.ts';
@@ -40,6 +43,7 @@ export type AppOptions = {
   /** Brings the database to this version; called until it succeeds. Returns what it applied. */
   readonly migrate: () => Promise<string[]>;
   readonly captchaText?: () => string;
+  readonly pushLimits?: Partial<PushLimits>;
 };
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -57,8 +61,16 @@ const SWEEP_SECONDS = 300;
 const PREPARE_RETRY_MS = 1000;
 
 /** The whole server, ready to listen. */
-export async function createApp({ config, database, keys, log, migrate, captchaText }: AppOptions) {
-  const services = createServices({ database, keys, log, ...(captchaText === undefined ? {} : { captchaText }) });
+export async function createApp({ config, database, keys, log, migrate, captchaText, pushLimits }: AppOptions) {
+  const services = createServices({
+    database,
+    keys,
+    log,
+    publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
+    ...(config.smtp === undefined ? {} : { sendMail: createSmtp(config.smtp) }),
+    ...(captchaText === undefined ? {} : { captchaText }),
+    ...(pushLimits === undefined ? {} : { pushLimits }),
+  });
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   let prepared = false;
 
@@ -86,26 +98,35 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   await mountPage(server, page, WEB);
 
-  const rates = createRateLimiter(database);
   const mount = createMount({
     server,
     log,
     secure,
-    countCall: rates.countCall,
+    countCall: services.rates.countCall,
     authenticate: services.sessions.authenticate,
     onRefused: services.sessions.recordRefusal,
   });
   mountSignIn(mount, services);
   mountPasswords(mount, services);
+  mountSessions(mount, services.sessions);
   mountCaptcha(mount, services.captchas);
   mountSettings(mount, services.settings);
   mountLanguages(mount, services.languages);
   mountWorkbench(mount, services.workbench);
   mountUsers(mount, services);
   mountApplications(mount, { applications: services.applications, version: VERSION });
+  await mountPushes(server, {
+    pushes: services.pushes,
+    log,
+    secure,
+    publicOrigin: config.publicUrl?.origin,
+    countCall: services.rates.countCall,
+    recognise: services.sessions.recognise,
+    onRefused: services.sessions.recordRefusal,
+  });
   if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
 
-  const schedule = createSchedule(log, SWEEP_SECONDS, [...services.housekeeping, rates.sweep]);
+  const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
 
   /** Migrates, listens for announcements and creates what a fresh installation needs. */
   async function prepareOnce(): Promise<string | undefined> {
@@ -129,6 +150,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
         try {
           const password = await prepareOnce();
           prepared = true;
+          for (const worker of services.workers) worker.start();
           return password;
         } catch (error) {
           if (!isOutage(error) || stopping) throw error;
@@ -143,6 +165,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
       stopping = true;
       await server.close();
       await schedule.stop();
+      await Promise.all(services.workers.map((worker) => worker.stop()));
       await database.close();
     },
   };

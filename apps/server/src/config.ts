@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
+import { canonicalEmail } from '@foyer/contract/email.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { isLoopback } from '#/platform/address.ts';
+import type { SmtpOptions } from '#/platform/mail/smtp.ts';
 
 type Variable<T> = {
   readonly doc: string;
@@ -20,7 +22,7 @@ const variables = {
   FOYER_PORT: { doc: 'Port to listen on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   FOYER_HOST: { doc: 'Address to listen on.', fallback: '127.0.0.1', read: text },
   FOYER_PUBLIC_URL: {
-    doc: 'Address that people open: it decides about https (secure cookie, HSTS) and is printed at the start. Left out: the listening address.',
+    doc: 'Address that people open: it decides about https (secure cookie, HSTS), starts every link in a mail and is printed at the start. Left out: the listening address.',
     read: httpUrl,
   },
   FOYER_DATA: {
@@ -38,6 +40,15 @@ const variables = {
     doc: 'Password of the first administrator. Left out: a random one, printed once and changed at the first sign-in.',
     secret: true,
     read: text,
+  },
+  FOYER_SMTP_URL: {
+    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: mails stay in the outbox, readable with `npm run foyer -- mail list`.',
+    secret: true,
+    read: smtpUrl,
+  },
+  FOYER_MAIL_FROM: {
+    doc: 'Sender of mails, as `Name <address>` or an address alone. Needed with FOYER_SMTP_URL.',
+    read: mailbox,
   },
   FOYER_TLS_CERT: { doc: 'Certificate chain in PEM; Foyer then serves https.', secret: true, read: text },
   FOYER_TLS_KEY: { doc: 'Private key in PEM of that certificate.', secret: true, read: text },
@@ -74,6 +85,7 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly smtp: SmtpOptions | undefined;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   readonly metrics: boolean;
@@ -119,6 +131,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       values.FOYER_TLS_CERT !== undefined && values.FOYER_TLS_KEY !== undefined
         ? { cert: values.FOYER_TLS_CERT, key: values.FOYER_TLS_KEY }
         : undefined,
+    smtp:
+      values.FOYER_SMTP_URL !== undefined && values.FOYER_MAIL_FROM !== undefined
+        ? { url: values.FOYER_SMTP_URL, from: values.FOYER_MAIL_FROM }
+        : undefined,
     trustedProxies: values.FOYER_TRUSTED_PROXIES,
     logLevel: values.FOYER_LOG_LEVEL,
     metrics: values.FOYER_METRICS,
@@ -139,6 +155,12 @@ function contradictions(values: Values): string[] {
   const problems: string[] = [];
   if ((values.FOYER_TLS_CERT === undefined) !== (values.FOYER_TLS_KEY === undefined)) {
     problems.push('FOYER_TLS_CERT and FOYER_TLS_KEY go together.');
+  }
+  if (values.FOYER_SMTP_URL !== undefined && values.FOYER_MAIL_FROM === undefined) {
+    problems.push('FOYER_SMTP_URL needs FOYER_MAIL_FROM, the sender of the mails.');
+  }
+  if (values.FOYER_SMTP_URL !== undefined && values.FOYER_PUBLIC_URL === undefined && !isLoopback(values.FOYER_HOST)) {
+    problems.push('FOYER_SMTP_URL needs FOYER_PUBLIC_URL, the address that links in mails start with.');
   }
   const encrypted = values.FOYER_TLS_CERT !== undefined || values.FOYER_PUBLIC_URL?.protocol === 'https:';
   if (!encrypted && !isLoopback(values.FOYER_HOST) && !values.FOYER_ALLOW_HTTP) {
@@ -231,6 +253,20 @@ function postgresUrl(value: string): string {
     throw new Error('must be a connection string such as postgresql://user:password@host/database.');
   }
   return value;
+}
+
+function smtpUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('must be a mail server such as smtps://account:password@mail.example.com.');
+  return url;
+}
+
+function mailbox(value: string): { name: string; address: string } {
+  const [, name = '', inside] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
+  const address = canonicalEmail(inside ?? value);
+  if (address === undefined) throw new Error('must be an address such as "Foyer <foyer@example.com>".');
+  return { name: name.trim(), address };
 }
 
 function addresses(value: string): string[] {

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
 import { createApp } from './app.ts';
+import { serveCommands } from './command-socket.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { tellError } from './plain-errors.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { runCommand } from './run-command.ts';
 
 const STOP_MS = 10_000;
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -24,9 +26,11 @@ async function main(): Promise<void> {
     migrate: () => withPatience(config, database, log, (patient) => migrate(patient, MIGRATIONS)),
   });
 
+  let closeCommands = () => {};
   const stop = (reason: string, status: number) => {
     log.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), STOP_MS).unref();
+    closeCommands();
     app.close().then(
       () => process.exit(status),
       () => process.exit(1),
@@ -43,6 +47,8 @@ async function main(): Promise<void> {
   await app.checkWeb();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const password = await app.prepare();
+  if (database.kind === 'embedded')
+    closeCommands = await serveCommands(config.data, (args) => runCommand(args, app.services), log);
   log.info({ address, database: database.kind }, 'ready');
   announce(config.publicUrl?.origin ?? address, config.admin.username, password);
 }

@@ -1,10 +1,16 @@
 import { createApplications } from '#/features/applications/service.ts';
+import { createAttempts } from '#/features/attempts/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
+import { createMail } from '#/features/mail/service.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
 import { createFirstTimeChange } from '#/features/password/first-time.ts';
-import { createPasswords } from '#/features/password/service.ts';
+import { createLinkUse } from '#/features/password/link-use.ts';
+import { createOwnChange } from '#/features/password/own-change.ts';
+import { createRetrieval } from '#/features/password/retrieval.ts';
+import { createLinks, createPasswords } from '#/features/password/service.ts';
+import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createSessions } from '#/features/session/service.ts';
 import { createSettings } from '#/features/settings/service.ts';
@@ -16,52 +22,87 @@ import { createBus } from '#/platform/bus.ts';
 import type { Database } from '#/platform/database.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
+import { createCourier } from '#/platform/mail/courier.ts';
+import type { SendMail } from '#/platform/mail/smtp.ts';
+import { createRateLimiter } from '#/platform/rate.ts';
 import { createWork } from '#/platform/work.ts';
 
-import { bindStores } from './stores.ts';
+import { storesWith } from './stores.ts';
 
 export type ServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly log: Log;
+  /** Where people open Foyer: the start of every link that is mailed. */
+  readonly publicUrl: () => string;
+  /** Hands mails over; without it they stay in the outbox. */
+  readonly sendMail?: SendMail;
   /** What the next captcha says; random when left out. */
   readonly captchaText?: () => string;
+  /** Other limits of the notice socket than those of the contract. */
+  readonly pushLimits?: Partial<PushLimits>;
 };
 
 /** Every service of Foyer, built by hand in the order of who needs whom. Used by the server and the command line. */
-export function createServices({ database, keys, log, captchaText }: ServiceOptions) {
-  const { work, read } = createWork(database, bindStores);
+export function createServices({ database, keys, log, publicUrl, sendMail, captchaText, pushLimits }: ServiceOptions) {
+  const { work, read } = createWork(database, storesWith(keys));
   const bus = createBus(database, log);
+  const rates = createRateLimiter(database);
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
   const settings = createSettings({ work, read, bus });
   const languages = createLanguages(catalogue, settings);
   const organisations = createOrganisations({ work, read });
   const roles = createRoles({ work, read });
+  const mail = createMail({ work, read, settings, publicUrl });
+  const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper });
   const sessions = createSessions({ work, read, bus, settings, roles, onTrouble });
-  const users = createUsers({ work, read, passwords, organisations, roles, sessions });
+  const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
   const captchas = createCaptchas({
     work,
     read,
     key: keys.pepper,
     ...(captchaText === undefined ? {} : { freshText: captchaText }),
   });
-  const admission = createAdmission({ work, read, key: keys.pepper, captchas });
-  const signIn = createSignIn({ work, read, admission, passwords, sessions, settings, users });
-  const firstTimeChange = createFirstTimeChange({ work, read, passwords, sessions, settings, users });
+  const attempts = createAttempts({ work, read, key: keys.pepper });
+  const admission = createAdmission({ work, read, attempts, captchas });
+  const signIn = createSignIn({ work, read, admission, attempts, mail, passwords, sessions, settings, users });
+  const firstTimeChange = createFirstTimeChange({ work, read, mail, passwords, sessions, settings, users });
+  const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
+  const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
+  const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
   const applications = createApplications({ work, read, bus });
+  const pushes = createPushes({
+    bus,
+    sessions,
+    unreadOf: async () => 0, // no feature keeps anything that could be unread
+    onTrouble,
+    ...(pushLimits === undefined ? {} : { limits: pushLimits }),
+  });
   const workbench = createWorkbench({ applications, organisations, users, bus });
 
-  /** Removes what is over: sessions, secrets, counters. */
+  const workers = [retrieval.worker];
+  if (sendMail !== undefined) {
+    const courier = createCourier({ work, read, send: sendMail, log });
+    bus.hear('mail.waiting', () => courier.wake());
+    bus.onResync(() => courier.wake());
+    workers.push(courier);
+  }
+
+  /** Removes what is over: sessions, secrets, counters, devices, mails. */
   const housekeeping = [
     () => sessions.sweep(),
     () => work(({ once }) => once.sweep()),
-    () => work(({ attempts }) => attempts.sweep()),
+    () => work((stores) => stores.attempts.sweep()),
+    () => work(({ devices }) => devices.sweep()),
+    () => work(({ outbox }) => outbox.sweep()),
+    rates.sweep,
   ];
 
   return {
     bus,
+    rates,
     settings,
     languages,
     organisations,
@@ -72,9 +113,15 @@ export function createServices({ database, keys, log, captchaText }: ServiceOpti
     captchas,
     signIn,
     firstTimeChange,
+    ownChange,
+    linkUse,
+    retrieval,
+    mail,
     applications,
+    pushes,
     workbench,
     housekeeping,
+    workers,
   };
 }
 

@@ -50,9 +50,11 @@ export class Browser {
       Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
     ).toString();
     const body = input.raw ?? input.body;
+    // The contract has string bodies only where they travel as plain text.
+    const type = typeof input.body === 'string' ? 'text/plain' : 'application/json';
     return this.fetch(search === '' ? path : `${path}?${search}`, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...input.headers },
+      headers: { ...(body === undefined ? {} : { 'content-type': type }), ...input.headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   }

@@ -6,9 +6,10 @@ import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
 import type { Database } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
+import type { Keys } from '#/platform/keys.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import { createWork } from '#/platform/work.ts';
-import { bindStores } from '#/stores.ts';
+import { storesWith } from '#/stores.ts';
 
 import type { Browser } from './browser.ts';
 
@@ -17,7 +18,8 @@ export type Person = { readonly id: string; readonly username: string; readonly 
 let count = 0;
 
 /** Builders of what a test needs, one line each. */
-export function createPeople({ services }: App, database: Database) {
+export function createPeople({ services }: App, database: Database, keys: Keys) {
+  const bindStores = storesWith(keys);
   const stores = bindStores(database.queries);
   const { work } = createWork(database, bindStores);
   const fresh = (word: string) => `${word}-${(count += 1)}`;
@@ -57,11 +59,14 @@ export function createPeople({ services }: App, database: Database) {
       await stores.roles.grant(userId, role.id, organisationId);
     },
 
-    /** Installs an application of the catalogue. */
-    async application(code: string): Promise<void> {
+    /** Installs an application of the catalogue, at an address of its own if one is given. */
+    async application(
+      code: string,
+      { position = 1, entry }: { position?: number; entry?: string } = {},
+    ): Promise<void> {
       const manifest = readCatalogue().find((known) => known.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
-      await stores.applications.install(manifest, 1);
+      await stores.applications.install({ ...manifest, ...(entry === undefined ? {} : { entry }) }, position);
       services.bus.resync();
     },
 

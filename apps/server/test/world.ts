@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type App, createApp } from '#/app.ts';
 import { type Config, readConfig } from '#/config.ts';
+import type { PushLimits } from '#/features/pushes/service.ts';
 import type { AuditEvent } from '#/platform/audit.ts';
 import type { Database } from '#/platform/database.ts';
 import { openKeys } from '#/platform/keys.ts';
@@ -51,13 +52,19 @@ export type WorldOptions = {
   readonly config?: Record<string, string>;
   /** A log level other than `info`. */
   readonly logLevel?: string;
+  /** Limits of the notice socket that a test need not wait for. */
+  readonly pushLimits?: Partial<PushLimits>;
 };
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 /** What every captcha of a world says. */
 export const CAPTCHA_TEXT = 'K7PMX';
 
-export async function createWorld({ config: variables = {}, logLevel = 'info' }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  config: variables = {},
+  logLevel = 'info',
+  pushLimits = {},
+}: WorldOptions = {}): Promise<World> {
   const fresh = await createFreshDatabase();
   const config = readConfig({
     FOYER_PORT: '0',
@@ -77,6 +84,7 @@ export async function createWorld({ config: variables = {}, logLevel = 'info' }:
       log,
       migrate: () => migrate(database, MIGRATIONS),
       captchaText: () => CAPTCHA_TEXT,
+      pushLimits,
     });
     const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
     await app.prepare();
@@ -99,7 +107,7 @@ export async function createWorld({ config: variables = {}, logLevel = 'info' }:
     database,
     fresh,
     clock: createClock(database, () => [first.app, ...others].forEach((app) => app.services.bus.resync())),
-    people: createPeople(first.app, database),
+    people: createPeople(first.app, database, openKeys(fresh.folder)),
     audited: (event) => readAudit(database, event),
     logged,
     async secondServer() {

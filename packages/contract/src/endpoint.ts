@@ -8,10 +8,11 @@ export const SCOPES = ['mfa', 'bind', 'password', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
- * Who may call an endpoint: everybody (`open`), any live session (`session`), a session of one of
- * the named scopes, or a full session whose user holds the permission.
+ * Who may call an endpoint: everybody (`open`), everybody, known when a session comes along (`visitor`),
+ * any live session (`session`), a session of one of the named scopes, or a full session whose user
+ * holds the permission.
  */
-export type Access = 'open' | 'session' | Scope | readonly Scope[] | Permission;
+export type Access = 'open' | 'visitor' | 'session' | Scope | readonly Scope[] | Permission;
 
 /** How often one address may call an endpoint; `exact` counts every call in the database. */
 export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };
@@ -29,6 +30,8 @@ export type Endpoint = {
   /** The faults that the endpoint itself raises, beside those that every endpoint may raise. */
   readonly errors: readonly FaultName[];
   readonly rate?: Rate;
+  /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
+  readonly textBody?: true;
   /** A GET that changes something: refused when another site or a navigation starts it. */
   readonly changesState?: true;
   /** The answer carries an ETag and may be kept by the browser, which asks each time whether it still holds. */

@@ -3,6 +3,7 @@ import * as captcha from './captcha.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as language from './language.ts';
 import * as password from './password.ts';
+import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as users from './users.ts';
@@ -14,6 +15,10 @@ export const endpoints = [
   signIn.signOut,
   password.firstTimePassword,
   password.passwordStrength,
+  password.passwordCheck,
+  password.setPassword,
+  password.passwordRetrieval,
+  password.acquireStrength,
   captcha.captcha,
   captcha.captchaCheck,
   settings.loginPage,
@@ -22,6 +27,10 @@ export const endpoints = [
   language.languageData,
   workbench.workbench,
   users.ownInformation,
+  users.changeOwnInformation,
+  session.ownSessions,
+  session.endOwnSession,
+  session.endOtherSessions,
   applications.installedApplications,
   applications.applicationVersions,
 ] as const satisfies readonly Endpoint[];

@@ -29,8 +29,23 @@ export const WECHAT_QR_PIXELS = 182;
 export const WECHAT_POLL_SECONDS = 1;
 export const WECHAT_EXPIRY_SECONDS = 60;
 
+/** Notice socket: its address. The access token stands in the path; the binding cookie goes with the handshake. */
+export const SOCKET_PATH = '/v2/notice/{token}';
 /** Notice socket: seconds without a message after which it counts as down. */
 export const SOCKET_LIVENESS_SECONDS = 15;
+/**
+ * Notice socket: seconds after which the server says something, if only the count again. So much shorter
+ * than the liveness that a server which stands still for six seconds loses nobody.
+ */
+export const SOCKET_HEARTBEAT_SECONDS = 8;
+/** Notice socket: seconds after which the server looks again whether a session still lives. */
+export const SOCKET_CHECK_SECONDS = 30;
+/** Notice socket: how many one session, one address and one process may have open. */
+export const SOCKETS_PER_SESSION = 5;
+export const SOCKETS_PER_ADDRESS = 1000;
+export const SOCKETS_PER_PROCESS = 25_000;
+/** Notice socket: longest message, in bytes, in either direction. */
+export const SOCKET_MESSAGE_BYTES = 1024;
 /** Notice socket: seconds between two attempts to reconnect, and how many there are. */
 export const SOCKET_RETRY_SECONDS = 20;
 export const SOCKET_RETRIES = 30;
@@ -47,6 +62,15 @@ export const SIGN_OUT_DELAY_MS = 1000;
 export const BASE_PATH = '/base/';
 /** Width of the side menu in pixels. */
 export const MENU_WIDTH = 260;
+
+/** How long the link of a mail may be used, in seconds: to reset a password, and to activate an account. */
+export const RESET_LINK_SECONDS = 24 * 60 * 60;
+export const ACTIVATION_LINK_SECONDS = 72 * 60 * 60;
+/** Mails with a reset link that one e-mail address may ask for, known or not, in so many seconds. */
+export const RETRIEVALS = 5;
+export const RETRIEVAL_WINDOW_SECONDS = 60 * 60;
+/** Longest display name, in characters. */
+export const DISPLAY_NAME_LENGTH = 100;
 
 /** Digits of a second-factor code. */
 export const MFA_CODE_LENGTH = 6;

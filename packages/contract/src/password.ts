@@ -1,15 +1,25 @@
 import Type from 'typebox';
 
 import { DIGEST_PATTERN } from './digest.ts';
+import { EMAIL_LENGTH } from './email.ts';
 import { closed, endpoint } from './endpoint.ts';
 import { RANK_NAMES } from './password-rank.ts';
 import { SignedIn } from './sign-in.ts';
+
+const Digest = Type.String({ pattern: DIGEST_PATTERN });
+const Rank = Type.Enum([...RANK_NAMES]);
+/** The key of a mailed link; its form is not told apart from its worth, so any text may be tried. */
+const LinkKey = Type.String({ maxLength: 256 });
+
+/** What is wrong with a new password, in `fields` of A0401 at `/newPwd`. */
+export const REFUSED_PASSWORDS = ['username', 'same', 'common'] as const;
+export type RefusedPassword = (typeof REFUSED_PASSWORDS)[number];
 
 export const passwordStrength = endpoint({
   method: 'GET',
   path: '/v2/users/password-strength',
   access: ['password', 'full'],
-  result: closed({ value: Type.Enum([...RANK_NAMES]) }),
+  result: closed({ value: Rank }),
   errors: [],
   doc: 'The strength rank that new passwords must have.',
 });
@@ -18,9 +28,72 @@ export const firstTimePassword = endpoint({
   method: 'PUT',
   path: '/v3/users/password/first-time',
   access: 'password',
-  body: closed({ newPwd: Type.String({ pattern: DIGEST_PATTERN }) }),
+  body: closed({ newPwd: Digest }),
   result: SignedIn,
   errors: [],
   rate: { calls: 30, seconds: 60, exact: true },
-  doc: 'The forced change at the first sign-in: sets the digest of a new password and answers with a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username.',
+  doc: 'The forced change at the first sign-in: sets the digest of a new password and answers with a token of scope `full`. A0401 with `/newPwd: same` for the old password, `/newPwd: username` for the username, `/newPwd: common` for one of the 10,000 commonest.',
+});
+
+export const passwordCheck = endpoint({
+  method: 'POST',
+  path: '/v2/users/password/check',
+  access: 'full',
+  body: closed({ oldPwd: Digest }),
+  result: Type.Null(),
+  errors: ['old_password_wrong', 'account_locked'],
+  rate: { calls: 30, seconds: 60, exact: true },
+  doc: "Whether a digest is the caller's password. A wrong one is A0211 and counts like a failed sign-in.",
+});
+
+export const setPassword = endpoint({
+  method: 'PUT',
+  path: '/v3/users/password',
+  access: 'visitor',
+  body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
+  result: Type.Null(),
+  errors: [
+    'old_password_wrong',
+    'account_locked',
+    'link_invalid',
+    'email_not_bound',
+    'already_activated',
+    'password_irretrievable_account',
+    'password_irretrievable_mail',
+  ],
+  rate: { calls: 30, seconds: 60, exact: true },
+  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in. Refuses the same passwords as the forced change.',
+});
+
+export const passwordRetrieval = endpoint({
+  method: 'POST',
+  path: '/v3/users/password-retrieval',
+  access: 'open',
+  body: closed({
+    email: Type.String({ maxLength: EMAIL_LENGTH * 2 }),
+    validateCodeId: Type.Optional(Type.String({ maxLength: 64 })),
+    validateCode: Type.Optional(Type.String({ maxLength: 16 })),
+  }),
+  result: Type.Null(),
+  errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],
+  rate: { calls: 60, seconds: 60, exact: true },
+  doc: 'Asks for a mail with a link that sets a new password. The answer and its time are the same for every address (A0942 counts addresses that nobody has, too).',
+});
+
+export const acquireStrength = endpoint({
+  method: 'POST',
+  path: '/v3/users/password-strength/acquire',
+  access: 'open',
+  textBody: true,
+  body: LinkKey,
+  result: closed({ username: Type.String(), value: Rank, pageType: Type.Enum(['activeUser', 'findPassword']) }),
+  errors: [
+    'link_invalid',
+    'email_not_bound',
+    'already_activated',
+    'password_irretrievable_account',
+    'password_irretrievable_mail',
+  ],
+  rate: { calls: 60, seconds: 60, exact: true },
+  doc: 'What the holder of a mailed link needs to choose a password: the username, the strength rank and the page type. The body is the key as plain text; it is not used up.',
 });

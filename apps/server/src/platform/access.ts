@@ -30,7 +30,7 @@ export function requireAccess(access: Access, caller: Caller): void {
 /** The scopes that reach an endpoint; none need it when it is open. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (typeof access !== 'string') return access;
-  if (access === 'open' || access === 'session') return SCOPES;
+  if (access === 'open' || access === 'visitor' || access === 'session') return SCOPES;
   const scope = SCOPES.find((name) => name === access);
   return scope === undefined ? ['full'] : [scope];
 }

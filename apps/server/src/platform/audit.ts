@@ -9,11 +9,17 @@ export type AuditEvent =
   | 'sign_in.locked'
   | 'sign_out.done'
   | 'access.refused'
+  | 'session.ended'
   | 'user.added'
+  | 'user.invited'
+  | 'user.activated'
+  | 'user.changed'
   | 'user.disabled'
   | 'user.unlocked'
   | 'password.reset'
   | 'password.changed'
+  | 'password.refused'
+  | 'password.retrieval'
   | 'setting.changed';
 
 export type AuditEntry = {

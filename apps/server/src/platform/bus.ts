@@ -9,6 +9,10 @@ const CHANNEL = 'foyer';
 export type Announcements = {
   /** Sessions ended or changed: of a user, or one by its id. */
   'session.changed': { userId: string } | { sessionId: string };
+  /** What a user is called has changed. */
+  'user.changed': { userId: string };
+  /** A mail waits to be sent. */
+  'mail.waiting': Record<string, never>;
   /** A setting has a new value. */
   'setting.changed': { name: string };
 };

@@ -20,6 +20,20 @@ export function parseJsonBody(bytes: Buffer): unknown {
   }
 }
 
+/**
+ * Reads a body of plain text, on the routes that take one; elsewhere it is refused like any other type that
+ * is not JSON, or a form of another site could send it (OWASP ASVS 5.0 3.5.3).
+ */
+export function parseTextBody(bytes: Buffer, { textBody }: { readonly textBody?: boolean }): unknown {
+  if (textBody !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
+  try {
+    return requireCleanText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof Fault) throw error;
+    throw new Fault('illegal_input', { fields: { '': 'characters' } });
+  }
+}
+
 /** Refuses strings that PostgreSQL cannot store, or would store as something else. */
 export function requireCleanText(value: unknown, pointer = ''): unknown {
   if (typeof value === 'string') {

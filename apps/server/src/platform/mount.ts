@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import {
+  type Access,
   closed,
   type Body,
   type Endpoint,
@@ -22,16 +23,23 @@ import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
 
-/** What a handler gets. `caller` is undefined on open endpoints only. */
+/** What a handler gets. */
 export type Call<E extends Endpoint> = {
   readonly params: Params<E>;
   readonly query: Query<E>;
   readonly body: Body<E>;
-  readonly caller: E['access'] extends 'open' ? undefined : Caller;
+  readonly caller: CallerOf<E['access']>;
   readonly from: Origin;
+  /** The secret that an earlier sign-in left in this browser; see `setDeviceCookie`. */
+  readonly deviceCookie: string | undefined;
+  /** Marks this browser, so that it is known at its next sign-in. Opens nothing. */
+  setDeviceCookie(secret: string): void;
   /** Sets or, with undefined, removes the cookie that binds the session to this browser. */
   setBindingCookie(secret: string | undefined): void;
 };
+
+/** Nobody on open endpoints; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
+type CallerOf<A extends Access> = A extends 'open' ? undefined : A extends 'visitor' ? () => Promise<Caller> : Caller;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
 
@@ -54,19 +62,38 @@ export function bindingCookieName(secure: boolean): string {
   return secure ? '__Host-foyer' : 'foyer';
 }
 
+/** Browsers keep no cookie for longer than 400 days (RFC 6265bis 5.5). */
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
  * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
  */
 export function createMount({ server, log, secure, countCall, authenticate, onRefused }: MountOptions) {
   const cookieName = bindingCookieName(secure);
+  const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
   return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
-    const callers = new WeakMap<FastifyRequest, Caller>();
+    const callers = new WeakMap<FastifyRequest, Caller | (() => Promise<Caller>)>();
+
+    /** The live session of a request, if it may do what an access decision says. */
+    async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
+      const from = originOf(request);
+      const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from);
+      try {
+        requireAccess(access, caller);
+      } catch (error) {
+        await onRefused(caller, from, route);
+        throw error;
+      }
+      return caller;
+    }
+
     server.route({
       method: endpoint.method,
+      config: { textBody: endpoint.textBody === true },
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
         querystring: endpoint.query ?? closed({}),
@@ -86,15 +113,12 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
       },
       async preHandler(request) {
         if (endpoint.access === 'open') return;
-        const from = originOf(request);
-        const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from);
-        try {
-          requireAccess(endpoint.access, caller);
-        } catch (error) {
-          await onRefused(caller, from, route);
-          throw error;
-        }
-        callers.set(request, caller);
+        callers.set(
+          request,
+          endpoint.access === 'visitor'
+            ? () => requireCaller(request, 'full')
+            : await requireCaller(request, endpoint.access),
+        );
       },
       async handler(request, reply) {
         const call = {
@@ -103,6 +127,9 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
           body: request.body,
           caller: callers.get(request),
           from: originOf(request),
+          deviceCookie: request.cookies[deviceCookieName],
+          setDeviceCookie: (secret: string) =>
+            void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_COOKIE_SECONDS }),
           setBindingCookie: (secret: string | undefined) =>
             void (secret === undefined
               ? reply.clearCookie(cookieName, cookieOptions)

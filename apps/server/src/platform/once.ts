@@ -2,24 +2,41 @@ import { dbIn, dbNow, type Queries } from './database.ts';
 import { fingerprint, freshSecret } from './secrets.ts';
 
 /** Every kind of one-shot secret; one kind never passes for another. */
-export type Purpose = 'captcha';
+export type Purpose = 'captcha' | 'password.reset' | 'account.activation' | 'account.activated';
 
 /** One-shot secrets: captchas, mail links, codes. Only their hashes are stored. */
 export function createOnce(queries: Queries) {
   return {
-    /** Makes a secret of 256 random bits that can be consumed once within `seconds`. */
-    async issue(purpose: Purpose, payload: object, seconds: number): Promise<string> {
+    /**
+     * Makes a secret of 256 random bits that can be consumed once within `seconds`. With a subject it takes
+     * the place of the secret of the same purpose and subject, which opens nothing any more.
+     */
+    async issue(purpose: Purpose, payload: object, seconds: number, subject?: string): Promise<string> {
       const secret = freshSecret();
-      await queries
-        .insertInto('one_shots')
-        .values({
-          purpose,
-          secret_hash: fingerprint(secret),
-          payload: JSON.stringify(payload),
-          expires_at: dbIn(seconds),
-        })
-        .execute();
+      await put(purpose, secret, payload, seconds, subject);
       return secret;
+    },
+
+    /** Remembers a used secret under another purpose, to tell those who come with it again what became of it. */
+    async leaveWord(purpose: Purpose, secret: string, payload: object, seconds: number): Promise<void> {
+      await put(purpose, secret, payload, seconds);
+    },
+
+    /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */
+    async find(purpose: Purpose, secret: string): Promise<unknown> {
+      const row = await queries
+        .selectFrom('one_shots')
+        .select('payload')
+        .where('purpose', '=', purpose)
+        .where('secret_hash', '=', fingerprint(secret))
+        .where('expires_at', '>', dbNow)
+        .executeTakeFirst();
+      return row?.payload;
+    },
+
+    /** Makes the secret of a subject worthless. */
+    async revoke(purpose: Purpose, subject: string): Promise<void> {
+      await queries.deleteFrom('one_shots').where('purpose', '=', purpose).where('subject', '=', subject).execute();
     },
 
     /**
@@ -42,6 +59,19 @@ export function createOnce(queries: Queries) {
       await queries.deleteFrom('one_shots').where('expires_at', '<', dbNow).execute();
     },
   };
+
+  async function put(purpose: Purpose, secret: string, payload: object, seconds: number, subject?: string) {
+    const row = {
+      secret_hash: fingerprint(secret),
+      payload: JSON.stringify(payload),
+      expires_at: dbIn(seconds),
+    };
+    await queries
+      .insertInto('one_shots')
+      .values({ purpose, subject: subject ?? null, ...row })
+      .onConflict((conflict) => conflict.columns(['purpose', 'subject']).doUpdateSet(row))
+      .execute();
+  }
 }
 
 export type Once = ReturnType<typeof createOnce>;

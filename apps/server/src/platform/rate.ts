@@ -49,26 +49,34 @@ export function createRateLimiter(database: Database) {
     leases.set(key, lease);
   }
 
-  return {
-    /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
-    async countCall(key: string, rate: Rate): Promise<void> {
-      for (;;) {
-        const current = leases.get(key);
-        const left = current === undefined ? 0 : current.endsAt - performance.now();
-        if (current !== undefined && left > 0) {
-          if (current.exhausted) throw new Fault('too_many_requests', { seconds: Math.max(1, Math.ceil(left / 1000)) });
-          if (current.left > 0) {
-            current.left -= 1;
-            return;
-          }
-        }
-        if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
-        else {
-          const own = await takeLease(key, rate);
-          if (!own.exhausted) return;
-          remember(key, own);
+  async function secondsToWait(key: string, rate: Rate): Promise<number> {
+    for (;;) {
+      const current = leases.get(key);
+      const left = current === undefined ? 0 : current.endsAt - performance.now();
+      if (current !== undefined && left > 0) {
+        if (current.exhausted) return Math.max(1, Math.ceil(left / 1000));
+        if (current.left > 0) {
+          current.left -= 1;
+          return 0;
         }
       }
+      if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
+      else {
+        const own = await takeLease(key, rate);
+        if (!own.exhausted) return 0;
+        remember(key, own);
+      }
+    }
+  }
+
+  return {
+    /** Counts one use of a key; returns the seconds to wait when its window is full, and 0 when it is not. */
+    secondsToWait,
+
+    /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
+    async countCall(key: string, rate: Rate): Promise<void> {
+      const seconds = await secondsToWait(key, rate);
+      if (seconds > 0) throw new Fault('too_many_requests', { seconds });
     },
 
     /** Removes windows that are over. */

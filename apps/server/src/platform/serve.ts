@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { sendFault, toFault } from './answer.ts';
 import { Fault } from './fault.ts';
 import { freshId } from './ids.ts';
-import { parseJsonBody } from './json-body.ts';
+import { parseJsonBody, parseTextBody } from './json-body.ts';
 import type { Log } from './log.ts';
 import { createMalformedAnswer } from './malformed.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -33,6 +33,8 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     maxHeaderSize: HEADER_BYTES,
     // How often Node looks for those that are late.
     connectionsCheckingInterval: 2000,
+    // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
+    shouldUpgradeCallback: ({ headers: { upgrade } }: IncomingMessage) => upgrade?.toLowerCase() === 'websocket',
   };
   const server = Fastify({
     // Fastify hands `http` to plain servers only.
@@ -56,6 +58,13 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     'application/json',
     { parseAs: 'buffer' },
     async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
+  );
+
+  server.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      parseTextBody(body, request.routeOptions.config as { textBody?: boolean }), // mount() sets it
   );
 
   // `Expect: something` would get Node's own bare answer.

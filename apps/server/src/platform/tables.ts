@@ -30,6 +30,14 @@ export type Tables = {
     request_id: string;
     details: DefaultJson;
   };
+  devices: {
+    user_id: string;
+    cookie_hash: Uint8Array;
+    device: string;
+    address: string;
+    first_seen_at: DefaultTimestamp;
+    last_seen_at: DefaultTimestamp;
+  };
   grants: {
     user_id: string;
     role_id: string;
@@ -39,11 +47,26 @@ export type Tables = {
     only_row: Generated<boolean>;
     first_administrator_at: Timestamp | null;
   };
+  mails: {
+    id: string;
+    recipient: string;
+    subject: string;
+    topic: string | null;
+    sealed: Uint8Array | null;
+    state: string;
+    attempts: Generated<number>;
+    trouble: string | null;
+    created_at: DefaultTimestamp;
+    next_at: DefaultTimestamp;
+    given_up_at: Timestamp;
+    done_at: Timestamp | null;
+  };
   one_shots: {
     purpose: string;
     secret_hash: Uint8Array;
     payload: Json;
     expires_at: Timestamp;
+    subject: string | null;
   };
   organisations: {
     id: string;
@@ -62,6 +85,13 @@ export type Tables = {
     key: string;
     used: number;
     window_ends: Timestamp;
+  };
+  retrievals: {
+    id: string;
+    email: string;
+    address: string;
+    request_id: string;
+    asked_at: DefaultTimestamp;
   };
   role_permissions: {
     role_id: string;
@@ -109,5 +139,6 @@ export type Tables = {
     password_version: Generated<number>;
     created_at: DefaultTimestamp;
     last_sign_in_at: Timestamp | null;
+    language: string | null;
   };
 };

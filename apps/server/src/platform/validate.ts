@@ -10,6 +10,12 @@ const queries = new Ajv({ strict: false, allErrors: true, useDefaults: true, coe
 export const compileSchema: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodies : queries).compile(schema);
 
+/** Throws A0401 with every bad field unless a value is what a schema says. */
+export function requireValid(schema: object, value: unknown): void {
+  const validate = bodies.compile(schema);
+  if (!validate(value)) throw invalidInput(validate.errors ?? [], 'body');
+}
+
 /** What each broken rule is called in the answer's `fields`. */
 const RULES: Record<string, string> = {
   required: 'required',

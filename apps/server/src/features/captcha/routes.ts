@@ -8,7 +8,7 @@ import type { Captchas } from './service.ts';
 export function mountCaptcha(mount: Mount, captchas: Captchas): void {
   mount(captcha, ({ query }) => captchas.issue(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
   mount(captchaCheck, async ({ query }) => {
-    await captchas.check(query.validateCodeId, query.validateCode);
+    await captchas.check({ id: query.validateCodeId, text: query.validateCode });
     return null;
   });
 }

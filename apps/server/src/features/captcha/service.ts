@@ -11,6 +11,14 @@ export type CaptchaStores = { once: Once };
 
 type Payload = { readonly answer: string };
 
+/** A captcha as it was answered; undefined when none was, since an empty answer is a missing one (CVE-2023-45292). */
+export type Answered = { readonly id: string; readonly text: string } | undefined;
+
+/** Reads the two fields of the wire. */
+export function answeredCaptcha(id: string | undefined, text: string | undefined): Answered {
+  return id === undefined || id === '' || text === undefined || text.trim() === '' ? undefined : { id, text };
+}
+
 export type CaptchaVerdict = 'right' | 'wrong' | 'expired';
 
 export function createCaptchas({
@@ -41,16 +49,18 @@ export function createCaptchas({
       return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id };
     },
 
-    /** Throws A0204 or A0205 unless the text is what the picture says. */
-    async check(id: string, text: string): Promise<void> {
-      refuseUnlessRight(await work((stores) => consume(stores, id, text)));
+    /** Throws A0206, A0204 or A0205 unless the answer is what the picture says. */
+    async check(answered: Answered): Promise<void> {
+      if (answered === undefined) throw new Fault('captcha_required');
+      const verdict = await work((stores) => consume(stores, answered.id, answered.text));
+      if (verdict !== 'right') throw refusalOf(verdict);
     },
   };
 }
 
 export type Captchas = ReturnType<typeof createCaptchas>;
 
-function refuseUnlessRight(verdict: CaptchaVerdict): void {
-  if (verdict === 'wrong') throw new Fault('captcha_wrong');
-  if (verdict === 'expired') throw new Fault('captcha_expired');
+/** The fault of a captcha that was not right. */
+export function refusalOf(verdict: Exclude<CaptchaVerdict, 'right'>): Fault {
+  return new Fault(verdict === 'wrong' ? 'captcha_wrong' : 'captcha_expired');
 }

@@ -33,7 +33,7 @@ afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true 
 /** A server of nothing but the page. */
 async function servePage(database: Database) {
   const log = createLog('silent');
-  const services = createServices({ database, keys: openKeys(data), log });
+  const services = createServices({ database, keys: openKeys(data), log, publicUrl: () => 'http://127.0.0.1' });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
   await mountPage(server, createPage({ folder: web, ...services, version: '1.2.3' }), web);
   const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));

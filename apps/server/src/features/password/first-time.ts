@@ -1,38 +1,32 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import { nextStep, type Sessions, type SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
-import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Passwords, PasswordStores } from './service.ts';
+import { refuseWeak } from './weak.ts';
 
-type Needs = Work<PasswordStores & SessionStores> & {
+type Needs = Work<LetterStores & PasswordStores & SessionStores> & {
+  mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
   settings: SettingsService;
   users: Users;
 };
 
-/** The forced change at the first sign-in: the last step before a session of scope `full`. */
-export function createFirstTimeChange({ work, passwords, sessions, settings, users }: Needs) {
-  /** The server never sees a password, but it can tell the worst by their digests. */
-  async function refuseWeak(name: string, hash: string | null, digest: string): Promise<void> {
-    if (digest === (await passwordDigest(name, name)))
-      throw new Fault('illegal_input', { fields: { '/newPwd': 'username' } });
-    if (await passwords.verify(hash, digest)) throw new Fault('illegal_input', { fields: { '/newPwd': 'same' } });
-  }
-
+/** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
+export function createFirstTimeChange({ work, mail, passwords, sessions, settings, users }: Needs) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<{ answer: SignedIn; cookie: string }> {
       const { username, userId } = caller;
       const account = await users.ownAccount(username);
-      await refuseWeak(username, account.hash, digest);
+      await refuseWeak(account, digest, () => passwords.verify(account.hash, digest));
       const [hash, { absoluteSeconds }, { mode }] = await Promise.all([
         passwords.hash(digest),
         settings.get('session'),
@@ -55,8 +49,9 @@ export function createFirstTimeChange({ work, passwords, sessions, settings, use
           actorId: userId,
           actor: username,
           result: 'done',
-          details: { occasion: 'first sign-in' },
+          details: { occasion: 'forced change' },
         });
+        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'first', ...whence(from) });
         return secrets;
       });
       sessions.forget(caller.sessionId);

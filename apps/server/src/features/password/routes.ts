@@ -1,13 +1,32 @@
-import { firstTimePassword, passwordStrength } from '@foyer/contract/password.ts';
+import {
+  acquireStrength,
+  firstTimePassword,
+  passwordCheck,
+  passwordRetrieval,
+  passwordStrength,
+  setPassword,
+} from '@foyer/contract/password.ts';
 
+import { answeredCaptcha } from '#/features/captcha/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
 import type { FirstTimeChange } from './first-time.ts';
+import type { LinkUse } from './link-use.ts';
+import type { OwnChange } from './own-change.ts';
+import type { Retrieval } from './retrieval.ts';
+
+type Needs = {
+  settings: SettingsService;
+  firstTimeChange: FirstTimeChange;
+  ownChange: OwnChange;
+  retrieval: Retrieval;
+  linkUse: LinkUse;
+};
 
 export function mountPasswords(
   mount: Mount,
-  { settings, firstTimeChange }: { settings: SettingsService; firstTimeChange: FirstTimeChange },
+  { settings, firstTimeChange, ownChange, retrieval, linkUse }: Needs,
 ): void {
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
@@ -16,4 +35,23 @@ export function mountPasswords(
     setBindingCookie(cookie);
     return answer;
   });
+
+  mount(passwordCheck, async ({ body, caller, from }) => {
+    await ownChange.check(caller, body.oldPwd, from);
+    return null;
+  });
+
+  mount(setPassword, async ({ body, caller, from }) => {
+    if ('key' in body) await linkUse.use(body.key, body.newPwd, from);
+    else await ownChange.change(await caller(), body, from);
+    return null;
+  });
+
+  mount(passwordRetrieval, async ({ body, from }) => {
+    const captcha = answeredCaptcha(body.validateCodeId, body.validateCode);
+    await retrieval.ask({ email: body.email, captcha }, from);
+    return null;
+  });
+
+  mount(acquireStrength, ({ body }) => linkUse.acquire(body));
 }

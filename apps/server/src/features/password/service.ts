@@ -2,13 +2,16 @@ import { availableParallelism } from 'node:os';
 
 import { hash, verify } from '@node-rs/argon2';
 
+import type { Once } from '#/platform/once.ts';
 import { quietHashingThreads } from '#/platform/quiet-threads.ts';
 import { keyed } from '#/platform/secrets.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 
 import type { PasswordStore } from './store.ts';
 
-export type PasswordStores = { passwords: PasswordStore };
+export { createLinks, type Links, type LinkStores } from './links.ts';
+
+export type PasswordStores = { passwords: PasswordStore; once: Once };
 
 /** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
 const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation
@@ -42,18 +45,19 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
       return !stored.startsWith(CURRENT);
     },
 
-    /** Stores a hash inside the caller's transaction. */
+    /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
     async store(
-      { passwords }: PasswordStores,
+      { passwords, once }: PasswordStores,
       userId: string,
       hashed: string,
       { mustChange }: { mustChange: boolean },
     ): Promise<void> {
       await passwords.save(userId, hashed, mustChange);
+      await once.revoke('password.reset', userId);
     },
 
     /** Stores the same password under today's parameters, inside the caller's transaction. */
-    async renew({ passwords }: PasswordStores, userId: string, hashed: string): Promise<void> {
+    async renew({ passwords }: Pick<PasswordStores, 'passwords'>, userId: string, hashed: string): Promise<void> {
       await passwords.rehash(userId, hashed);
     },
   };

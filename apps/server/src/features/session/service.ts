@@ -1,10 +1,12 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
+import type { OwnSession } from '@foyer/contract/session.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
+import { describeDevice } from '#/platform/device.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import { createMemory } from '#/platform/memory.ts';
@@ -132,22 +134,29 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     await announce('session.changed', { userId });
   }
 
+  /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
+  async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+    if (token === undefined) throw new Fault('unauthenticated');
+    const known = await memory.get(fingerprint(token).toString('base64url'));
+    if (known === undefined) throw new Fault('session_expired');
+    if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
+      // A live token in a browser that it was not given to: most likely somebody copied it.
+      await recordRefusal(known.caller, from, 'binding cookie');
+      throw new Fault('session_expired');
+    }
+    return known.caller;
+  }
+
   return {
     open,
     recordRefusal,
+    recognise,
 
     /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
     async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
-      if (token === undefined) throw new Fault('unauthenticated');
-      const known = await memory.get(fingerprint(token).toString('base64url'));
-      if (known === undefined) throw new Fault('session_expired');
-      if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
-        // A live token in a browser that it was not given to: most likely somebody copied it.
-        await recordRefusal(known.caller, from, 'binding cookie');
-        throw new Fault('session_expired');
-      }
-      touch(known.caller.sessionId);
-      return known.caller;
+      const caller = await recognise(token, cookie, from);
+      touch(caller.sessionId);
+      return caller;
     },
 
     /**
@@ -188,12 +197,68 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
 
     endAll,
 
+    /** Ends every session of the caller's user but the caller's own, inside the caller's transaction. */
+    async endOthers(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      caller: Caller,
+    ): Promise<number> {
+      const ended = await sessions.endOthers(caller.userId, caller.sessionId);
+      await announce('session.changed', { userId: caller.userId });
+      return ended;
+    },
+
+    /** The caller's live sessions, the latest used first. */
+    async listOwn(caller: Caller): Promise<OwnSession[]> {
+      const { idleSeconds } = await settings.get('session');
+      const rows = await read(({ sessions }) => sessions.listLive(caller.userId, idleSeconds));
+      return rows.map((row) => ({
+        id: row.id,
+        current: row.id === caller.sessionId,
+        ...describeDevice(row.device),
+        address: row.address,
+        pathway: row.pathway,
+        signedInAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+      }));
+    },
+
+    /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
+    async endOwn(caller: Caller, id: string, from: Origin): Promise<void> {
+      await work(async ({ sessions, audit, announce }) => {
+        const ended = id !== caller.sessionId && (await sessions.endOf(caller.userId, id));
+        if (!ended) throw new Fault('not_found');
+        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
+        await announce('session.changed', { sessionId: id });
+      });
+    },
+
+    /** Signs all other devices of the caller out; returns how many there were. */
+    async endOwnOthers(caller: Caller, from: Origin): Promise<number> {
+      return work(async ({ sessions, audit, announce }) => {
+        const ended = await sessions.endOthers(caller.userId, caller.sessionId);
+        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: ended } });
+        await announce('session.changed', { userId: caller.userId });
+        return ended;
+      });
+    },
+
+    /** Which of these sessions live, asked of the database now; none of them looks used by it. */
+    async liveAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const { idleSeconds } = await settings.get('session');
+      return new Set(await read(({ sessions }) => sessions.listLiveAmong(ids, idleSeconds)));
+    },
+
     /** Removes sessions that are over. */
     async sweep(): Promise<void> {
       const { idleSeconds } = await settings.get('session');
       await work(({ sessions }) => sessions.sweep(idleSeconds));
     },
   };
+}
+
+function byOwner({ userId, username }: Caller) {
+  return { actorId: userId, actor: username, result: 'done' } as const;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -15,6 +15,9 @@ export type NewSession = {
   readonly absoluteSeconds: number;
 };
 
+/** Sessions shown to their owner. */
+const LISTED = 100;
+
 export function createSessionStore(queries: Queries) {
   return {
     async add(session: NewSession): Promise<void> {
@@ -72,6 +75,54 @@ export function createSessionStore(queries: Queries) {
     async endAll(userId: string): Promise<number> {
       const { numDeletedRows } = await queries.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
       return Number(numDeletedRows);
+    },
+
+    /** Ends every session of a user but one. */
+    async endOthers(userId: string, keptId: string): Promise<number> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '<>', keptId)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    /** Ends a session of this user, if there is such a one. */
+    async endOf(userId: string, id: string): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('sessions')
+        .where(sql<string>`id::text`, '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    /** The live sessions of a user, the latest used first. */
+    listLive(userId: string, idleSeconds: number) {
+      return queries
+        .selectFrom('sessions')
+        .select(['id', 'device', 'address', 'pathway', 'created_at', 'last_seen_at'])
+        .where('user_id', '=', userId)
+        .where('ends_at', '>', dbNow)
+        .where('last_seen_at', '>', dbIn(-idleSeconds))
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED)
+        .execute();
+    },
+
+    /** Which of these sessions live, by the same rules as `findLive`. */
+    async listLiveAmong(ids: readonly string[], idleSeconds: number): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('sessions')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select('sessions.id')
+        .where('sessions.id', 'in', ids)
+        .where('users.status', '=', 'active')
+        .where('ends_at', '>', dbNow)
+        .where('last_seen_at', '>', dbIn(-idleSeconds))
+        .execute();
+      return rows.map(({ id }) => id);
     },
 
     async sweep(idleSeconds: number): Promise<void> {

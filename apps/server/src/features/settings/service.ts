@@ -1,13 +1,17 @@
+import Type from 'typebox';
+
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { isOutage, lacksTables } from '#/platform/outage.ts';
+import { requireValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type SettingName, type Settings, shippedSettings } from './settings.ts';
+import { type SettingName, type Settings, SETTINGS, shippedSettings } from './settings.ts';
 import type { SettingStore } from './store.ts';
 
+export type SettingStores = { settings: SettingStore };
 type Stores = { settings: SettingStore; audit: AuditTrail; announce: Announce };
 
 const KEPT_MS = 1000;
@@ -34,6 +38,11 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
     /** A setting as it stands now: as shipped, with what was changed. */
     get,
 
+    /** The same inside the caller's transaction, where nothing else may query. */
+    async within<N extends SettingName>({ settings }: SettingStores, name: N): Promise<Settings[N]> {
+      return complete(name, await settings.find(name));
+    },
+
     /**
      * The same; while the database is away, or before it is prepared, as it was read last or as shipped.
      * For what may be shown to everybody; nothing may be decided by it.
@@ -50,12 +59,13 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
       return complete(name, last.get(name));
     },
 
-    /** Changes some fields of a setting, on every process. */
+    /** Changes some fields of a setting, on every process. A0401 for fields or values that it does not have. */
     async change<N extends SettingName>(
       name: N,
       changes: Partial<Settings[N]>,
       by: { actor: string; actorId?: string; from: Origin },
     ): Promise<void> {
+      requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
       const { from, ...actor } = by;
       await work(async ({ settings, audit, announce }) => {
         await settings.merge(name, changes);

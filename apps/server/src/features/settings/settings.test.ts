@@ -56,3 +56,15 @@ test('a stored setting never sends fields that the contract does not know', asyn
   expect(answer.data.wechatSwitch).toBe(true);
   expect(answer.text).not.toContain('canary');
 });
+
+test.each([
+  ['an unknown field', 'signInPage', { surprise: true }],
+  ['a value of another type', 'signInPage', { captchaSwitch: 'yes' }],
+  ['a rank that there is not', 'password', { rank: 'paranoid' }],
+  ['a negative number', 'password', { expiryDays: -1 }],
+  ['no offered language', 'languages', { offered: [] }],
+] as const)('%s changes nothing: A0401', async (_what, name, changes) => {
+  const before = await world.app.services.settings.get(name);
+  await expect(world.people.setting(name, changes as object)).rejects.toMatchObject({ fault: 'illegal_input' });
+  expect(await world.app.services.settings.get(name)).toEqual(before);
+});

@@ -1,18 +1,34 @@
-import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
+import { closed } from '@foyer/contract/endpoint.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
 import { CAPTCHA_THRESHOLD, SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits.ts';
-import type { RankName } from '@foyer/contract/password-rank.ts';
-import type { LoginPage } from '@foyer/contract/settings.ts';
+import { RANK_NAMES } from '@foyer/contract/password-rank.ts';
+import { LoginPage } from '@foyer/contract/settings.ts';
+import Type, { type Static } from 'typebox';
+
+const Language = Type.Enum([...LANGUAGES]);
 
 /** What an administrator changes while Foyer runs. */
-export type Settings = {
-  readonly signInPage: LoginPage;
-  readonly languages: { readonly default: LanguageCode; readonly offered: readonly LanguageCode[] };
-  readonly mfa: { readonly mode: 'off' | 'optional' | 'enforced' };
-  readonly password: { readonly rank: RankName };
-  readonly session: { readonly idleSeconds: number; readonly absoluteSeconds: number };
+export const SETTINGS = {
+  signInPage: LoginPage,
+  languages: closed({ default: Language, offered: Type.Array(Language, { minItems: 1, uniqueItems: true }) }),
+  mfa: closed({ mode: Type.Enum(['off', 'optional', 'enforced']) }),
+  password: closed({
+    rank: Type.Enum([...RANK_NAMES]),
+    /** Passwords expire after so many days; 0, as shipped, is never (OWASP ASVS 5.0 6.2.10 advises against it). */
+    expiryDays: Type.Integer({ minimum: 0, maximum: 3650 }),
+  }),
+  session: closed({
+    idleSeconds: Type.Integer({ minimum: 60, maximum: 30 * SESSION_ABSOLUTE_SECONDS }),
+    absoluteSeconds: Type.Integer({ minimum: 60, maximum: 30 * SESSION_ABSOLUTE_SECONDS }),
+  }),
 };
 
-export type SettingName = keyof Settings;
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { readonly [N in SettingName]: Readonly<Static<(typeof SETTINGS)[N]>> };
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
 
 /** The state that Foyer ships in. */
 export const shippedSettings: Settings = {
@@ -25,8 +41,8 @@ export const shippedSettings: Settings = {
     userEmailVerificationStatus: false,
     SSOConfig: {},
   },
-  languages: { default: FALLBACK_LANGUAGE, offered: LANGUAGES },
+  languages: { default: FALLBACK_LANGUAGE, offered: [...LANGUAGES] },
   mfa: { mode: 'off' },
-  password: { rank: 'medium' },
+  password: { rank: 'medium', expiryDays: 0 },
   session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS },
 };

@@ -1,7 +1,11 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
+import type { Attempt, Attempts } from '#/features/attempts/service.ts';
+import type { Answered } from '#/features/captcha/service.ts';
+import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import { nextStep, type SessionSecrets, type Sessions, type SessionStores } from '#/features/session/service.ts';
+import { nextStep, type Sessions, type SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account, Users, UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -9,11 +13,13 @@ import type { Origin } from '#/platform/origin.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import type { Admission, AdmissionStores, Admitted } from './admission.ts';
+import type { Admission, AdmissionStores } from './admission.ts';
 
-type Stores = AdmissionStores & PasswordStores & SessionStores & UserStores;
+type Stores = AdmissionStores & DeviceStores & LetterStores & PasswordStores & SessionStores & UserStores;
 type Needs = Work<Stores> & {
   admission: Admission;
+  attempts: Attempts;
+  mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
   settings: SettingsService;
@@ -23,15 +29,23 @@ type Needs = Work<Stores> & {
 export type Credentials = {
   readonly username: string;
   readonly digest: string;
-  readonly captcha: { readonly id: string; readonly text: string } | undefined;
+  readonly captcha: Answered;
 };
 
 /** An account whose password has been verified. */
 type Verified = Account & { hash: string; must_change: boolean };
 
-export type Answer = { readonly answer: SignedIn; readonly cookie: string };
+export type Answer = {
+  readonly answer: SignedIn;
+  /** Binds the session to this browser. */
+  readonly cookie: string;
+  /** By which this browser is known the next time. */
+  readonly deviceCookie: string;
+};
 
-export function createSignIn({ work, admission, passwords, sessions, settings, users }: Needs) {
+const DAY_SECONDS = 24 * 60 * 60;
+
+export function createSignIn({ work, admission, attempts, mail, passwords, sessions, settings, users }: Needs) {
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
   async function verify(name: string, digest: string): Promise<Verified | undefined> {
     const account = await users.findAccount(name);
@@ -43,7 +57,7 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
    * Writes a failed attempt down, and the lock that it brought. What was never tried, because of a lock or a
    * captcha, leaves no line: nobody fills the trail from outside faster than the locks allow.
    */
-  async function refuse(name: string, from: Origin, { counted }: Admitted): Promise<never> {
+  async function refuse(name: string, from: Origin, { counted }: Attempt): Promise<never> {
     const details = { pathway: 'password', reason: 'wrong_credentials' };
     const lock = Math.max(counted.account.lockSeconds, counted.address.lockSeconds);
     await work(async ({ audit }) => {
@@ -60,13 +74,27 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     throw new Fault('wrong_credentials');
   }
 
-  async function welcome(account: Verified, admitted: Admitted, digest: string, from: Origin): Promise<Answer> {
-    const [{ mode }, { absoluteSeconds }] = await Promise.all([settings.get('mfa'), settings.get('session')]);
-    const mustChange = account.must_change;
-    const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: mustChange });
+  async function welcome(
+    account: Verified,
+    attempt: Attempt,
+    { digest, deviceCookie }: { digest: string; deviceCookie: string | undefined },
+    from: Origin,
+  ): Promise<Answer> {
+    const [{ mode }, { absoluteSeconds }, { expiryDays }] = await Promise.all([
+      settings.get('mfa'),
+      settings.get('session'),
+      settings.get('password'),
+    ]);
+    const firstSignIn = account.must_change;
+    const expired = expiryDays > 0 && account.passwordSeconds >= expiryDays * DAY_SECONDS;
+    const { scope, googleType } = nextStep({
+      mfaMode: mode,
+      mfaBound: false,
+      mustChangePassword: firstSignIn || expired,
+    });
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
-    const secrets = await work(async (stores): Promise<SessionSecrets> => {
-      await admission.clear(stores, admitted);
+    const { token, cookie, mark } = await work(async (stores) => {
+      await attempts.clear(stores, attempt);
       // Disabled, or given another password, since it was verified: nothing of this stays.
       if (!(await stores.users.noteSignIn(account.id, account.password_version))) throw new Fault('wrong_credentials');
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
@@ -77,17 +105,21 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
         result: 'done',
         details: { pathway: 'password', scope },
       });
-      return sessions.open(stores, { userId: account.id, scope, pathway: 'password', from, absoluteSeconds });
+      const visit = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
+      const opening = { userId: account.id, scope, pathway: 'password', from, absoluteSeconds };
+      return { ...(await sessions.open(stores, opening)), mark: visit.cookie };
     });
     return {
       answer: {
         username: account.username,
-        access_token: secrets.token,
+        access_token: token,
         googleType,
-        userFirstLogin: mustChange,
-        passwordModifyExpires: false,
+        userFirstLogin: firstSignIn,
+        passwordModifyExpires: expired,
       },
-      cookie: secrets.cookie,
+      cookie,
+      deviceCookie: mark,
     };
   }
 
@@ -96,16 +128,21 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
      * The password pathway, in the order of the checks: name → lock → captcha → count → password →
      * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
      */
-    async byPassword({ username, digest, captcha }: Credentials, from: Origin): Promise<Answer> {
+    async byPassword(
+      { username, digest, captcha }: Credentials,
+      deviceCookie: string | undefined,
+      from: Origin,
+    ): Promise<Answer> {
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
-      const admitted = await admission.admit({ name, address: from.address, captcha, page });
+      const attempt = await admission.admit({ name, address: from.address, captcha, page });
       try {
         const account = await verify(name, digest);
-        return await (account === undefined ? refuse(name, from, admitted) : welcome(account, admitted, digest, from));
+        if (account === undefined) return await refuse(name, from, attempt);
+        return await welcome(account, attempt, { digest, deviceCookie }, from);
       } catch (error) {
         // Whatever is no wrong password (no room for a hash, no database) was no attempt.
-        if (!(error instanceof Fault && error.fault === 'wrong_credentials')) await admission.withdraw(admitted);
+        if (!(error instanceof Fault && error.fault === 'wrong_credentials')) await attempts.withdraw(attempt);
         throw error;
       }
     },
@@ -114,7 +151,7 @@ export function createSignIn({ work, admission, passwords, sessions, settings, u
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (stores) => {
-        await admission.unlock(stores, name);
+        await attempts.unlock(stores, name);
         await stores.audit.record(COMMAND_LINE, {
           event: 'user.unlocked',
           actor: 'command line',

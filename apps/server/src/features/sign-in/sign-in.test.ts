@@ -61,21 +61,25 @@ test('session fixation: a token and cookie sent along with the sign-in are never
   expect(browser.cookies.get('foyer')).not.toContain('planted');
 });
 
-test('on plain loopback the binding cookie is HttpOnly and SameSite=Strict', async () => {
+test('on plain loopback the cookies are HttpOnly and SameSite=Strict', async () => {
   const { username, password } = await world.people.user();
   const answer = await world.browser().signIn(username, password);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^foyer=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^foyer-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/),
   ]);
 });
 
-test('behind https the binding cookie is Secure and carries the __Host- prefix', async () => {
+test('behind https the cookies are Secure and carry the __Host- prefix', async () => {
   await using secure = await createWorld({
     config: { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' },
   });
   const answer = await secure.browser().signIn('admin', ADMIN_PASSWORD);
   expect(answer.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-foyer=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    expect.stringMatching(
+      /^__Host-foyer-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
   ]);
 });
 

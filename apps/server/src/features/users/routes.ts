@@ -1,4 +1,5 @@
-import { ownInformation } from '@foyer/contract/users.ts';
+import { LANGUAGES } from '@foyer/contract/language.ts';
+import { changeOwnInformation, ownInformation } from '@foyer/contract/users.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { Mount } from '#/platform/mount.ts';
@@ -6,15 +7,23 @@ import type { Mount } from '#/platform/mount.ts';
 import type { Users } from './service.ts';
 
 export function mountUsers(mount: Mount, { users, roles }: { users: Users; roles: Roles }): void {
-  mount(ownInformation, async ({ caller }) => {
-    const [profile, grants] = await Promise.all([users.profileOf(caller.userId), roles.grantsOf(caller.userId)]);
+  async function informationOf(userId: string) {
+    const [profile, grants] = await Promise.all([users.profileOf(userId), roles.grantsOf(userId)]);
     return {
       username: profile.username,
       displayName: profile.display_name,
       email: profile.email,
+      language: LANGUAGES.find((code) => code === profile.language) ?? null,
       organisation: profile.organisation,
       roles: grants,
       lastSignIn: profile.last_sign_in_at?.toISOString() ?? null,
     };
+  }
+
+  mount(ownInformation, ({ caller }) => informationOf(caller.userId));
+
+  mount(changeOwnInformation, async ({ body, caller, from }) => {
+    await users.changeOwn(caller, body, from);
+    return informationOf(caller.userId);
   });
 }

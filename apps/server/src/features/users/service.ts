@@ -1,20 +1,25 @@
 import { passwordDigest } from '@foyer/contract/digest.ts';
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import type { LanguageCode } from '@foyer/contract/language.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
+import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
-import type { Passwords, PasswordStores } from '#/features/password/service.ts';
+import type { Links, LinkStores, Passwords, PasswordStores } from '#/features/password/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import { freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { UserStore } from './store.ts';
 
 export type UserStores = { users: UserStore };
-type Stores = UserStores & OrganisationStores & PasswordStores & RoleStores & SessionStores;
+type Stores = UserStores & LinkStores & OrganisationStores & PasswordStores & RoleStores & SessionStores;
 
 export type AddUser = {
   readonly username: string;
@@ -25,13 +30,25 @@ export type AddUser = {
   /** A random one, to be changed at the first sign-in, when left out. */
   readonly password?: string;
   readonly superAdministrator?: boolean;
+  /** Of mails; the installation's default when left out. */
+  readonly language?: LanguageCode;
 };
 
 export type Account = NonNullable<Awaited<ReturnType<UserStore['findAccount']>>>;
 
-type Needs = Work<Stores> & { passwords: Passwords; organisations: Organisations; roles: Roles; sessions: Sessions };
+type Needs = Work<Stores> & {
+  links: Links;
+  mail: Mail;
+  passwords: Passwords;
+  organisations: Organisations;
+  roles: Roles;
+  sessions: Sessions;
+};
 
-export function createUsers({ work, read, passwords, organisations, roles, sessions }: Needs) {
+/** Characters that a display name must not hold: it stands in mails and lists beside others. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+
+export function createUsers({ work, read, links, mail, passwords, organisations, roles, sessions }: Needs) {
   const BY_COMMAND = { actor: 'command line', result: 'done' } as const;
 
   /** The canonical name, or A0401 when it cannot be one. */
@@ -45,27 +62,33 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
     return passwords.hash(await passwordDigest(password, name));
   }
 
+  /** Adds an account with its role: invited while it has no password, active with one. */
   async function insert(
     stores: Stores,
-    user: AddUser & { name: string; hash: string; mustChange: boolean; organisationId: string },
+    user: Omit<AddUser, 'password'> & { name: string; password?: { hash: string; mustChange: boolean } },
   ): Promise<string> {
+    const { name, password } = user;
+    const organisationId = await organisations.findId(stores, user.organisation);
+    if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
     const id = freshId();
     const added = await stores.users.add({
       id,
-      username: user.name,
-      displayName: user.displayName ?? user.name,
-      email: user.email,
-      organisationId: user.organisationId,
-      status: 'active',
+      username: name,
+      displayName: user.displayName === undefined ? name : requireDisplayName(user.displayName),
+      email: user.email === undefined ? undefined : requireEmail(user.email),
+      language: user.language,
+      organisationId,
+      status: password === undefined ? 'invited' : 'active',
     });
     if (!added) throw new Fault('account_exists');
-    await passwords.store(stores, id, user.hash, { mustChange: user.mustChange });
+    if (password !== undefined) await passwords.store(stores, id, password.hash, password);
     await roles.grantBuiltIn(stores, {
       userId: id,
-      organisationId: user.organisationId,
+      organisationId,
       superAdministrator: user.superAdministrator ?? false,
     });
-    await stores.audit.record(COMMAND_LINE, { event: 'user.added', ...BY_COMMAND, details: { user: user.name } });
+    const event = password === undefined ? 'user.invited' : 'user.added';
+    await stores.audit.record(COMMAND_LINE, { event, ...BY_COMMAND, details: { user: name } });
     return id;
   }
 
@@ -117,14 +140,12 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       const hash = await hashFor(name, password);
       const created = await work(async (stores) => {
         if (!(await stores.users.claimFirstAdministrator())) return false;
-        const organisationId = await organisations.addFirst(stores);
+        await organisations.addFirst(stores);
         await roles.addBuiltIn(stores);
         await insert(stores, {
           username: name,
           name,
-          hash,
-          mustChange: given.password === undefined,
-          organisationId,
+          password: { hash, mustChange: given.password === undefined },
           superAdministrator: true,
         });
         return true;
@@ -137,12 +158,56 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       const name = requireName(user.username);
       const password = user.password ?? freshSecret().slice(0, 20);
       const hash = await hashFor(name, password);
-      const id = await work(async (stores) => {
-        const organisationId = await organisations.findId(stores, user.organisation);
-        if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
-        return insert(stores, { ...user, name, hash, mustChange: user.password === undefined, organisationId });
-      });
+      const id = await work((stores) =>
+        insert(stores, { ...user, name, password: { hash, mustChange: user.password === undefined } }),
+      );
       return { id, password };
+    },
+
+    /**
+     * Invites somebody by a mail with a link to choose a password; until then the account is `invited`. For an
+     * account that is invited already the mail goes out again and the older link is dead. A0944 without an
+     * address, A0945 for an account that is active.
+     */
+    async invite(user: Omit<AddUser, 'password'>): Promise<{ id: string }> {
+      const name = requireName(user.username);
+      return work(async (stores) => {
+        const present = await stores.users.findAccount(name);
+        const id = present?.id ?? (await insert(stores, { ...user, name }));
+        const account = await stores.users.holdAccount(id);
+        if (account === undefined || account.status === 'disabled') throw new Fault('user_missing');
+        if (account.status === 'active') throw new Fault('already_activated');
+        const email = user.email === undefined ? account.email : requireEmail(user.email);
+        if (email === null) throw new Fault('email_not_bound');
+        if (email !== account.email) await stores.users.setEmail(id, email);
+        await links.send(stores, { ...account, email }, 'account.activation');
+        return { id };
+      });
+    },
+
+    /** Changes what people may change of their own account. */
+    async changeOwn(
+      caller: Caller,
+      { displayName, language }: { displayName?: string; language?: LanguageCode },
+      from: Origin,
+    ): Promise<void> {
+      const changes = {
+        ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+        ...(language === undefined ? {} : { language }),
+      };
+      const fields = Object.keys(changes);
+      if (fields.length === 0) return;
+      await work(async (stores) => {
+        await stores.users.change(caller.userId, changes);
+        await stores.audit.record(from, {
+          event: 'user.changed',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details: { fields: fields.join(' ') },
+        });
+        await stores.announce('user.changed', { userId: caller.userId });
+      });
     },
 
     /** Gives an account a made-up password, to be changed at the next sign-in, and ends its sessions. */
@@ -151,10 +216,15 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       const password = freshSecret().slice(0, 20);
       const hash = await hashFor(name, password);
       await work(async (stores) => {
-        const { id } = await requireAccount(stores, name);
-        await passwords.store(stores, id, hash, { mustChange: true });
-        await sessions.endAll(stores, id);
+        const account = await requireAccount(stores, name);
+        // An invitation is for choosing the first password; now there is one.
+        if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
+        await links.revokeAll(stores, account.id);
+        await passwords.store(stores, account.id, hash, { mustChange: true });
+        await sessions.endAll(stores, account.id);
         await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...BY_COMMAND, details: { user: name } });
+        const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;
+        await mail.send(stores, account, letter);
       });
       return password;
     },
@@ -165,11 +235,28 @@ export function createUsers({ work, read, passwords, organisations, roles, sessi
       await work(async (stores) => {
         const { id } = await requireAccount(stores, name);
         await stores.users.setStatus(id, 'disabled');
+        await links.revokeAll(stores, id);
         await sessions.endAll(stores, id);
         await stores.audit.record(COMMAND_LINE, { event: 'user.disabled', ...BY_COMMAND, details: { user: name } });
       });
     },
   };
+}
+
+/** One plain address, or A0401. */
+function requireEmail(text: string): string {
+  const email = canonicalEmail(text);
+  if (email === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
+  return email;
+}
+
+/** A name that can be seen, or A0401. */
+function requireDisplayName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  const problem =
+    name === '' ? 'too_short' : name.length > DISPLAY_NAME_LENGTH ? 'too_long' : UNSEEN.test(name) ? 'characters' : '';
+  if (problem !== '') throw new Fault('illegal_input', { fields: { '/displayName': problem } });
+  return name;
 }
 
 export type Users = ReturnType<typeof createUsers>;

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { dbNow, type Queries } from '#/platform/database.ts';
 
 export type NewUser = {
@@ -5,27 +7,84 @@ export type NewUser = {
   readonly username: string;
   readonly displayName: string;
   readonly email: string | undefined;
+  readonly language: string | undefined;
   readonly organisationId: string;
   readonly status: 'invited' | 'active';
 };
 
+const ACCOUNT = [
+  'users.id',
+  'users.username',
+  'users.display_name',
+  'users.email',
+  'users.language',
+  'users.status',
+  'users.password_version',
+  'passwords.hash',
+  'passwords.must_change',
+] as const;
+/** How old the password is, by the database's clock. */
+const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwords.changed_at), 0)::float8`.as(
+  'passwordSeconds',
+);
+/** Accounts that one address may be the mailbox of, as far as mails go. */
+const SHARING = 20;
+
 export function createUserStore(queries: Queries) {
+  function findAccountById(id: string) {
+    return queries
+      .selectFrom('users')
+      .leftJoin('passwords', 'passwords.user_id', 'users.id')
+      .select([...ACCOUNT, passwordAge])
+      .where('users.id', '=', id)
+      .executeTakeFirst();
+  }
+
   return {
     /** What a sign-in needs of an account, whatever its status. */
     findAccount(username: string) {
       return queries
         .selectFrom('users')
         .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select([
-          'users.id',
-          'users.username',
-          'users.status',
-          'passwords.hash',
-          'passwords.must_change',
-          'users.password_version',
-        ])
+        .select([...ACCOUNT, passwordAge])
         .where('users.username', '=', username)
         .executeTakeFirst();
+    },
+
+    findAccountById,
+
+    /** The same, held until the transaction ends, so that what is decided by it still stands then. */
+    async holdAccount(id: string) {
+      await queries.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+      return findAccountById(id);
+    },
+
+    /** The accounts of a mailbox. */
+    listByEmail(email: string) {
+      return queries
+        .selectFrom('users')
+        .leftJoin('passwords', 'passwords.user_id', 'users.id')
+        .select([...ACCOUNT, passwordAge])
+        .where('users.email', '=', email)
+        .orderBy('users.username')
+        .limit(SHARING)
+        .execute();
+    },
+
+    /** Changes what people change of their own account. */
+    async change(id: string, changes: { displayName?: string; language?: string }): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set({
+          ...(changes.displayName === undefined ? {} : { display_name: changes.displayName }),
+          ...(changes.language === undefined ? {} : { language: changes.language }),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setEmail(id: string, email: string): Promise<void> {
+      await queries.updateTable('users').set({ email }).where('id', '=', id).execute();
     },
 
     findProfile(userId: string) {
@@ -36,6 +95,7 @@ export function createUserStore(queries: Queries) {
           'users.username',
           'users.display_name',
           'users.email',
+          'users.language',
           'users.last_sign_in_at',
           'organisations.name as organisation',
         ])
@@ -52,6 +112,7 @@ export function createUserStore(queries: Queries) {
           username: user.username,
           display_name: user.displayName,
           email: user.email ?? null,
+          language: user.language ?? null,
           organisation_id: user.organisationId,
           status: user.status,
         })

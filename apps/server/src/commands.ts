@@ -1,0 +1,145 @@
+import { LANGUAGES } from '@foyer/contract/language.ts';
+
+import { isSettingName } from '#/features/settings/settings.ts';
+import { Fault } from '#/platform/fault.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
+
+import type { Services } from './services.ts';
+
+export const USAGE = `Usage: npm run foyer -- COMMAND
+
+  user add NAME [--display-name TEXT] [--email ADDRESS] [--organisation CODE] [--language CODE]
+           [--super-administrator]
+                              adds a user; prints a password to be changed at the first sign-in
+  user invite NAME --email ADDRESS [the same options]
+                              adds a user who chooses a password by a mailed link, good for 72 hours;
+                              for a user who is invited already: mails a new link
+  user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
+  user unlock NAME            lifts the lock after failed sign-ins
+  user disable NAME           shuts the account out; ends all sessions
+  mail list                   the latest mails and what became of them
+  mail show ID                a mail that waits, as text
+  setting show NAME           a setting as it stands
+  setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
+  migrate                     brings the database to this version
+
+It works beside a running server and without one.
+`;
+
+export type Options = {
+  readonly 'display-name'?: string;
+  readonly email?: string;
+  readonly organisation?: string;
+  readonly language?: string;
+  readonly 'super-administrator'?: boolean;
+};
+
+export type Command = {
+  /** How many words follow the command. */
+  readonly words: number;
+  /** Does it, and returns what to print. */
+  readonly run: (services: Services, words: readonly string[], options: Options) => Promise<string>;
+};
+
+/** What each command does and says. */
+export const commands: Readonly<Record<string, Command>> = {
+  'user add': {
+    words: 1,
+    async run({ users }, [username = ''], options) {
+      const { password } = await users.add({ username, ...describeUser(options) });
+      return `Added. Password: ${password}`;
+    },
+  },
+  'user invite': {
+    words: 1,
+    async run({ users }, [username = ''], options) {
+      await users.invite({ username, ...describeUser(options) });
+      return 'Invited. The mail is in the outbox.';
+    },
+  },
+  'user reset-password': {
+    words: 1,
+    run: async ({ users }, [username = '']) => `Password: ${await users.resetPassword(username)}`,
+  },
+  'user unlock': {
+    words: 1,
+    async run({ signIn }, [username = '']) {
+      await signIn.unlock(username);
+      return 'Unlocked.';
+    },
+  },
+  'user disable': {
+    words: 1,
+    async run({ users }, [username = '']) {
+      await users.disable(username);
+      return 'Disabled.';
+    },
+  },
+  'mail list': {
+    words: 0,
+    async run({ mail }) {
+      const mails = await mail.list();
+      const lines = mails.map(({ id, state, created_at, recipient, subject, attempts, trouble }) =>
+        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...troubleOf(attempts, trouble)].join('  '),
+      );
+      return lines.length === 0 ? 'No mails.' : lines.join('\n');
+    },
+  },
+  'mail show': {
+    words: 1,
+    async run({ mail }, [id = '']) {
+      const shown = await mail.show(id);
+      if (shown === undefined) throw new Fault('not_found');
+      const text = shown.text ?? `(${shown.state}: what it said has been erased)`;
+      return `To: ${shown.recipient}\nSubject: ${shown.subject}\n\n${text}`;
+    },
+  },
+  'setting show': {
+    words: 1,
+    run: async ({ settings }, [name = '']) => JSON.stringify(await settings.get(requireSetting(name)), null, 2),
+  },
+  'setting change': {
+    words: 2,
+    async run({ settings }, [name = '', json = '']) {
+      const by = { actor: 'command line', from: COMMAND_LINE };
+      await settings.change(requireSetting(name), readJson(json), by);
+      return 'Changed.';
+    },
+  },
+};
+
+function describeUser(options: Options) {
+  const { 'display-name': displayName, email, organisation, language, 'super-administrator': all = false } = options;
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(email === undefined ? {} : { email }),
+    ...(organisation === undefined ? {} : { organisation }),
+    ...(language === undefined ? {} : { language: requireLanguage(language) }),
+    superAdministrator: all,
+  };
+}
+
+function requireLanguage(code: string) {
+  const language = LANGUAGES.find((known) => known === code);
+  if (language === undefined) throw new Fault('illegal_input', { fields: { '/language': 'unknown' } });
+  return language;
+}
+
+function requireSetting(name: string) {
+  if (!isSettingName(name)) throw new Fault('illegal_input', { fields: { '/setting': 'unknown' } });
+  return name;
+}
+
+function readJson(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // told below
+  }
+  throw new Fault('illegal_input', { fields: { '/json': 'type' } });
+}
+
+function troubleOf(attempts: number, trouble: string | null): string[] {
+  return trouble === null ? [] : [`${attempts} attempts: ${trouble}`];
+}

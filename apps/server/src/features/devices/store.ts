@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+
+import { dbIn, type Queries } from '#/platform/database.ts';
+
+export type Visit = {
+  readonly userId: string;
+  readonly cookieHash: Uint8Array;
+  readonly device: string;
+  readonly address: string;
+};
+
+/** What was known of a user's devices before a visit. */
+export type Known = {
+  /** How many there are. */
+  readonly devices: number;
+  /** Whether this is one of them. */
+  readonly known: boolean;
+  /** Whether one that looks the same came from the same address today, as happens when cookies are not kept. */
+  readonly alike: boolean;
+};
+
+const ALIKE_SECONDS = 24 * 60 * 60;
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+
+export function createDeviceStore(queries: Queries) {
+  return {
+    /** Writes a visit down; returns what was known before. */
+    async note({ userId, cookieHash, device, address }: Visit): Promise<Known> {
+      const { rows } = await sql<Known>`
+        with visit as (
+          insert into devices (user_id, cookie_hash, device, address, first_seen_at, last_seen_at)
+          values (${userId}, ${cookieHash}, ${device}, ${address}, foyer_now(), foyer_now())
+          on conflict (user_id, cookie_hash) do update
+            set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at)
+        select count(*)::int as devices,
+          coalesce(bool_or(cookie_hash = ${cookieHash}), false) as known,
+          coalesce(bool_or(device = ${device} and address = ${address} and last_seen_at > ${dbIn(-ALIKE_SECONDS)}), false) as alike
+        from devices where user_id = ${userId}`.execute(queries);
+      return rows[0] ?? { devices: 0, known: false, alike: false };
+    },
+
+    /** Forgets all but the devices of a user that were seen last. */
+    async keepLatest(userId: string, most: number): Promise<void> {
+      await sql`
+        delete from devices where user_id = ${userId} and cookie_hash not in (
+          select cookie_hash from devices where user_id = ${userId} order by last_seen_at desc limit ${most})`.execute(
+        queries,
+      );
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('devices').where('last_seen_at', '<', dbIn(-KEPT_SECONDS)).execute();
+    },
+  };
+}
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>;

@@ -1,0 +1,19 @@
+import type { Layout } from './layout.ts';
+
+/** The text part: paragraphs, with each link on a line of its own. */
+export function layOutText({ title, greeting, lead, facts, action, notes, caution, reasons, home }: Layout): string {
+  const paragraphs = [
+    [title],
+    [greeting],
+    [lead],
+    facts.map(({ line }) => line),
+    action === undefined ? [] : [action.lineWithoutButton, action.link],
+    notes,
+    [caution.title, caution.text],
+    ['-- ', 'Foyer', home, ...reasons],
+  ];
+  return `${paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}

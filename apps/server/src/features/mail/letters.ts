@@ -1,0 +1,109 @@
+import { isIP } from 'node:net';
+
+import type { LanguageCode } from '@foyer/contract/language.ts';
+import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+
+import { layOutHtml } from './layout-html.ts';
+import { layOutText } from './layout-text.ts';
+import type { Fact, Layout } from './layout.ts';
+import { plainName, type Words, wordsIn } from './letter-words.ts';
+
+/** A mail as it is sent; its two parts say the same. */
+export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
+
+type Whence = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
+
+export type LetterKind =
+  /** A new password was asked for. */
+  | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
+  /** Somebody was invited and chooses a first password. */
+  | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
+  | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'first' | 'link' | 'administrator' } & Whence)
+  | ({ readonly kind: 'newDevice' } & Whence);
+
+export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
+
+/** Writes a mail in the reader's language. `home` is where people open the installation, as configured. */
+export function writeLetter(letter: LetterKind, reader: Reader, home: string): Letter {
+  const words = wordsIn(reader.language);
+  const username = plainName(reader.username, CREDENTIAL_LENGTH);
+  const layout: Layout = {
+    language: reader.language,
+    // Nothing that anybody chose stands in a subject, so nothing can be smuggled into the head of the mail.
+    title: words.say(`mail.${letter.kind}.subject`),
+    greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
+    facts: [words.sayFact('mail.username', username), ...whenceOf(letter, words)],
+    ...contentOf(letter, words),
+    home: webAddress(home),
+  };
+  return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
+}
+
+function contentOf(
+  letter: LetterKind,
+  { say, sayHours }: Words,
+): Pick<Layout, 'lead' | 'action' | 'notes' | 'caution' | 'reasons'> {
+  switch (letter.kind) {
+    case 'passwordReset':
+    case 'activation':
+      return {
+        lead: say(`mail.${letter.kind}.lead`),
+        action: {
+          label: say(`mail.${letter.kind}.button`),
+          link: webAddress(letter.link),
+          lineBelowButton: say('mail.orOpenLink'),
+          lineWithoutButton: say('mail.openLink'),
+        },
+        notes: [sayHours(letter.hours), say('mail.keepLink')],
+        caution: {
+          title: say(letter.kind === 'activation' ? 'mail.unexpected' : 'mail.notRequested'),
+          text: say(`mail.${letter.kind}.caution`),
+        },
+        reasons: [say(`mail.${letter.kind}.why`), say('mail.neverAsks')],
+      };
+    case 'passwordChanged': {
+      const { occasion } = letter;
+      const byOther = occasion === 'administrator';
+      const elsewhere = occasion === 'own' || occasion === 'first';
+      return {
+        lead: say(`mail.passwordChanged.${occasion}`),
+        notes: [
+          say(`mail.passwordChanged.${elsewhere ? 'othersSignedOut' : 'allSignedOut'}`),
+          ...(byOther ? [] : [say('mail.fine')]),
+        ],
+        caution: {
+          title: say(byOther ? 'mail.unexpected' : 'mail.notYou'),
+          text: say(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.passwordChanged.caution'),
+          urgent: true,
+        },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+      };
+    }
+    case 'newDevice':
+      return {
+        lead: say('mail.newDevice.lead'),
+        notes: [say('mail.fine')],
+        caution: { title: say('mail.notYou'), text: say('mail.newDevice.caution'), urgent: true },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+      };
+  }
+}
+
+/** When and from where, as far as it is known: the command line has no address and no device. */
+function whenceOf(letter: LetterKind, { say, sayFact, sayMoment }: Words): Fact[] {
+  if (!('at' in letter)) return [];
+  // Browsers are free in what they call themselves.
+  const [browser, system] = [plainName(letter.browser), plainName(letter.system)];
+  const device = browser === '' || system === '' ? browser + system : say('mail.browserOnSystem', { browser, system });
+  return [
+    sayFact('mail.at', sayMoment(letter.at)),
+    ...(device === '' ? [] : [sayFact('mail.device', device)]),
+    ...(isIP(letter.address) === 0 ? [] : [sayFact('mail.address', letter.address)]),
+  ];
+}
+
+/** A link that a mail may hold. Whatever else is a bug of who made it, and not told: it may hold a key. */
+function webAddress(address: string): string {
+  if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(address) || !URL.canParse(address)) throw new Error('No web address.');
+  return address;
+}

@@ -1,0 +1,216 @@
+import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import { askForLink, createMailWorld, digestOf, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { freshSecret } from '#/platform/secrets.ts';
+
+const HOUR = 60 * 60;
+
+let world: World;
+let post: PostOffice;
+let stranger: MailWorld['stranger'];
+beforeAll(async () => {
+  ({ world, post, stranger } = await createMailWorld());
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+let count = 0;
+
+/** Somebody with a reset link in the mailbox. */
+async function forgetful() {
+  const email = `forgetful-${(count += 1)}@shop.example`;
+  const person = await world.people.user({ email });
+  return { ...person, email, key: await mailedKey(email) };
+}
+
+async function mailedKey(email: string): Promise<string> {
+  await askForLink(stranger(), email);
+  return (await post.next(email)).key;
+}
+
+const acquire = (key: string) => stranger().call('POST /v3/users/password-strength/acquire', { body: key });
+
+test('50 parallel uses of one link on two servers have one winner', async () => {
+  const { key, username } = await forgetful();
+  const other = await world.secondServer();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const browser = index % 2 === 0 ? stranger() : stranger().at(other.origin);
+      return { index, code: (await useLink(browser, key, username, `Fresh-Pass-${index}`)).code };
+    }),
+  );
+  const winners = answers.filter(({ code }) => code === 1001);
+  expect(winners).toHaveLength(1);
+  // The rest found it used up, no room in the hash queue, or too many calls from one address.
+  expect(new Set(answers.map(({ code }) => code)).difference(new Set([1001, 'A0943', 'A0499', 'C0300'])).size).toBe(0);
+  expect((await stranger().signIn(username, `Fresh-Pass-${winners[0]?.index}`)).code).toBe(1001);
+});
+
+test.each([
+  ['never issued', () => freshSecret()],
+  ['empty', () => ''],
+  ['no key at all', () => '../../etc/passwd'],
+  ['as long as may be', () => 'k'.repeat(256)],
+])('a key that is %s opens nothing: A0943', async (_what, key) => {
+  expect((await acquire(key())).code).toBe('A0943');
+  expect((await useLink(stranger(), key(), 'anybody', 'Fresh-Pass-1')).code).toBe('A0943');
+});
+
+test('a truncated, extended or otherwise spelled key opens nothing', async () => {
+  const { key, username } = await forgetful();
+  const swapped = key.replace(/[a-zA-Z]/, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  for (const other of [key.slice(0, -1), `${key}A`, ` ${key}`, `${key}\n`, `${key}=`, swapped]) {
+    expect((await acquire(other)).code).toBe('A0943');
+    expect((await useLink(stranger(), other, username, 'Fresh-Pass-1')).code).toBe('A0943');
+  }
+  expect((await acquire(key)).code).toBe(1001);
+});
+
+test('a key of another kind opens nothing (CVE-2026-4282)', async () => {
+  const { id } = (await stranger().call('GET /v2/utils/captcha')).data;
+  expect((await acquire(id)).code).toBe('A0943');
+  const browser = stranger();
+  const { username, password } = await world.people.user();
+  await browser.signIn(username, password);
+  expect((await acquire(browser.token ?? '')).code).toBe('A0943');
+});
+
+test('a link is dead a day after the mail, by the time of its use', async () => {
+  const { key, username } = await forgetful();
+  await world.clock.forward(24 * HOUR - 60);
+  expect((await acquire(key)).code).toBe(1001);
+  await world.clock.forward(120);
+  expect((await acquire(key)).code).toBe('A0943');
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+});
+
+test('a used link, and one in a second tab, is dead', async () => {
+  const { key, username } = await forgetful();
+  expect((await acquire(key)).code).toBe(1001); // two tabs open
+  expect((await acquire(key)).code).toBe(1001);
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-2')).code).toBe('A0943');
+  expect((await acquire(key)).code).toBe('A0943');
+  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
+});
+
+test('a newer link replaces an older one', async () => {
+  const { key, email, username } = await forgetful();
+  const newer = await mailedKey(email);
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+  expect((await useLink(stranger(), newer, username, 'Fresh-Pass-1')).code).toBe(1001);
+});
+
+test('a password set in any other way makes the link worthless', async () => {
+  const { key, username } = await forgetful();
+  await world.app.services.users.resetPassword(username);
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0943');
+});
+
+test('disabling an account kills its link, and whoever holds one for a disabled account is told (A0947)', async () => {
+  const first = await forgetful();
+  await world.app.services.users.disable(first.username);
+  expect((await acquire(first.key)).code).toBe('A0943');
+  const second = await forgetful();
+  await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', second.id).execute();
+  expect((await acquire(second.key)).code).toBe('A0947');
+  expect((await useLink(stranger(), second.key, second.username, 'Fresh-Pass-1')).code).toBe('A0947');
+});
+
+test('a link in a mailbox that the account no longer has sets no password (A0949)', async () => {
+  const { key, id, username } = await forgetful();
+  await world.database.queries.updateTable('users').set({ email: 'new@shop.example' }).where('id', '=', id).execute();
+  expect((await acquire(key)).code).toBe('A0949');
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0949');
+});
+
+test('without the mailed key no step of the flow changes a password (CVE-2026-18963)', async () => {
+  const victim = await forgetful();
+  const attacker = await forgetful();
+  const newPwd = await digestOf(victim.username, 'Evil-Pass-1');
+  const browser = stranger();
+  await browser.signIn(attacker.username, attacker.password);
+  const tries: unknown[] = [
+    { newPwd },
+    { key: null, newPwd },
+    { key: [victim.key], newPwd },
+    { key: '', newPwd },
+    { key: victim.id, newPwd },
+    { key: victim.email, newPwd },
+    { key: freshSecret(), newPwd },
+    { key: attacker.key, newPwd, username: victim.username },
+    { key: attacker.key, newPwd, userId: victim.id },
+    { username: victim.username, newPwd },
+    { oldPwd: newPwd, newPwd, username: victim.username },
+    { oldPwd: await digestOf(victim.username, victim.password), newPwd },
+    {},
+    null,
+    [],
+    'null',
+  ];
+  for (const raw of tries)
+    for (const who of [browser, stranger()]) {
+      const { status, code } = await who.call('PUT /v3/users/password', { raw });
+      expect([400, 401]).toContain(status);
+      expect(code).not.toBe(1001);
+    }
+  // The attacker's own key works for the attacker's account alone, whatever digest it is given.
+  expect((await useLink(stranger(), attacker.key, victim.username, 'Evil-Pass-1')).code).toBe(1001);
+  expect((await stranger().signIn(victim.username, 'Evil-Pass-1')).code).toBe('A0210');
+  expect((await stranger().signIn(victim.username, victim.password)).code).toBe(1001);
+});
+
+test('a reset ends every session, on every server, and lifts the lock', async () => {
+  const { key, username, password } = await forgetful();
+  const other = await world.secondServer();
+  const sessions = [stranger(), other.browser()];
+  for (const browser of sessions) await browser.signIn(username, password);
+  for (let times = 0; times < 2; times += 1) await stranger().signIn(username, 'wrong');
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  for (const browser of sessions)
+    await expect.poll(async () => (await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  for (let times = 0; times < 3; times += 1) await stranger().signIn(username, 'wrong');
+  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three, not five
+});
+
+test('a reset does not lift an enforced second factor (ASVS 6.4.3)', async () => {
+  const { key, username } = await forgetful();
+  await world.people.setting('mfa', { mode: 'enforced' });
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  const browser = stranger();
+  expect((await browser.signIn(username, 'Fresh-Pass-1')).data.googleType).toBe(3);
+  expect((await browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  await world.people.setting('mfa', { mode: 'off' });
+});
+
+test('somebody who is signed in opens a link all the same, with a live or a dead token', async () => {
+  const { key, username } = await forgetful();
+  const someoneElse = await world.people.user();
+  const browser = stranger();
+  await browser.signIn(someoneElse.username, someoneElse.password);
+  expect((await useLink(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  const second = await forgetful();
+  const stale = stranger();
+  stale.token = freshSecret();
+  expect((await useLink(stale, second.key, second.username, 'Fresh-Pass-1')).code).toBe(1001);
+});
+
+test('a weak password is refused and the link stays good', async () => {
+  const { key, username, password } = await forgetful();
+  for (const [weak, reason] of [
+    ['Password1', 'common'],
+    [username, 'username'],
+    [password, 'same'],
+  ] as const) {
+    const { code, failure } = await useLink(stranger(), key, username, weak);
+    expect([code, failure?.fields]).toEqual(['A0401', { '/newPwd': reason }]);
+  }
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe(1001);
+});

@@ -1,0 +1,42 @@
+import { ACTIVATION_LINK_SECONDS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+
+import type { Addressee, LetterStores, Mail } from '#/features/mail/service.ts';
+import type { Once } from '#/platform/once.ts';
+
+export type LinkStores = LetterStores & { once: Once };
+
+/** What each kind of link is for. */
+export const LINKS = {
+  'password.reset': { pageType: 'findPassword', letter: 'passwordReset', seconds: RESET_LINK_SECONDS },
+  'account.activation': { pageType: 'activeUser', letter: 'activation', seconds: ACTIVATION_LINK_SECONDS },
+} as const;
+export type LinkPurpose = keyof typeof LINKS;
+export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
+
+/** What a link remembers: whose it is, and the mailbox that it was sent to. */
+export type Link = { readonly userId: string; readonly email: string };
+
+export type Recipient = Addressee & { readonly id: string };
+
+/** Sends links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
+export function createLinks({ mail }: { mail: Mail }) {
+  return {
+    /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
+    async send(stores: LinkStores, account: Recipient, purpose: LinkPurpose): Promise<void> {
+      const { id, email } = account;
+      if (email === null) return;
+      const { pageType, letter, seconds } = LINKS[purpose];
+      const key = await stores.once.issue(purpose, { userId: id, email } satisfies Link, seconds, id);
+      const link = mail.linkTo(pageType, key);
+      const sending = { topic: `${purpose} ${id}`, worthSeconds: seconds };
+      await mail.send(stores, account, { kind: letter, link, hours: seconds / 3600 }, sending);
+    },
+
+    /** Makes every link of a user worthless, inside the caller's transaction. */
+    async revokeAll({ once }: { once: Once }, userId: string): Promise<void> {
+      for (const purpose of LINK_PURPOSES) await once.revoke(purpose, userId);
+    },
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;

@@ -1,0 +1,76 @@
+import type { Attempts } from '#/features/attempts/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Account, Users, UserStores } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Passwords, PasswordStores } from './service.ts';
+import { refuseWeak } from './weak.ts';
+
+type Stores = LetterStores & PasswordStores & SessionStores & UserStores;
+type Needs = Work<Stores> & {
+  attempts: Attempts;
+  mail: Mail;
+  passwords: Passwords;
+  sessions: Sessions;
+  users: Users;
+};
+
+/** Changing one's own password with the old one, in a session that stays while all others end. */
+export function createOwnChange({ work, attempts, mail, passwords, sessions, users }: Needs) {
+  /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
+  async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
+    const attempt = await attempts.admit({ name: username, address: from.address });
+    const account = await tryPassword(username, digest).catch(async (error: unknown) => {
+      await attempts.withdraw(attempt); // no room for a hash, no database: it was no attempt
+      throw error;
+    });
+    if (account !== undefined) {
+      await attempts.withdraw(attempt);
+      return account;
+    }
+    await work(({ audit }) =>
+      audit.record(from, { event: 'password.refused', actorId: userId, actor: username, result: 'refused' }),
+    );
+    throw new Fault('old_password_wrong');
+  }
+
+  async function tryPassword(username: string, digest: string): Promise<Account | undefined> {
+    const account = await users.ownAccount(username);
+    return (await passwords.verify(account.hash, digest)) ? account : undefined;
+  }
+
+  return {
+    /** Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked. */
+    async check(caller: Caller, digest: string, from: Origin): Promise<void> {
+      await verify(caller, digest, from);
+    },
+
+    /** Sets a new password. Every other session of the user ends, on every process. */
+    async change(caller: Caller, { oldPwd, newPwd }: { oldPwd: string; newPwd: string }, from: Origin): Promise<void> {
+      const account = await verify(caller, oldPwd, from);
+      await refuseWeak(account, newPwd, async () => oldPwd === newPwd);
+      const hash = await passwords.hash(newPwd);
+      await work(async (stores) => {
+        const now = await stores.users.holdAccount(account.id);
+        // Somebody else set another password meanwhile: the old one is no longer what it was.
+        if (now?.password_version !== account.password_version) throw new Fault('old_password_wrong');
+        await passwords.store(stores, account.id, hash, { mustChange: false });
+        await sessions.endOthers(stores, caller);
+        await stores.audit.record(from, {
+          event: 'password.changed',
+          actorId: account.id,
+          actor: account.username,
+          result: 'done',
+          details: { occasion: 'own change' },
+        });
+        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...whence(from) });
+      });
+    },
+  };
+}
+
+export type OwnChange = ReturnType<typeof createOwnChange>;

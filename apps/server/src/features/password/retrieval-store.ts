@@ -1,0 +1,28 @@
+import type { Queries } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Origin } from '#/platform/origin.ts';
+
+export function createRetrievalStore(queries: Queries) {
+  return {
+    /** Somebody asks for a link to this address. */
+    async add(email: string, from: Origin): Promise<void> {
+      await queries
+        .insertInto('retrievals')
+        .values({ id: freshId(), email, address: from.address, request_id: from.requestId })
+        .execute();
+    },
+
+    /** Takes the oldest question that no other process is answering. */
+    take() {
+      return queries
+        .deleteFrom('retrievals')
+        .where('id', '=', (where) =>
+          where.selectFrom('retrievals').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
+        )
+        .returning(['email', 'address', 'request_id'])
+        .executeTakeFirst();
+    },
+  };
+}
+
+export type RetrievalStore = ReturnType<typeof createRetrievalStore>;

@@ -1,0 +1,238 @@
+import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
+import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let post: PostOffice;
+let stranger: MailWorld['stranger'];
+beforeAll(async () => {
+  ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+const PATIENT = { timeout: 10_000 };
+
+let count = 0;
+const freshEmail = () => `person-${(count += 1)}@shop.example`;
+
+/** The mails to these mailboxes, once everything that was asked for has been answered and sent. */
+async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
+  const marker = freshEmail();
+  await world.people.user({ email: marker });
+  await askForLink(stranger(), marker);
+  await post.next(marker);
+  return post.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
+}
+
+test('a forgotten password is replaced by the link of a mail, which signs nobody in', async () => {
+  const email = freshEmail();
+  const { username, password } = await world.people.user({ email: email.toUpperCase() });
+  const browser = stranger();
+  expect((await askForLink(browser, `  ${email} `)).code).toBe(1001);
+  const mail = await post.next(email);
+  expect(mail.envelope).toEqual({ from: 'foyer@shop.example', to: [email] });
+  expect(mail.text).toContain(username);
+
+  const opened = await browser.call('POST /v3/users/password-strength/acquire', { body: mail.key });
+  expect(opened.data).toEqual({ username, value: 'medium', pageType: 'findPassword' });
+  const set = await useLink(browser, mail.key, username, 'Fresh-Pass-1');
+  expect([set.code, set.headers.getSetCookie()]).toEqual([1001, []]);
+  expect((await stranger().signIn(username, password)).code).toBe('A0210');
+  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
+  expect((await post.next(email)).text).toContain(username); // the owner hears of the change
+});
+
+test('known, unknown, invited and disabled addresses get the same answer, byte for byte (CVE-2024-41952)', async () => {
+  const [known, invited, disabled] = [freshEmail(), freshEmail(), freshEmail()];
+  await world.people.user({ email: known });
+  await world.app.services.users.invite({ username: 'guest-1', email: invited });
+  const gone = await world.people.user({ email: disabled });
+  await world.app.services.users.disable(gone.username);
+
+  const answers = await Promise.all(
+    [known, invited, disabled, freshEmail()].map((email) => askForLink(stranger(), email)),
+  );
+  const [first] = answers;
+  const headersOf = ({ headers }: (typeof answers)[number]) =>
+    [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
+  for (const answer of answers) {
+    expect([answer.status, answer.text]).toEqual([first?.status, first?.text]);
+    expect(headersOf(answer)).toEqual(first === undefined ? [] : headersOf(first));
+  }
+  const mails = await mailsTo(known, invited, disabled);
+  // The new invitation may have overtaken the first one in the outbox.
+  expect(new Set(mails.map(({ envelope }) => envelope.to[0]))).toEqual(new Set([known, invited]));
+});
+
+test('people who share a mailbox get a mail each, with their own username', async () => {
+  const email = freshEmail();
+  const people = [await world.people.user({ email }), await world.people.user({ email })];
+  await askForLink(stranger(), email);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ envelope }) => envelope.to)).toEqual([[email], [email]]);
+  for (const { username } of people) expect(mails.filter(({ text }) => text.includes(username))).toHaveLength(1);
+});
+
+test('while it is switched off nobody gets a mail (A0920)', async () => {
+  await world.people.setting('signInPage', { userEmailVerificationStatus: false });
+  const email = freshEmail();
+  await world.people.user({ email });
+  expect((await askForLink(stranger(), email)).code).toBe('A0920');
+  await world.people.setting('signInPage', { userEmailVerificationStatus: true });
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test('a captcha must be answered, rightly, and counts once', async () => {
+  const browser = stranger();
+  const ask = (body: Partial<{ validateCodeId: string; validateCode: string }>) =>
+    browser.call('POST /v3/users/password-retrieval', { body: { email: freshEmail(), ...body } });
+  const picture = async () => (await browser.call('GET /v2/utils/captcha')).data.id;
+  expect((await ask({})).code).toBe('A0206');
+  expect((await ask({ validateCodeId: await picture() })).code).toBe('A0206');
+  expect((await ask({ validateCodeId: await picture(), validateCode: ' ' })).code).toBe('A0206');
+  expect((await ask({ validateCodeId: 'unknown', validateCode: CAPTCHA_TEXT })).code).toBe('A0205');
+  const id = await picture();
+  expect((await ask({ validateCodeId: id, validateCode: 'WRONG' })).code).toBe('A0204');
+  expect((await ask({ validateCodeId: id, validateCode: CAPTCHA_TEXT })).code).toBe('A0205');
+});
+
+test('one address is written to five times an hour, and nobody learns whether it is known (A0942)', async () => {
+  const known = freshEmail();
+  await world.people.user({ email: known });
+  for (const email of [known, freshEmail()]) {
+    const codes = [];
+    for (let times = 0; times < 6; times += 1) codes.push((await askForLink(stranger(), email)).code);
+    expect(codes).toEqual([1001, 1001, 1001, 1001, 1001, 'A0942']);
+    const { failure } = await askForLink(stranger(), email.toUpperCase());
+    expect(failure?.seconds).toBeGreaterThan(3500);
+  }
+});
+
+test.each([
+  ['an array of addresses (CVE-2023-7028)', ['anna@shop.example', 'mallory@evil.example']],
+  ['an object', { 0: 'anna@shop.example' }],
+  ['a list', 'anna@shop.example,mallory@evil.example'],
+  ['a list with semicolons', 'anna@shop.example;mallory@evil.example'],
+  ['two addresses', 'anna@shop.example mallory@evil.example'],
+  ['a header injection', 'anna@shop.example\r\nBcc: mallory@evil.example'],
+  ['a line break', 'anna@shop.example\nmallory@evil.example'],
+  ['a display name', 'Anna <anna@shop.example>'],
+  ['a quoted part that holds another address (CVE-2025-13033)', '"anna@shop.example x"@evil.example'],
+  ['a comment', 'anna@shop.example(mallory@evil.example)'],
+  ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'anna＠shop.example'],
+  ['a small @', 'anna﹫shop.example'],
+  ['a domain of look-alikes', 'anna@shоp.example'],
+  ['two @', 'anna@shop.example@evil.example'],
+  ['a NUL', 'anna@shop.example\0'],
+  ['nothing', ''],
+  ['a domain only', '@shop.example'],
+  ['no domain', 'anna'],
+])('%s is no address: A0401, no mail to anybody', async (_what, email) => {
+  const browser = stranger();
+  const { id } = (await browser.call('GET /v2/utils/captcha')).data;
+  const answer = await browser.call('POST /v3/users/password-retrieval', {
+    raw: { email, validateCodeId: id, validateCode: CAPTCHA_TEXT },
+  });
+  expect([answer.status, answer.code]).toEqual([400, 'A0401']);
+  expect(Object.keys(answer.failure?.fields ?? {})).toEqual(['/email']);
+  const asked = await world.database.queries.selectFrom('retrievals').select('email').execute();
+  const written = [...asked.map((row) => row.email), ...post.received.flatMap(({ envelope }) => envelope.to)];
+  expect(written.filter((address) => /anna|evil/.test(address))).toEqual([]);
+});
+
+test.each([
+  ['Host', { host: 'evil.example' }],
+  ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
+  ['X-Forwarded-Proto', { 'x-forwarded-proto': 'javascript' }],
+  ['X-Forwarded-Prefix', { 'x-forwarded-prefix': '//evil.example' }],
+  ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
+  ['X-Original-URL', { 'x-original-url': 'https://evil.example/' }],
+  ['Origin', { origin: 'https://evil.example' }],
+  ['Referer', { referer: 'https://evil.example/' }],
+] as [string, Record<string, string>][])(
+  'a spoofed %s header does not reach the link (CVE-2023-49097, CVE-2025-64101)',
+  async (_name, headers) => {
+    const email = freshEmail();
+    await world.people.user({ email });
+    await askForLink(stranger(), email, headers);
+    const { text, html } = await post.next(email);
+    expect(text).toContain('http://foyer.shop.example/base/#/findPassword?key=');
+    expect(text + html).not.toContain('evil');
+  },
+);
+
+test('the mail is in the language of the person, or else in the default one', async () => {
+  const [german, other] = [freshEmail(), freshEmail()];
+  await world.people.user({ email: german, language: 'de' });
+  await world.people.user({ email: other });
+  await world.people.setting('languages', { default: 'fr' });
+  await askForLink(stranger(), german);
+  await askForLink(stranger(), other);
+  const mails = await mailsTo(german, other);
+  const subjectTo = (email: string) => mails.find(({ envelope }) => envelope.to.includes(email))?.subject;
+  expect(subjectTo(german)).toMatch(/Passwort/);
+  expect(subjectTo(other)).toMatch(/mot de passe/i);
+  await world.people.setting('languages', { default: 'en' });
+});
+
+test('the audit trail tells whose password somebody wanted to retrieve, and from where', async () => {
+  const email = freshEmail();
+  const { username } = await world.people.user({ email });
+  await askForLink(stranger(), email);
+  await mailsTo(email);
+  const line = (await world.audited('password.retrieval')).find(({ actor }) => actor === username);
+  expect(line).toMatchObject({ address: expect.stringMatching(/^10\.7\./), result: 'done' });
+});
+
+test('with the mail server down for the whole flow the answers are the same, and one mail comes later', async () => {
+  const email = freshEmail();
+  const { username } = await world.people.user({ email });
+  await post.shut();
+  const answers = [];
+  for (let times = 0; times < 3; times += 1) answers.push((await askForLink(stranger(), email)).code);
+  expect(answers).toEqual([1001, 1001, 1001]);
+  await expect
+    .poll(
+      async () => (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).length,
+      PATIENT,
+    )
+    .toBe(3);
+  await expect
+    .poll(
+      async () =>
+        (await world.app.services.mail.list()).some(
+          ({ recipient, trouble }) => recipient === email && trouble !== null,
+        ),
+      PATIENT,
+    )
+    .toBe(true);
+  await post.open();
+  await world.clock.forward(20);
+  const mail = await post.next(email);
+  expect(await mailsTo(email)).toEqual([mail]);
+  expect((await useLink(stranger(), mail.key, username, 'Fresh-Pass-1')).code).toBe(1001);
+});
+
+test('a database dump holds no link: mails are sealed, keys are stored as their hash', async () => {
+  const email = freshEmail();
+  await world.people.user({ email });
+  await post.shut();
+  await askForLink(stranger(), email);
+  await expect
+    .poll(async () => (await world.app.services.mail.list()).some(({ recipient }) => recipient === email), PATIENT)
+    .toBe(true);
+  const rows = JSON.stringify([
+    await world.database.queries.selectFrom('mails').selectAll().execute(),
+    await world.database.queries.selectFrom('one_shots').selectAll().execute(),
+  ]);
+  await post.open();
+  await world.clock.forward(20);
+  const { key } = await post.next(email);
+  expect(rows).not.toContain(key);
+  expect(rows).not.toContain('findPassword');
+  expect(world.logged.join('')).not.toContain(key);
+});

@@ -1,0 +1,25 @@
+import { LANGUAGES } from '@foyer/contract/language.ts';
+import { REFUSED_PASSWORDS } from '@foyer/contract/password.ts';
+import { PASSWORD_RANKS } from '@foyer/contract/password-rank.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const rules = new Set(['length', ...Object.values(PASSWORD_RANKS).flatMap((rank): readonly string[] => rank.rules)]);
+const keys = [
+  ...[...rules].map((rule) => `password.rule.${rule}`),
+  ...REFUSED_PASSWORDS.map((reason) => `password.${reason}`),
+];
+
+test.each(LANGUAGES)('%s has a text of its own for every rule and every refusal of a password', async (language) => {
+  const { data } = await world.browser().call('GET /v2/i18n', { query: { language } });
+  const texts = data[0]?.data.base ?? {};
+  const told = keys.map((key) => texts[key]);
+  expect(told.filter((text) => text === undefined || text.trim() === '')).toEqual([]);
+  expect(new Set(told).size).toBe(keys.length);
+});

@@ -1,0 +1,242 @@
+import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
+
+import { createCourier } from './courier.ts';
+import { createSmtp } from './smtp.ts';
+
+const config = (office: PostOffice) => ({
+  FOYER_SMTP_URL: office.url,
+  FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>',
+});
+const FROM = { name: 'Foyer', address: 'foyer@shop.example' };
+
+let post: PostOffice;
+let world: World;
+let outgoing: Outgoing;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld({ config: config(post) });
+  outgoing = createOutgoing(world);
+});
+afterEach(() => post.refuse(undefined));
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+/** What has reached an address. */
+const receivedBy = (address: string) => post.received.filter(({ envelope }) => envelope.to.includes(address));
+
+/** Waits until a mail has got into a state, or has been tried so often. */
+const reaches = (to: string, reached: Partial<Awaited<ReturnType<Outgoing['row']>>>, at = outgoing) =>
+  expect.poll(() => at.row(to), { timeout: 10_000 }).toMatchObject(reached);
+
+/** Sends two mails more, one after the other: whatever was due before has then had its turn. */
+async function settle(): Promise<void> {
+  for (const marker of [outgoing.mail(), outgoing.mail()]) {
+    await outgoing.put(marker);
+    await reaches(marker.to, { state: 'sent' });
+  }
+}
+
+/** A mail whose first attempt has failed since nobody answers. */
+async function failed(given: Parameters<Outgoing['mail']>[0] = {}) {
+  const mail = outgoing.mail(given);
+  await post.shut();
+  await outgoing.put(mail);
+  await reaches(mail.to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
+  return mail;
+}
+
+test('a mail is sent once, and what it said is erased', async () => {
+  const mail = outgoing.mail({ text: 'https://foyer.example/base/#/findPassword?key=canary' });
+  await outgoing.put(mail);
+  await reaches(mail.to, { state: 'sent', attempts: 1, trouble: null, sealed: null, done_at: expect.any(Date) });
+  await world.clock.forward(600);
+  await settle();
+  const [received, ...again] = receivedBy(mail.to);
+  expect(again).toEqual([]);
+  expect(received?.envelope).toEqual({ from: FROM.address, to: [mail.to] });
+  expect(received?.text.trim()).toBe(mail.text);
+  expect(world.logged.join('')).not.toContain('canary');
+});
+
+test('mails tell other programs that no person wrote them', async () => {
+  const mail = outgoing.mail();
+  await outgoing.put(mail);
+  await reaches(mail.to, { state: 'sent' });
+  const headers = receivedBy(mail.to)[0]?.headers;
+  expect(headers?.get('auto-submitted')).toBe('auto-generated');
+  expect(headers?.get('message-id')).toBe(`<${(await outgoing.row(mail.to)).id}@shop.example>`);
+});
+
+test('while the mail server is down the waits grow, and one mail comes when it is back', async () => {
+  const { to } = await failed();
+  for (const [tried, seconds] of [15, 30, 60, 120, 240, 480, 900, 900].entries()) {
+    const waits = async () => {
+      const row = await outgoing.row(to);
+      return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
+    };
+    await expect.poll(waits, { timeout: 10_000, message: `${seconds} seconds` }).toBe(true);
+    await world.clock.forward(seconds);
+  }
+  await reaches(to, { state: 'waiting', attempts: 9, trouble: expect.any(String) });
+  await post.open();
+  await world.clock.forward(901);
+  await reaches(to, { state: 'sent', attempts: 10, trouble: null });
+  await world.clock.forward(3600);
+  await settle();
+  expect(receivedBy(to)).toHaveLength(1);
+});
+
+test('before its wait is over nothing is tried', async () => {
+  const { to } = await failed();
+  await post.open();
+  await world.clock.forward(5);
+  await settle();
+  expect(await outgoing.row(to)).toMatchObject({ state: 'waiting', attempts: 1 });
+  await world.clock.forward(15);
+  await reaches(to, { state: 'sent' });
+});
+
+test('a recipient who is refused for now (4xx) is tried again', async () => {
+  const mail = outgoing.mail();
+  post.refuse(451);
+  await outgoing.put(mail);
+  await reaches(mail.to, { state: 'waiting', attempts: 1, trouble: expect.stringContaining('451') });
+  post.refuse(undefined);
+  await world.clock.forward(16);
+  await reaches(mail.to, { state: 'sent', attempts: 2 });
+  expect(receivedBy(mail.to)).toHaveLength(1);
+});
+
+test('a recipient who is refused for good (5xx) is given up at once, for administrators to see', async () => {
+  const mail = outgoing.mail();
+  post.refuse(550);
+  await outgoing.put(mail);
+  await reaches(mail.to, { state: 'dead', attempts: 1, sealed: null });
+  const listed = (await world.app.services.mail.list()).find(({ recipient }) => recipient === mail.to);
+  expect(listed).toMatchObject({ state: 'dead', attempts: 1, trouble: expect.stringContaining('550') });
+  post.refuse(undefined);
+  await world.clock.forward(3600);
+  await settle();
+  expect(receivedBy(mail.to)).toEqual([]);
+});
+
+test('a mail that is no longer worth sending is given up, never sent', async () => {
+  const { to } = await failed({ worthSeconds: 60 });
+  await post.open();
+  await world.clock.forward(61);
+  await reaches(to, { state: 'dead', trouble: 'no longer worth sending', sealed: null });
+  await settle();
+  expect(receivedBy(to)).toEqual([]);
+});
+
+test('a newer mail on the same topic takes the place of the one that waits', async () => {
+  const older = await failed({ topic: 'password.reset ada', text: 'older' });
+  const other = outgoing.mail({ topic: 'password.reset bob' });
+  const newer = { ...older, text: 'newer' };
+  await outgoing.put(other, newer);
+  await post.open();
+  await world.clock.forward(60);
+  await reaches(older.to, { state: 'sent' });
+  await reaches(other.to, { state: 'sent' });
+  expect(receivedBy(older.to).map(({ text }) => text.trim())).toEqual(['newer']);
+  const rows = await world.database.queries
+    .selectFrom('mails')
+    .select(['state', 'sealed'])
+    .where('recipient', '=', older.to)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { state: 'replaced', sealed: null },
+    { state: 'sent', sealed: null },
+  ]);
+});
+
+test('two servers send each mail once', async () => {
+  await using pair = await createWorld({ config: config(post) });
+  const second = await pair.secondServer();
+  const both = createOutgoing(pair);
+  const mails = Array.from({ length: 24 }, (_, index) => both.mail({ to: `pair-${index}@shop.example` }));
+  await both.put(...mails);
+  for (const { to } of mails) await reaches(to, { state: 'sent', attempts: 1 }, both);
+  // Waits for what is on its way.
+  for (const worker of [...pair.app.services.workers, ...second.app.services.workers]) await worker.stop();
+  for (const { to } of mails) expect(receivedBy(to)).toHaveLength(1);
+});
+
+test('a mail that a process took and died with is sent by another', async () => {
+  const mail = outgoing.mail();
+  // Nobody else sees it before it is taken.
+  await outgoing.work(async ({ outbox }) => {
+    await outbox.put(mail);
+    expect(await outbox.claim(1)).toMatchObject([{ recipient: mail.to }]);
+  });
+  await world.clock.forward(120);
+  await settle();
+  expect(receivedBy(mail.to)).toEqual([]);
+  await world.clock.forward(61);
+  await reaches(mail.to, { state: 'sent', attempts: 2 });
+  expect(receivedBy(mail.to)).toHaveLength(1);
+});
+
+test('a mail that was sent by a process that died right after comes twice, with the same Message-ID', async () => {
+  const mail = outgoing.mail();
+  await outgoing.work(async ({ outbox }) => {
+    await outbox.put(mail);
+    await outbox.claim(1);
+  });
+  const { id } = await outgoing.row(mail.to);
+  await createSmtp({ url: new URL(post.url), from: FROM })({ id, ...mail });
+  await world.clock.forward(181);
+  await reaches(mail.to, { state: 'sent' });
+  const ids = receivedBy(mail.to).map(({ headers }) => headers.get('message-id'));
+  expect(ids).toEqual([`<${id}@shop.example>`, `<${id}@shop.example>`]);
+});
+
+describe('without FOYER_SMTP_URL', () => {
+  test('mails stay in the outbox, readable, until there is a mail server', async () => {
+    await using quiet = await createWorld();
+    const waiting = createOutgoing(quiet);
+    const mail = waiting.mail({ to: 'reader@quiet.example' });
+    await waiting.put(mail);
+    await quiet.clock.forward(3600);
+    const row = await waiting.row(mail.to);
+    expect(row).toMatchObject({ state: 'waiting', attempts: 0, trouble: null });
+    expect(await quiet.app.services.mail.show(row.id)).toMatchObject({ text: mail.text, recipient: mail.to });
+
+    const send = createSmtp({ url: new URL(post.url), from: FROM });
+    const courier = createCourier({ ...waiting, send, log: createLog('silent') });
+    courier.start();
+    await reaches(mail.to, { state: 'sent', sealed: null }, waiting);
+    await courier.stop();
+    expect(receivedBy(mail.to)).toHaveLength(1);
+  });
+
+  test('a courier that is stopped waits for the mail that is on its way', async () => {
+    await using quiet = await createWorld();
+    const waiting = createOutgoing(quiet);
+    const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const courier = createCourier({
+      ...waiting,
+      log: createLog('silent'),
+      async send() {
+        arrived.resolve();
+        await gate.promise;
+      },
+    });
+    const mail = waiting.mail();
+    await waiting.put(mail);
+    courier.start();
+    await arrived.promise;
+    const stop = courier.stop();
+    gate.resolve();
+    await stop;
+    expect(await waiting.row(mail.to)).toMatchObject({ state: 'sent', attempts: 1 });
+  });
+});

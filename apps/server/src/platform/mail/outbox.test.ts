@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+
+import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createOutbox } from './outbox.ts';
+
+let post: PostOffice;
+let world: World;
+let outgoing: Outgoing;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
+  outgoing = createOutgoing(world);
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+const LINK = 'https://foyer.example/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM';
+
+/** A mail that this process holds: the courier leaves it alone. */
+async function held(given: Parameters<Outgoing['mail']>[0] = {}) {
+  const mail = outgoing.mail(given);
+  const [claimed] = await outgoing.work(async ({ outbox }) => {
+    await outbox.put(mail);
+    return outbox.claim(1);
+  });
+  if (claimed === undefined) throw new Error('The mail could not be claimed.');
+  return { mail, claimed };
+}
+
+test.each([
+  ['a list', 'maria@example.org, mallory@evil.example'],
+  ['a quoted part that another parser reads as an address (CVE-2025-13033)', '"maria@example.org x"@evil.example'],
+  ['a group that another parser reads as many (CVE-2026-121424)', 'all: maria@example.org, mallory@evil.example;'],
+  ['a display name', 'Maria <maria@example.org>'],
+  ['a header behind', 'maria@example.org\r\nBcc: mallory@evil.example'],
+  ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'maria＠example.org'],
+  ['upper case', 'Maria@example.org'],
+  ['spaces around', ' maria@example.org'],
+  ['nothing', ''],
+])('a mail to %s cannot be written', async (_what, to) => {
+  await expect(outgoing.put(outgoing.mail({ to }))).rejects.toThrow('no canonical address');
+  expect(await world.database.queries.selectFrom('mails').select('id').where('recipient', '=', to).execute()).toEqual(
+    [],
+  );
+});
+
+test('the table holds nothing of what a mail says', async () => {
+  const { mail, claimed } = await held({ text: LINK, html: `<a href="${LINK}">…</a>` });
+  const rows = await world.database.queries.selectFrom('mails').selectAll().execute();
+  const bytes = rows.map((row) =>
+    Object.values(row)
+      .map((value) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)))
+      .join('\n'),
+  );
+  expect(bytes.join('\n')).toContain(mail.to); // so the search below would find it
+  for (const part of ['findPassword', 'Zk3v9QmX', 'foyer.example', Buffer.from('findPassword').toString('base64')])
+    expect(bytes.join('\n')).not.toContain(part);
+  await outgoing.read(async ({ outbox }) => expect(outbox.open(claimed)).toEqual({ text: mail.text, html: mail.html }));
+});
+
+test('what one mail says cannot be put into the row of another', async () => {
+  const [ours, theirs] = [await held({ text: 'ours' }), await held({ text: 'theirs' })];
+  await outgoing.read(async ({ outbox }) => {
+    expect(outbox.open({ id: ours.claimed.id, sealed: theirs.claimed.sealed })).toBe(undefined);
+  });
+});
+
+test('a mail that was sealed with another key is given up, with the reason', async () => {
+  const mail = outgoing.mail();
+  await createOutbox(world.database.queries, randomBytes(32)).put(mail);
+  await outgoing.put(outgoing.mail());
+  await expect
+    .poll(() => outgoing.row(mail.to), { timeout: 10_000 })
+    .toMatchObject({ state: 'dead', trouble: 'sealed with another key', attempts: 1, sealed: null });
+  expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
+});
+
+test('what became of a mail stays, whoever comes late with other news', async () => {
+  const { mail, claimed } = await held();
+  await outgoing.read(async ({ outbox }) => {
+    await outbox.sent(claimed.id);
+    await outbox.later(claimed.id, 'late news', 1);
+    await outbox.dead(claimed.id, 'late news');
+  });
+  expect(await outgoing.row(mail.to)).toMatchObject({ state: 'sent', trouble: null });
+});
+
+test('a mail is listed newest first, without what it says, and the trouble is cut short', async () => {
+  const [older, newer] = [await held({ text: 'canary' }), await held()];
+  await outgoing.read(({ outbox }) => outbox.dead(newer.claimed.id, 'x'.repeat(5000)));
+  const list = await world.app.services.mail.list();
+  expect(list.slice(0, 2).map(({ recipient }) => recipient)).toEqual([newer.mail.to, older.mail.to]);
+  expect(list[0]?.trouble).toHaveLength(300);
+  expect(JSON.stringify(list)).not.toContain('canary');
+});
+
+test('housekeeping removes mails that are done after a month, and never one that waits', async () => {
+  const [done, fresh, waiting] = [await held(), await held(), await held({ worthSeconds: 90 * 86_400 })];
+  await outgoing.read(({ outbox }) => outbox.sent(done.claimed.id));
+  await world.clock.forward(29 * 86_400);
+  await outgoing.read(({ outbox }) => outbox.dead(fresh.claimed.id, 'refused'));
+  const left = async () => {
+    for (const job of world.app.services.housekeeping) await job();
+    const rows = await world.database.queries.selectFrom('mails').select('id').execute();
+    return [done, fresh, waiting].map(({ claimed }) => rows.some(({ id }) => id === claimed.id));
+  };
+  expect(await left()).toEqual([true, true, true]);
+  await world.clock.forward(2 * 86_400);
+  expect(await left()).toEqual([false, true, true]);
+});

@@ -1,0 +1,141 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
+import { seal, unseal } from '#/platform/sealing.ts';
+
+/** What a mail says, in both of its parts. */
+export type MailBody = { readonly text: string; readonly html: string };
+
+export type NewMail = MailBody & {
+  /** Canonical. */
+  readonly to: string;
+  readonly subject: string;
+  /** What it is about: it takes the place of an older mail on the same topic that still waits. */
+  readonly topic?: string;
+  /** After so many seconds it is no longer worth sending. */
+  readonly worthSeconds: number;
+};
+
+/** A mail that one process has taken to send; it is nobody else's for `LEASE_SECONDS`. */
+export type Claimed = {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly sealed: Uint8Array | null;
+  readonly attempts: number;
+  readonly late: boolean;
+};
+
+/** Longer than the longest attempt: two processes never send the same mail at once. */
+const LEASE_SECONDS = 180;
+/** Mails that are done are shown for a month. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60;
+const LISTED = 200;
+const TROUBLE_LENGTH = 300;
+
+/** Mails on their way out: written in the transaction that causes them, sent at least once. */
+export function createOutbox(queries: Queries, key: Buffer) {
+  return {
+    async put({ to, subject, text, html, topic, worthSeconds }: NewMail): Promise<void> {
+      // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
+      if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
+      if (topic !== undefined)
+        await queries
+          .updateTable('mails')
+          .set({ state: 'replaced', sealed: null, done_at: dbNow })
+          .where('topic', '=', topic)
+          .where('state', '=', 'waiting')
+          .execute();
+      const id = freshId();
+      await queries
+        .insertInto('mails')
+        .values({
+          id,
+          recipient: to,
+          subject,
+          topic: topic ?? null,
+          sealed: seal(key, JSON.stringify({ text, html } satisfies MailBody), id),
+          state: 'waiting',
+          given_up_at: dbIn(worthSeconds),
+        })
+        .execute();
+    },
+
+    /** Takes some mails that are due. */
+    async claim(most: number): Promise<Claimed[]> {
+      const { rows } = await sql<Claimed>`
+        update mails set attempts = attempts + 1, next_at = ${dbIn(LEASE_SECONDS)}
+        where id in (
+          select id from mails where state = 'waiting' and next_at <= ${dbNow}
+          order by next_at limit ${most} for update skip locked)
+        returning id, recipient, subject, sealed, attempts, given_up_at <= ${dbNow} as late`.execute(queries);
+      return rows;
+    },
+
+    /** What a mail says; undefined once that is erased, or when another key sealed it. */
+    open({ id, sealed }: Pick<Claimed, 'id' | 'sealed'>): MailBody | undefined {
+      const text = sealed === null ? undefined : unseal(key, sealed, id);
+      return text === undefined ? undefined : (JSON.parse(text) as MailBody); // only put() seals
+    },
+
+    /** It has been handed over: what it said is erased. */
+    async sent(id: string): Promise<void> {
+      await finish(id, 'sent', null);
+    },
+
+    /** It will not be sent any more. */
+    async dead(id: string, trouble: string): Promise<void> {
+      await finish(id, 'dead', trouble.slice(0, TROUBLE_LENGTH));
+    },
+
+    /** It will be tried again. */
+    async later(id: string, trouble: string, seconds: number): Promise<void> {
+      await queries
+        .updateTable('mails')
+        .set({ next_at: dbIn(seconds), trouble: trouble.slice(0, TROUBLE_LENGTH) })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .execute();
+    },
+
+    /** The latest mails, newest first. */
+    list() {
+      return queries
+        .selectFrom('mails')
+        .select(['id', 'recipient', 'subject', 'state', 'attempts', 'trouble', 'created_at', 'done_at'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED)
+        .execute();
+    },
+
+    find(id: string) {
+      return queries
+        .selectFrom('mails')
+        .selectAll()
+        .where(sql<string>`id::text`, '=', id)
+        .executeTakeFirst();
+    },
+
+    async sweep(): Promise<void> {
+      await queries
+        .deleteFrom('mails')
+        .where('state', '<>', 'waiting')
+        .where('done_at', '<', dbIn(-KEPT_SECONDS))
+        .execute();
+    },
+  };
+
+  async function finish(id: string, state: 'sent' | 'dead', trouble: string | null): Promise<void> {
+    await queries
+      .updateTable('mails')
+      .set({ state, trouble, done_at: dbNow })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>;

@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+
+import { type Command, commands, type Options, USAGE } from './commands.ts';
+import { tellError } from './plain-errors.ts';
+import { Fault } from './platform/fault.ts';
+import type { Services } from './services.ts';
+
+/** What a command line comes to: the exit status, and what it prints and complains. */
+export type Outcome = { readonly status: number; readonly said: string; readonly complained: string };
+
+/** The first start creates what every account needs: an organisation, the built-in roles, an administrator. */
+class NeverStarted extends Error {
+  constructor() {
+    super('Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.');
+    this.name = 'NeverStarted';
+  }
+}
+
+export type Parsed =
+  | { readonly migrate: true }
+  | {
+      readonly migrate: false;
+      readonly command: Command;
+      readonly words: readonly string[];
+      readonly options: Options;
+    };
+
+/** Reads the words of a command line; returns how to use it when they make no command. */
+export function parseCommand(args: readonly string[]): Parsed | Outcome {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'display-name': { type: 'string' },
+        email: { type: 'string' },
+        organisation: { type: 'string' },
+        language: { type: 'string' },
+        'super-administrator': { type: 'boolean' },
+      },
+    });
+    const [subject = '', verb = '', ...words] = positionals;
+    if (subject === 'migrate' && positionals.length === 1) return { migrate: true };
+    const command = commands[`${subject} ${verb}`];
+    if (command === undefined || words.length !== command.words || words.includes(''))
+      return { status: 2, said: '', complained: USAGE };
+    return { migrate: false, command, words, options: values };
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** Runs a command; what goes wrong is told, never thrown. */
+export async function runCommand(args: readonly string[], services: Services): Promise<Outcome> {
+  const parsed = parseCommand(args);
+  if ('status' in parsed) return parsed;
+  if (parsed.migrate) return succeed('Nothing to do.');
+  try {
+    if (!(await services.users.hasFirstAdministrator())) throw new NeverStarted();
+    return succeed(await parsed.command.run(services, parsed.words, parsed.options));
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+export function succeed(said: string): Outcome {
+  return { status: 0, said: `${said}\n`, complained: '' };
+}
+
+/** Failures that are the caller's to mend are told in one line. */
+export function explain(error: unknown): Outcome {
+  return { status: 1, said: '', complained: `${reasonOf(error)}\n` };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Fault)) return error instanceof NeverStarted ? error.message : tellError(error);
+  const fields = Object.entries(error.details.fields ?? {}).map(([field, problem]) => `${field.slice(1)}: ${problem}`);
+  return [error.message, ...fields].join('; ');
+}

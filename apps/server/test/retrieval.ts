@@ -1,0 +1,51 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import type { Browser } from './browser.ts';
+import { createPostOffice, type PostOffice } from './post-office.ts';
+import { CAPTCHA_TEXT, createWorld, type World } from './world.ts';
+
+export type MailWorld = {
+  readonly world: World;
+  readonly post: PostOffice;
+  /** A new browser at an address of its own, so that tests do not share their limits. */
+  readonly stranger: () => Browser;
+};
+
+let addresses = 0;
+
+/** A world that sends mails to a post office, with retrieval switched on, behind a proxy. */
+export async function createMailWorld(config: Record<string, string> = {}): Promise<MailWorld> {
+  const post = await createPostOffice();
+  const world = await createWorld({
+    config: {
+      FOYER_SMTP_URL: post.url,
+      FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>',
+      FOYER_TRUSTED_PROXIES: '127.0.0.1',
+      ...config,
+    },
+  });
+  await world.people.setting('signInPage', { userEmailVerificationStatus: true });
+  const stranger = () => {
+    addresses += 1;
+    return world.browser({ 'x-forwarded-for': `10.7.${addresses >> 8}.${addresses & 255}` });
+  };
+  return { world, post, stranger };
+}
+
+/** Asks for a reset link as the page does: captcha, then address. */
+export async function askForLink(browser: Browser, email: string, headers: Record<string, string> = {}) {
+  const { id } = (await browser.call('GET /v2/utils/captcha', { headers })).data;
+  const body = { email, validateCodeId: id, validateCode: CAPTCHA_TEXT };
+  return browser.call('POST /v3/users/password-retrieval', { body, headers });
+}
+
+/** The digest of a password, as a browser makes it. */
+export function digestOf(username: string, password: string): Promise<string> {
+  return passwordDigest(password, canonicalUsername(username) ?? username);
+}
+
+/** Sets a password by a link's key. */
+export async function useLink(browser: Browser, key: string, username: string, password: string) {
+  return browser.call('PUT /v3/users/password', { body: { key, newPwd: await digestOf(username, password) } });
+}

@@ -1,0 +1,45 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import { hash, verify } from '@node-rs/argon2';
+
+import { HASHING } from '../apps/server/src/features/password/service.ts';
+import { type Figure, median } from './figure.ts';
+import { type Foyer, signIn } from './foyer.ts';
+
+/** What setting a password costs beside its hashes: the checks against the commonest, the transaction, the answer. */
+export async function measurePasswordSet(foyer: Foyer, people: readonly string[]): Promise<Figure[]> {
+  const sets: number[] = [];
+  const hashes: number[] = [];
+  for (const credentials of people) {
+    const { username, password: oldPwd } = JSON.parse(credentials) as { username: string; password: string }; // addPeople made it
+    const { token, cookie } = await signIn(foyer.origin, credentials);
+    const newPwd = await passwordDigest('Another-Password-1', username);
+    sets.push(
+      await timed(async () => {
+        const response = await fetch(`${foyer.origin}/v3/users/password`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, cookie },
+          body: JSON.stringify({ oldPwd, newPwd }),
+        });
+        if (!response.ok) throw new Error(`Expected a success, got ${await response.text()}`);
+      }),
+    );
+    // The same two: the old password is verified, the new one hashed.
+    const stored = await hash(oldPwd, HASHING);
+    hashes.push(await timed(async () => void (await verify(stored, oldPwd), await hash(newPwd, HASHING))));
+  }
+  return [
+    {
+      name: `a password set, beside its two hashes (${median(hashes).toFixed(0)} ms)`,
+      value: median(sets) - median(hashes),
+      unit: 'ms',
+      limit: 60,
+      must: 'at most',
+    },
+  ];
+}
+
+async function timed(act: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await act();
+  return performance.now() - started;
+}
