@@ -24,7 +24,6 @@ test('an expired session returns every tab to sign-in and says so', async ({ pag
   await other.goto(`${world.origin}/base/`);
   await expect(other.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await world.clock.forward(24 * 3600 + 1);
-  await page.reload();
   await expect(page.getByText('Login expired').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();

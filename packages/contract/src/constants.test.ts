@@ -26,6 +26,11 @@ test('the limits are those of section 9 of the specification', () => {
   });
 });
 
+test('a server that stands still for five seconds loses no page that listens', () => {
+  expect(limits.SOCKET_HEARTBEAT_SECONDS).toBeLessThanOrEqual(10);
+  expect(limits.SOCKET_HEARTBEAT_SECONDS + 5).toBeLessThan(limits.SOCKET_LIVENESS_SECONDS);
+});
+
 test('the limits that the design adds are those of the design', () => {
   expect(limits).toMatchObject({
     CAPTCHA_SECONDS: 120,

@@ -1,8 +1,10 @@
+import { account } from './account.ts';
 import { applications } from './applications.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { password } from './password.ts';
+import { pushes } from './pushes.ts';
 import { signIn } from './sign-in.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
@@ -15,7 +17,9 @@ export const catalogue = {
   ...terms,
   ...password,
   ...home,
+  ...account,
   ...applications,
+  ...pushes,
 } as const satisfies Texts;
 
 export type TextKey = keyof typeof catalogue;

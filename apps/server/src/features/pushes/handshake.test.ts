@@ -1,0 +1,243 @@
+import { SOCKETS_PER_SESSION } from '@foyer/contract/limits.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
+import { type Handshake, openSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  browser = world.browser();
+  const { username, password } = await world.people.user();
+  await browser.signIn(username, password);
+});
+afterAll(() => world.close());
+
+const refuse = (handshake: Handshake, by: Browser = browser) => refusalOf(openSocket(by, world.origin, handshake));
+const port = () => new URL(world.origin).port;
+
+test('token, cookie and Origin of one installation open the socket, and the count is told at once', async () => {
+  const { socket, hears } = await openSocket(browser, world.origin);
+  const started = performance.now();
+  expect(await hears('UNREAD')).toEqual({ count: 0, type: 'UNREAD' });
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(socket.extensions).toBe('');
+  socket.close();
+});
+
+describe('a page of another origin opens nothing (CVE-2026-44211)', () => {
+  const origins: [what: string, origin: (own: URL) => string | null][] = [
+    ['none', () => null],
+    ['null', () => 'null'],
+    ['empty', () => ''],
+    ['foreign', () => 'https://evil.example'],
+    ['of another scheme', ({ host }) => `https://${host}`],
+    ['of the socket scheme', ({ host }) => `ws://${host}`],
+    ['without its scheme', ({ host }) => host],
+    ['of another port', ({ hostname }) => `http://${hostname}:1`],
+    ['without its port', ({ hostname }) => `http://${hostname}`],
+    ['of another name of this machine', ({ port: own }) => `http://localhost:${own}`],
+    ['that begins like ours', ({ host }) => `http://${host}.evil.example`],
+    ['whose port begins like ours', ({ host }) => `http://${host}0`],
+    ['that ends like ours', ({ host }) => `http://evil.example.${host}`],
+    ['with our host as the account', ({ host }) => `http://${host}@evil.example`],
+    ['with our host as the path', ({ host }) => `http://evil.example/${host}`],
+    ['with a path', ({ host }) => `http://${host}/`],
+    ['in capitals', ({ host }) => `HTTP://${host}`],
+    ['twice', ({ host }) => `http://${host}, http://${host}`],
+    ['after a foreign one', ({ host }) => `https://evil.example, http://${host}`],
+    ['with a space', ({ host }) => `http://${host} http://evil.example`],
+  ];
+  test.each(origins)('Origin %s', async (_what, origin) => {
+    const { status, body, headers } = await refuse({ origin: origin(new URL(world.origin)) });
+    expect([status, body.resultCode]).toEqual([403, 'A0302']);
+    expect(body.requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  });
+
+  test.each(['cross-site', 'same-site'])('Sec-Fetch-Site %s, whatever the Origin says', async (site) => {
+    expect((await refuse({ headers: { 'sec-fetch-site': site } })).status).toBe(403);
+  });
+
+  test.each([
+    ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
+    ['Forwarded', { forwarded: 'host=evil.example' }],
+    ['X-Original-Host', { 'x-original-host': 'evil.example' }],
+    ['X-Host', { 'x-host': 'evil.example' }],
+  ])('a %s that nobody trusted has written makes no other origin ours', async (_name, headers) => {
+    expect((await refuse({ origin: 'http://evil.example', headers })).status).toBe(403);
+    expect((await refuse({ origin: null, headers })).status).toBe(403);
+  });
+});
+
+describe('by the bytes', () => {
+  const shake = (target: string, ...more: string[]) =>
+    sendRaw(
+      world.origin,
+      [
+        `GET ${target.replace('{token}', browser.token ?? '')} HTTP/1.1`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        `Cookie: foyer=${browser.cookies.get('foyer')}`,
+        ...more.map((line) => line.replace('{own}', `127.0.0.1:${port()}`)),
+        '',
+        '',
+      ].join('\r\n'),
+    );
+  const OWN = ['Host: {own}', 'Origin: http://{own}'];
+
+  test.each([
+    [
+      'that names a host (CVE-2026-126344)',
+      '//evil.example/v2/notice/{token}',
+      ['Host: {own}', 'Origin: http://evil.example'],
+    ],
+    ['that names a host, with our Origin', '//evil.example/v2/notice/{token}', OWN],
+    ['of two slashes', '//v2/notice/{token}', OWN],
+    ['for a proxy', 'http://evil.example/v2/notice/{token}', ['Host: {own}', 'Origin: http://evil.example']],
+    ['for a proxy, with our Origin', 'http://evil.example/v2/notice/{token}', OWN],
+  ])('a target %s is refused', async (_what, target, headers) => {
+    const answer = await shake(target, ...headers);
+    expect(answer.status).toBe(403);
+    expect(jsonOf(answer)['resultCode']).toBe('A0302');
+  });
+
+  test.each([
+    ['Host: {own}@evil.example', 'Origin: http://evil.example'],
+    ['Host: evil.example/{own}', 'Origin: http://evil.example'],
+    ['Host: evil.example#{own}', 'Origin: http://evil.example'],
+    ['Host: ', 'Origin: http://'],
+  ])("a Host that is no host (%s) is nobody's origin", async (...headers) => {
+    expect((await shake('/v2/notice/{token}', ...headers)).status).toBe(403);
+  });
+
+  test.each([
+    ['/v2/users/work-bench', 404],
+    ['/live', 404],
+    ['/base/', 404],
+    ['/nowhere', 404],
+    ['/v2/notice/{token}/attaches', 404],
+    ['/v2/notice/{token}?x=1', 400],
+    ['/v2/notice/{token}?__proto__=1', 400],
+  ])('a handshake at %s is answered %i and upgrades nothing', async (target, status) => {
+    const answer = await shake(target, ...OWN);
+    expect(answer.status).toBe(status);
+    expect(jsonOf(answer)['resultCode']).toBe('A0404');
+  });
+
+  const without = (line: string) => [...OWN, line];
+  test.each([
+    ['another version', without('Sec-WebSocket-Version: 12')],
+    ['a second key', without('Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==')],
+  ])('a handshake with %s is illegal input', async (_what, headers) => {
+    const answer = await shake('/v2/notice/{token}', ...headers);
+    expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([400, 'A0401']);
+  });
+
+  test('a handshake that fails in the last step gives its place back', async () => {
+    for (let time = 0; time <= SOCKETS_PER_SESSION; time += 1) {
+      const { status } = await shake('/v2/notice/{token}', ...without('Sec-WebSocket-Protocol: ,'));
+      expect(status).toBe(400);
+    }
+  });
+});
+
+test('the address without a handshake is not found', async () => {
+  const { status, code } = await browser.fetch(`/v2/notice/${browser.token}`);
+  expect([status, code]).toEqual([404, 'A0404']);
+});
+
+test('what a client offers to speak beside HTTP/1.1 is ignored, and its body is read', async () => {
+  const body = JSON.stringify({ username: 'nobody', password: 'A'.repeat(64) });
+  const answer = await sendRaw(
+    world.origin,
+    `POST /user/login HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(jsonOf(answer)['resultCode']).toBe('A0210');
+});
+
+describe('only token and cookie of one live, full session open the socket', () => {
+  const tokens: [what: string, token: (token: string) => string][] = [
+    ['one character short', (token) => token.slice(0, -1)],
+    ['one character longer', (token) => `${token}A`],
+    ['in lower case', (token) => token.toLowerCase()],
+    ['in upper case', (token) => token.toUpperCase()],
+    ['padded', (token) => `${token}%3D`],
+    ['of another session', () => 'A'.repeat(43)],
+    ['of something else', () => 'undefined'],
+    ['with a NUL', (token) => `${token.slice(0, -3)}%00`],
+    ['with a dot', (token) => `${token.slice(0, -1)}.`],
+  ];
+  test.each(tokens)('a token %s opens nothing (CVE-2026-27840)', async (_what, change) => {
+    const { status, body } = await refuse({ token: change(browser.token ?? '') });
+    expect([status, body.resultCode]).toEqual([401, 'C0102']);
+  });
+
+  test('a token copied out of an address or a log opens nothing without its cookie (CVE-2025-52553)', async () => {
+    const thief = world.browser();
+    thief.token = browser.token;
+    const { status, body } = await refuse({}, thief);
+    expect([status, body.resultCode]).toEqual([401, 'C0102']);
+    expect(await world.audited('access.refused')).toContainEqual(
+      expect.objectContaining({ details: expect.objectContaining({ what: 'binding cookie' }) }),
+    );
+  });
+
+  test("a token with another session's cookie opens nothing", async () => {
+    const other = world.browser();
+    const { username, password } = await world.people.user();
+    await other.signIn(username, password);
+    expect((await refuse({ token: browser.token ?? '' }, other)).body.resultCode).toBe('C0102');
+  });
+
+  test('the cookie with an Authorization header in place of the token opens nothing', async () => {
+    const { status } = await refuse({ token: 'A'.repeat(43), headers: { authorization: `Bearer ${browser.token}` } });
+    expect(status).toBe(401);
+  });
+
+  test.each(['mfa', 'bind', 'password'] as const)(
+    'a session of scope %s opens nothing (CVE-2025-55070)',
+    async (scope) => {
+      const { id, username } = await world.people.user();
+      const early = await world.people.session(world.browser(), id, scope);
+      const { status, body } = await refuse({}, early);
+      expect([status, body.resultCode]).toEqual([401, 'C0102']);
+      expect(await world.audited('access.refused')).toContainEqual(
+        expect.objectContaining({
+          actor: username,
+          details: { what: 'GET /v2/notice/{token}', scope },
+        }),
+      );
+    },
+  );
+
+  test('a session that is over opens nothing', async () => {
+    const { id } = await world.people.user();
+    const late = await world.people.session(world.browser(), id, 'full', 0);
+    expect((await refuse({}, late)).body.resultCode).toBe('C0102');
+  });
+
+  test('a session of a disabled user opens nothing', async () => {
+    const person = await world.people.user();
+    const theirs = await world.people.session(world.browser(), person.id, 'full');
+    await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', person.id).execute();
+    expect((await refuse({}, theirs)).body.resultCode).toBe('C0102');
+  });
+});
+
+test('the token stands in no line of the log, whether the socket opened or not (K8)', async () => {
+  const { socket, closed } = await openSocket(browser, world.origin);
+  socket.close();
+  await closed;
+  await refuse({ origin: null });
+  await refuse({ token: `${(browser.token ?? '').slice(0, -1)}A` });
+  await browser.fetch(`/v2/notice/${browser.token}`);
+  await expect.poll(() => world.logged.join('')).toContain('socket closed');
+  const secret = (browser.token ?? '').slice(0, -1);
+  expect(world.logged.filter((line) => line.includes(secret))).toEqual([]);
+  expect(world.logged.join('')).toContain('/v2/notice/');
+});

@@ -1,0 +1,142 @@
+import { SOCKETS_PER_SESSION } from '@foyer/contract/limits.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { sendRaw } from '@foyer/server/test/raw.ts';
+import { openSocket, type OpenSocket, refusalOf } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+const PER_ADDRESS = 12;
+let world: World;
+let browser: Browser;
+const open: OpenSocket[] = [];
+beforeAll(async () => {
+  world = await createWorld({ pushLimits: { heartbeatMs: 100, checkMs: 300, perAddress: PER_ADDRESS } });
+  browser = await signIn();
+});
+afterEach(async () => {
+  for (const { socket, closed } of open.splice(0)) {
+    socket.terminate();
+    await closed;
+  }
+});
+afterAll(() => world.close());
+
+async function signIn(): Promise<Browser> {
+  const { username, password } = await world.people.user();
+  const fresh = world.browser();
+  await fresh.signIn(username, password);
+  return fresh;
+}
+
+async function connect(by = browser): Promise<OpenSocket> {
+  const socket = await openSocket(by, world.origin);
+  open.push(socket);
+  return socket;
+}
+
+describe('one session', () => {
+  test(`may open ${SOCKETS_PER_SESSION} sockets; one more is refused until one has closed`, async () => {
+    const sockets = await Promise.all(Array.from({ length: SOCKETS_PER_SESSION }, () => connect()));
+    const { status, body } = await refusalOf(openSocket(browser, world.origin));
+    expect([status, body.resultCode, body.seconds]).toEqual([429, 'A0499', 20]);
+    sockets[0]?.socket.close();
+    await sockets[0]?.closed;
+    await expect
+      .poll(() =>
+        connect().then(
+          () => 'open',
+          () => 'refused',
+        ),
+      )
+      .toBe('open');
+  });
+
+  test('cannot open more by opening them all at once', async () => {
+    const opened = await Promise.allSettled(Array.from({ length: 20 }, () => connect()));
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(SOCKETS_PER_SESSION);
+  });
+
+  test('takes no place of another one', async () => {
+    await Promise.all(Array.from({ length: SOCKETS_PER_SESSION }, () => connect()));
+    await connect(await signIn());
+  });
+});
+
+test('one address may open so many and no more, by however many sessions', async () => {
+  const browsers = await Promise.all([signIn(), signIn(), signIn()]);
+  const tries = browsers.flatMap((by) => Array.from({ length: SOCKETS_PER_SESSION }, () => connect(by)));
+  const opened = await Promise.allSettled(tries);
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(PER_ADDRESS);
+});
+
+test('something is said at every heartbeat', async () => {
+  const { heard } = await connect();
+  await expect.poll(() => heard.length, { timeout: 3000 }).toBeGreaterThanOrEqual(6);
+  expect(heard.every(({ type, count }) => type === 'UNREAD' && count === 0)).toBe(true);
+});
+
+describe('a browser that talks', () => {
+  test.each(['{}', '{"count":9,"type":"SESSION_ENDED"}', '\u0000', '[[[['])('is not listened to (%j)', async (text) => {
+    const { socket, heard } = await connect();
+    socket.send(text);
+    const before = heard.length;
+    await expect.poll(() => heard.length, { timeout: 3000 }).toBeGreaterThan(before + 3);
+    expect(heard.every(({ count, type }) => count === 0 && type === 'UNREAD')).toBe(true);
+    expect(socket.readyState).toBe(socket.OPEN);
+  });
+
+  test.each([
+    ['messages', (socket: OpenSocket['socket']) => socket.send('x')],
+    ['pings', (socket: OpenSocket['socket']) => socket.ping()],
+    ['pongs', (socket: OpenSocket['socket']) => socket.pong()],
+  ])('too much (%s) is shut out', async (_what, talk) => {
+    const { socket, closed } = await connect();
+    for (let count = 0; count < 50; count += 1) talk(socket);
+    expect(await closed).toBe(1008);
+  });
+
+  test('at length is shut out', async () => {
+    const { socket, closed } = await connect();
+    socket.send('x'.repeat(1025));
+    expect(await closed).toBe(1009);
+  });
+
+  test('at length in many pieces is shut out (CVE-2026-48779)', async () => {
+    const { socket, closed } = await connect();
+    for (let count = 0; count < 100; count += 1) socket.send('', { fin: false });
+    expect([1008, 1009]).toContain(await closed);
+  });
+
+  test('nonsense is shut out', async () => {
+    const handshake = [
+      `GET /v2/notice/${browser.token} HTTP/1.1`,
+      `Host: ${new URL(world.origin).host}`,
+      `Origin: ${world.origin}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      `Cookie: foyer=${browser.cookies.get('foyer')}`,
+    ];
+    // A frame of an unknown kind, with reserved bits and without a mask (RFC 6455 5.1, 5.2).
+    const nonsense = Buffer.from([0xff, 0x01, 0x00]);
+    const { status, text } = await sendRaw(world.origin, `${handshake.join('\r\n')}\r\n\r\n`, nonsense);
+    expect(status).toBe(101);
+    expect(Buffer.from(text, 'latin1').includes(Buffer.from([0x88, 0x02, 1002 >> 8, 1002 & 255]))).toBe(true);
+  });
+});
+
+describe('a browser that no longer reads', () => {
+  test('is dropped when it answers no ping', async () => {
+    const { socket } = await connect();
+    await expect.poll(() => world.app.server.websocketServer.clients.size).toBe(1);
+    socket.pause();
+    await expect.poll(() => world.app.server.websocketServer.clients.size, { timeout: 3000 }).toBe(0);
+  });
+
+  test('stays while it answers them', async () => {
+    const { socket, heard } = await connect();
+    await expect.poll(() => heard.length, { timeout: 5000 }).toBeGreaterThan(15);
+    expect(socket.readyState).toBe(socket.OPEN);
+  });
+});

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { Link } from './link.ts';
+
+const line = {
+  bufferedAmount: 0,
+  send: vi.fn<(text: string) => void>(),
+  ping: vi.fn<() => void>(),
+  close: vi.fn<(code: number) => void>(),
+  terminate: vi.fn<() => void>(),
+};
+let link: Link;
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const spy of [line.send, line.ping, line.close, line.terminate]) spy.mockReset();
+  line.bufferedAmount = 0;
+  link = new Link({ sessionId: 'session', userId: 'user' }, line);
+});
+
+test('a push is its count and its type', () => {
+  link.push('UNREAD', 7);
+  expect(line.send).toHaveBeenCalledExactlyOnceWith('{"count":7,"type":"UNREAD"}');
+});
+
+test('up to 64 kB may wait for a slow reader', () => {
+  line.bufferedAmount = 64 * 1024;
+  link.push('UNREAD', 0);
+  expect(line.send).toHaveBeenCalledOnce();
+  expect(line.terminate).not.toHaveBeenCalled();
+});
+
+test('a reader that lets more than 64 kB wait is cut off and sent nothing more', () => {
+  line.bufferedAmount = 64 * 1024 + 1;
+  link.push('UNREAD', 0);
+  expect(line.send).not.toHaveBeenCalled();
+  expect(line.terminate).toHaveBeenCalledOnce();
+});
+
+test('five frames a second are heard with patience', () => {
+  for (let second = 0; second < 3; second += 1) {
+    for (let frame = 0; frame < 5; frame += 1) link.heard();
+    vi.advanceTimersByTime(1000);
+  }
+  expect(line.close).not.toHaveBeenCalled();
+});
+
+test('the sixth frame of a second closes the line', () => {
+  for (let frame = 0; frame < 6; frame += 1) link.heard();
+  expect(line.close).toHaveBeenCalledExactlyOnceWith(1008);
+});
+
+test('whoever answers a ping is asked again', () => {
+  link.ping();
+  link.heard({ answer: true });
+  link.ping();
+  expect(line.ping).toHaveBeenCalledTimes(2);
+  expect(line.terminate).not.toHaveBeenCalled();
+});
+
+test('whoever has not answered a ping by the next one is gone, whatever else they said', () => {
+  link.ping();
+  link.heard();
+  link.ping();
+  expect(line.terminate).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,145 @@
+import type { ServerResponse } from 'node:http';
+
+import websocket from '@fastify/websocket';
+import { closed, type Rate } from '@foyer/contract/endpoint.ts';
+import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { type Caller, requireAccess } from '#/platform/access.ts';
+import { addressKey } from '#/platform/address.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import { bindingCookieName } from '#/platform/mount.ts';
+import { type Origin, originOf } from '#/platform/origin.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
+
+import { isOwnOrigin } from './own-origin.ts';
+import type { Pushes } from './service.ts';
+
+const ROUTE = `GET ${SOCKET_PATH}`;
+const URL_PATTERN = SOCKET_PATH.replace('{token}', ':token');
+/** Everybody behind one address comes back at once when a server was restarted. */
+const RATE: Rate = { calls: 6000, seconds: 60 };
+/** Sixteen bytes in base64 (RFC 6455 4.1). */
+const KEY = /^[A-Za-z\d+/]{22}==$/;
+const TOKEN = /^[\w-]{43}$/;
+/** Not written where it is used: some of these are younger than the library's types. */
+const SOCKET_OPTIONS = {
+  perMessageDeflate: false,
+  maxPayload: SOCKET_MESSAGE_BYTES,
+  // Fragments of one message, and pieces that one frame may come in (CVE-2026-48779, CVE-2026-62389).
+  maxFragments: 4,
+  maxBufferedChunks: 64,
+  handleProtocols: () => false as const, // there is but one language to speak
+  // How long a browser may take to agree to a close, in milliseconds.
+  closeTimeout: 1000,
+};
+
+export type PushRouteNeeds = {
+  readonly pushes: Pushes;
+  readonly log: Log;
+  readonly secure: boolean;
+  /** Of the configured public address, where there is one. */
+  readonly publicOrigin: string | undefined;
+  readonly countCall: RateLimiter['countCall'];
+  /** The live session of a token and the binding cookie, which is not made to look used by this. */
+  readonly recognise: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
+  readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
+};
+
+/** The notice socket. A handshake is refused like any other call, before anything is upgraded. */
+export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds): Promise<void> {
+  const { pushes, log, secure, publicOrigin, countCall, recognise, onRefused } = needs;
+  const cookieName = bindingCookieName(secure);
+  const admitted = new WeakMap<FastifyRequest, { caller: Caller; response: ServerResponse }>();
+
+  await server.register(websocket, {
+    options: SOCKET_OPTIONS,
+    errorHandler: (error, socket, request) => {
+      log.error({ requestId: request.id, route: ROUTE, reason: error.message, stack: error.stack }, 'bug');
+      socket.terminate();
+    },
+    preClose: async () => {
+      server.websocketServer.close(); // who comes now is refused
+      await pushes.stop();
+    },
+  });
+
+  // Wherever it leads: another site's page learns nothing here, not even which addresses exist (OWASP ASVS 5.0 4.4.2).
+  server.addHook('onRequest', async (request) => {
+    if (!request.ws) return;
+    requireOwnPage(request, publicOrigin);
+    if (request.routeOptions.url !== URL_PATTERN) throw new Fault('not_found');
+  });
+
+  server.route<{ Params: { token: string } }>({
+    method: 'GET',
+    url: URL_PATTERN,
+    schema: { querystring: closed({}) },
+    async onRequest(request) {
+      if (!request.ws) throw new Fault('not_found');
+      requireWholeHandshake(request);
+      await countCall(`${ROUTE} ${addressKey(request.ip)}`, RATE);
+    },
+    async preHandler(request, reply) {
+      const from = originOf(request);
+      if (!TOKEN.test(request.params.token)) throw new Fault('session_expired');
+      const caller = await recognise(request.params.token, request.cookies[cookieName], from);
+      await requireFull(caller, from);
+      takePlace(request, caller);
+      admitted.set(request, { caller, response: reply.raw });
+    },
+    handler() {
+      throw new Fault('not_found');
+    },
+    wsHandler(socket, request) {
+      const { caller, response } = admitted.get(request) ?? {};
+      if (caller === undefined) throw new Error('A socket was opened for nobody.');
+      // Or the whole request would be kept as long as the socket: a third of what one costs.
+      response?.detachSocket(request.raw.socket);
+      socket.removeAllListeners('error');
+      socket.on('error', () => undefined); // what breaks, or breaks the protocol, closes by itself
+      const told = { requestId: request.id, route: ROUTE, address: request.ip };
+      const { link, forget } = pushes.open(caller, socket);
+      socket.on('message', () => link.heard());
+      socket.on('ping', () => link.heard());
+      socket.on('pong', () => link.heard({ answer: true }));
+      socket.once('close', (code) => {
+        forget();
+        log.info({ ...told, code }, 'socket closed');
+      });
+      log.info(told, 'socket opened');
+    },
+  });
+
+  async function requireFull(caller: Caller, from: Origin): Promise<void> {
+    try {
+      requireAccess('full', caller);
+    } catch (error) {
+      await onRefused(caller, from, ROUTE);
+      throw error;
+    }
+  }
+
+  /** The place is kept as long as the connection, whatever becomes of the handshake. */
+  function takePlace(request: FastifyRequest, { sessionId }: Caller): void {
+    const { socket } = request.raw;
+    if (socket.destroyed) throw new Fault('too_many_requests'); // nobody is there to read it
+    socket.once('close', pushes.takePlace(sessionId, addressKey(request.ip)));
+  }
+}
+
+/** The library would say in its own words what is missing, without the headers of our answers. */
+function requireWholeHandshake({ headers }: FastifyRequest): void {
+  const { 'sec-websocket-version': version, 'sec-websocket-key': key } = headers;
+  if (version !== '13' || !KEY.test(key ?? '')) throw new Fault('illegal_input');
+}
+
+function requireOwnPage(request: FastifyRequest, publicOrigin: string | undefined): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const elsewhere = site === 'cross-site' || site === 'same-site';
+  // A target that names a host contradicts the Host header, which counts here (CVE-2026-126344).
+  const namesHost = !/^\/(?!\/)/.test(request.url);
+  const own = { public: publicOrigin, protocol: request.protocol, host: request.host };
+  if (elsewhere || namesHost || !isOwnOrigin(origin, own)) throw new Fault('cross_site_refused');
+}

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import {
+  SOCKET_CHECK_SECONDS,
+  SOCKET_HEARTBEAT_SECONDS,
+  SOCKETS_PER_ADDRESS,
+  SOCKETS_PER_PROCESS,
+  SOCKETS_PER_SESSION,
+} from '@foyer/contract/limits.ts';
+import { type PushType, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
+
+import type { Sessions } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+
+import { createLifeCheck } from './life-check.ts';
+import { type Line, Link } from './link.ts';
+import { createLinks } from './links.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
+import { inSlices } from './slices.ts';
+import { createTurns } from './turns.ts';
+
+export type PushLimits = PlaceLimits & { readonly heartbeatMs: number; readonly checkMs: number };
+
+const LIMITS: PushLimits = {
+  heartbeatMs: SOCKET_HEARTBEAT_SECONDS * 1000,
+  checkMs: SOCKET_CHECK_SECONDS * 1000,
+  perSession: SOCKETS_PER_SESSION,
+  perAddress: SOCKETS_PER_ADDRESS,
+  perProcess: SOCKETS_PER_PROCESS,
+};
+/** How long a browser may take to agree to the end of its socket when the server stops. */
+const STOP_MS = 500;
+
+type Needs = {
+  readonly bus: Bus;
+  readonly sessions: Pick<Sessions, 'liveAmong'>;
+  /** How many notices somebody has not read. */
+  readonly unreadOf: (userId: string) => Promise<number>;
+  readonly onTrouble: (error: unknown) => void;
+  readonly limits?: Partial<PushLimits>;
+};
+
+/**
+ * The open sockets of this process: whoever has one hears at once how many notices are unread, then
+ * something at least every heartbeat, and at the end of the session that it has ended.
+ */
+export function createPushes({ bus, sessions, unreadOf, onTrouble, limits }: Needs) {
+  const { heartbeatMs, checkMs, ...places } = { ...LIMITS, ...limits };
+  const links = createLinks();
+  const takePlace = createPlaces(places);
+  const heartbeats = createTurns<Link>(heartbeatMs, (link) => push(link, 'UNREAD'));
+  const check = createLifeCheck({ liveAmong: sessions.liveAmong, onEnded: endSession, onTrouble });
+  // Sessions also end by the clock, which announces nothing.
+  const rounds = createTurns<Link>(checkMs, (link) => {
+    link.ping();
+    check.ask([link.sessionId]);
+  });
+
+  bus.hear('session.changed', (change) =>
+    check.ask(
+      'userId' in change
+        ? links.sessionIdsOf(change.userId)
+        : links.ofSession(change.sessionId).map((link) => link.sessionId),
+    ),
+  );
+  bus.onResync(() => check.ask(links.sessionIds()));
+
+  function push(link: Link, type: PushType): void {
+    link.push(type, links.unreadOf(link.userId));
+    heartbeats.queue(link);
+  }
+
+  function forget(link: Link): void {
+    links.remove(link);
+    heartbeats.leave(link);
+    rounds.leave(link);
+  }
+
+  function endSession(sessionId: string): void {
+    for (const link of links.ofSession(sessionId)) {
+      push(link, 'SESSION_ENDED');
+      link.close(SOCKET_CLOSES.sessionEnded);
+      forget(link);
+    }
+  }
+
+  async function greet(link: Link): Promise<void> {
+    try {
+      links.setUnread(link.userId, await unreadOf(link.userId));
+      if (links.has(link)) push(link, 'UNREAD');
+    } catch (error) {
+      onTrouble(error);
+      link.close(SOCKET_CLOSES.tryAgain);
+    }
+  }
+
+  return {
+    takePlace,
+
+    /** Takes in the socket of a session that has just been recognised. Returns it with the way to forget it. */
+    open(caller: Caller, line: Line) {
+      const link = new Link(caller, line);
+      links.add(link);
+      rounds.queue(link);
+      // Whatever ended the session between the look at it and this line was announced to nobody.
+      check.ask([link.sessionId]);
+      void greet(link);
+      return { link, forget: () => forget(link) };
+    },
+
+    /** Closes every socket; who does not agree in time is cut off. */
+    async stop(): Promise<void> {
+      check.stop();
+      await inSlices(links.all(), (link) => link.close(SOCKET_CLOSES.serverStops));
+      await Promise.race([links.emptied(), sleep(STOP_MS, undefined, { ref: false })]);
+      for (const link of links.all()) link.cut();
+    },
+  };
+}
+
+export type Pushes = ReturnType<typeof createPushes>;

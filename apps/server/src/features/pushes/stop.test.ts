@@ -1,0 +1,34 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  const { username, password } = await world.people.user();
+  browser = world.browser();
+  await browser.signIn(username, password);
+});
+afterAll(() => world.close());
+
+test('a server that stops says so to every socket and does not wait for them', async () => {
+  const { app, origin } = await world.secondServer();
+  const there = browser.at(origin);
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));
+  const started = performance.now();
+  await app.close();
+  expect(performance.now() - started).toBeLessThan(400);
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
+});
+
+test('a socket that does not agree to the end is cut off', async () => {
+  const { app, origin } = await world.secondServer();
+  const { socket } = await openSocket(browser.at(origin), origin);
+  socket.pause();
+  const started = performance.now();
+  await app.close();
+  expect(performance.now() - started).toBeLessThan(1500);
+  socket.terminate();
+});

@@ -1,0 +1,91 @@
+import type { Push } from '@foyer/contract/pushes.ts';
+import { WebSocket } from 'ws';
+
+import type { Browser } from './browser.ts';
+
+/** What a handshake says about itself; what is left out is as a page of this installation says it. */
+export type Handshake = {
+  readonly token?: string;
+  /** Null leaves it out. */
+  readonly origin?: string | null;
+  readonly headers?: Record<string, string>;
+  /** The certificate that a server on https must have. */
+  readonly ca?: string;
+};
+
+/** A handshake that was refused, with the envelope of the refusal. */
+export class HandshakeRefused extends Error {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly body: { readonly resultCode?: string; readonly requestId?: string; readonly seconds?: number };
+
+  constructor(status: number, headers: Record<string, unknown>, text: string) {
+    super(`The handshake was answered ${status} ${text}`);
+    this.status = status;
+    this.headers = headers;
+    this.body = JSON.parse(text);
+  }
+}
+
+/** A notice socket in a browser's hands, and what it has heard. */
+export type OpenSocket = {
+  readonly socket: WebSocket;
+  readonly heard: Push[];
+  /** The code that it was closed with. */
+  readonly closed: Promise<number>;
+  /** Waits until something of a type has been heard. */
+  hears(type: Push['type']): Promise<Push>;
+};
+
+/** Opens the notice socket of a browser at a server; rejects with HandshakeRefused. */
+export function openSocket(browser: Browser, server: string, handshake: Handshake = {}): Promise<OpenSocket> {
+  const { token = browser.token ?? '', origin = server, headers = {}, ca } = handshake;
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/v2/notice/${token}`, {
+    headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
+    ...(origin === null ? {} : { origin }),
+    ...(ca === undefined ? {} : { ca }),
+  });
+  const heard: Push[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<OpenSocket>();
+  let over: number | undefined;
+  const closed = new Promise<number>((close) =>
+    socket.on('close', (code) => {
+      over = code;
+      close(code);
+    }),
+  );
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString())));
+  socket.on('error', reject); // after the handshake nobody waits for it: `closed` tells
+  socket.on('unexpected-response', (_request, response) => {
+    let text = '';
+    response.on('data', (chunk) => (text += String(chunk)));
+    response.on('end', () => reject(new HandshakeRefused(response.statusCode ?? 0, response.headers, text)));
+  });
+  socket.on('open', () =>
+    resolve({
+      socket,
+      heard,
+      closed,
+      async hears(type) {
+        for (;;) {
+          const push = heard.find((message) => message.type === type);
+          if (push !== undefined) return push;
+          if (over !== undefined) throw new Error(`The socket was closed with ${over} before it heard ${type}.`);
+          await Promise.race([new Promise((next) => socket.once('message', next)), closed]);
+        }
+      },
+    }),
+  );
+  return promise;
+}
+
+/** How a handshake was refused. */
+export async function refusalOf(opening: Promise<OpenSocket>): Promise<HandshakeRefused> {
+  const outcome = await opening.then(
+    ({ socket }) => socket.terminate(),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof HandshakeRefused) return outcome;
+  throw new Error('Expected a refusal.', { cause: outcome });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import { readPush } from './push-message.ts';
+
+test('a push is a count and a known type, with whatever belongs to the type', () => {
+  expect(readPush('{"count":3,"type":"NOTICE","title":"Hello"}')).toEqual({ count: 3, type: 'NOTICE', title: 'Hello' });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['no object', '7'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['no type', '{"count":1}'],
+  ['no count', '{"type":"UNREAD"}'],
+  ['a count that is no number', '{"count":"1","type":"UNREAD"}'],
+  ['a count that is no whole number', '{"count":1.5,"type":"UNREAD"}'],
+  ['a type that is newer than the page', '{"count":1,"type":"TOMORROW"}'],
+  ['bytes', new ArrayBuffer(2)],
+])('%s is no push', (_what, text) => {
+  expect(readPush(text)).toBeUndefined();
+});

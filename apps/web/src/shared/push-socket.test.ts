@@ -1,0 +1,142 @@
+import type { Push } from '@foyer/contract/pushes.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createPushSocket } from './push-socket.ts';
+
+/** What a page sees of a socket. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  readonly address: string;
+  readonly close = vi.fn<() => void>();
+  constructor(address: string) {
+    super();
+    this.address = address;
+    FakeSocket.all.push(this);
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(push: Push | string): void {
+    if (this.readyState === 0) this.open();
+    this.dispatchEvent(new MessageEvent('message', { data: typeof push === 'string' ? push : JSON.stringify(push) }));
+  }
+  end(code: number): void {
+    this.readyState = 3;
+    this.dispatchEvent(Object.assign(new Event('close'), { code }));
+  }
+}
+
+const onPush = vi.fn<(push: Push) => void>();
+const onLost = vi.fn<() => void>();
+const look = vi.fn<() => void>();
+const UNREAD: Push = { count: 2, type: 'UNREAD' };
+let link: ReturnType<typeof createPushSocket>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSocket.all = [];
+  for (const spy of [onPush, onLost, look]) spy.mockReset();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  // The first try as late as it may come.
+  vi.stubGlobal('crypto', { getRandomValues: (bits: Uint32Array) => bits.fill(2 ** 32 - 1) });
+  link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onLost, look });
+  link.start();
+});
+afterEach(() => {
+  link.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+const latest = () => FakeSocket.all.at(-1)!;
+
+test('every push is handed on', () => {
+  expect(latest().address).toBe('ws://house/v2/notice/token');
+  latest().say(UNREAD);
+  latest().say({ count: 3, type: 'NOTICE', title: 'Hello' });
+  expect(onPush.mock.calls.flat()).toEqual([UNREAD, { count: 3, type: 'NOTICE', title: 'Hello' }]);
+});
+
+test('a message that nobody understands is a sign of life all the same', () => {
+  for (let second = 0; second < 60; second += 10) {
+    latest().say('?');
+    vi.advanceTimersByTime(10_000);
+  }
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(onPush).not.toHaveBeenCalled();
+});
+
+test('after 15 s of silence the socket is closed and another one opened within 20 s', () => {
+  latest().say(UNREAD);
+  vi.advanceTimersByTime(14_999);
+  expect(latest().close).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(latest().close).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(20_000);
+  expect(FakeSocket.all).toHaveLength(2);
+  expect(look).not.toHaveBeenCalled();
+});
+
+test('a socket that was left is not listened to any more', () => {
+  const [old] = FakeSocket.all;
+  old?.say(UNREAD);
+  vi.advanceTimersByTime(35_000);
+  old?.say({ count: 9, type: 'UNREAD' });
+  old?.end(4401);
+  expect(onPush.mock.calls.flat()).toEqual([UNREAD]);
+});
+
+test('a handshake that fails leads to a look at the session, each time', () => {
+  latest().end(1006);
+  expect(look).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(20_000);
+  latest().end(1006);
+  expect(look).toHaveBeenCalledTimes(2);
+});
+
+test('it is tried again every 20 s, 30 times; then that is told once', () => {
+  for (let time = 0; time < 100; time += 1) {
+    if (latest().readyState === 0) latest().end(1006);
+    vi.advanceTimersByTime(20_000);
+  }
+  expect(FakeSocket.all).toHaveLength(31);
+  expect(onLost).toHaveBeenCalledOnce();
+});
+
+test('a socket that neither opens nor fails is given up after 15 s', () => {
+  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(20_000);
+  expect(FakeSocket.all).toHaveLength(2);
+});
+
+test('a tab that comes late is told the count again; what was given up begins anew for it', () => {
+  latest().say({ count: 5, type: 'NOTICE', title: 'Hello' });
+  link.repeat();
+  expect(onPush).toHaveBeenLastCalledWith({ count: 5, type: 'UNREAD' });
+  for (let time = 0; time < 40; time += 1) {
+    latest().end(1006);
+    vi.advanceTimersByTime(20_000);
+  }
+  expect(onLost).toHaveBeenCalledOnce();
+  const before = FakeSocket.all.length;
+  link.repeat();
+  expect(FakeSocket.all).toHaveLength(before + 1);
+});
+
+test('a close that says that the session has ended is believed without a message, and nothing is tried again', () => {
+  latest().say(UNREAD);
+  latest().end(4401);
+  expect(onPush).toHaveBeenLastCalledWith({ count: 2, type: 'SESSION_ENDED' });
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all).toHaveLength(1);
+});
+
+test('a socket that is left before it was open is closed as soon as it is', () => {
+  link.stop();
+  expect(latest().close).not.toHaveBeenCalled();
+  latest().open();
+  expect(latest().close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { type Lead, shareBetweenTabs } from './push-tabs.ts';
+
+type Word = { text: string };
+type Tab = { heard: string[]; tell: ((word: Word) => void) | undefined; lead: Lead; leave: () => void };
+
+const open: Tab[] = [];
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.leave();
+});
+
+/** A tab of this browser: Node has the same locks and channels. */
+function openTab(name = 'tabs'): Tab {
+  const lead = { stop: vi.fn<() => void>(), repeat: vi.fn<() => void>() };
+  const tab: Tab = { heard: [], tell: undefined, lead, leave: () => undefined };
+  tab.leave = shareBetweenTabs<Word>({
+    name,
+    hear: ({ text }) => tab.heard.push(text),
+    lead(tell) {
+      tab.tell = tell;
+      return lead;
+    },
+  });
+  open.push(tab);
+  return tab;
+}
+
+const leading = (tab: Tab) => expect.poll(() => tab.tell !== undefined, { interval: 5 }).toBe(true);
+const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+test('one tab leads; what it tells is heard by all, once', async () => {
+  const [one, two, three] = [openTab(), openTab(), openTab()];
+  await leading(one);
+  one.tell?.({ text: 'hello' });
+  await expect.poll(() => [one, two, three].map(({ heard }) => heard)).toEqual([['hello'], ['hello'], ['hello']]);
+  await pause();
+  expect([two.tell, three.tell]).toEqual([undefined, undefined]);
+});
+
+test('a tab that comes late makes the leading one repeat', async () => {
+  const one = openTab();
+  await leading(one);
+  openTab();
+  await expect.poll(() => vi.mocked(one.lead.repeat).mock.calls.length).toBe(1);
+});
+
+test('when the leading tab leaves, another one takes over', async () => {
+  const [one, two] = [openTab(), openTab()];
+  await leading(one);
+  expect(two.tell).toBeUndefined();
+  one.leave();
+  expect(one.lead.stop).toHaveBeenCalledOnce();
+  await leading(two);
+});
+
+test('a tab that leaves before its turn never leads', async () => {
+  const [one, two, three] = [openTab(), openTab(), openTab()];
+  await leading(one);
+  two.leave();
+  one.leave();
+  await leading(three);
+  expect(two.tell).toBeUndefined();
+});
+
+test('tabs of another session have their own lead', async () => {
+  const [one, other] = [openTab('one'), openTab('other')];
+  await Promise.all([leading(one), leading(other)]);
+  one.tell?.({ text: 'hello' });
+  await pause();
+  expect(other.heard).toEqual([]);
+});
+
+test('without locks, on plain http, each tab leads itself and hears only itself', async () => {
+  vi.stubGlobal('navigator', {});
+  const [one, two] = [openTab(), openTab()];
+  one.tell?.({ text: 'one' });
+  two.tell?.({ text: 'two' });
+  await pause();
+  expect([one.heard, two.heard]).toEqual([['one'], ['two']]);
+});

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page, WebSocket } from '@playwright/test';
+
+import { createProxy } from '../apps/server/test/proxy.ts';
+import { expect, test } from './house.ts';
+import { reachHome, storedToken } from './people.ts';
+
+const signInScreen = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 });
+const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+
+/** The sockets that the pages of a browser have open. */
+function watchSockets(context: BrowserContext): () => WebSocket[] {
+  const sockets: { page: Page; socket: WebSocket }[] = [];
+  const watch = (page: Page) => page.on('websocket', (socket) => sockets.push({ page, socket }));
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  const open = () => sockets.filter(({ page, socket }) => !page.isClosed() && !socket.isClosed());
+  return () => open().map(({ socket }) => socket);
+}
+
+/** Waits until a page's browser hears the server. */
+async function listening(sockets: () => WebSocket[]): Promise<WebSocket> {
+  await expect.poll(() => sockets().length).toBe(1);
+  const [socket] = sockets();
+  if (socket === undefined) throw new Error('No socket is open.');
+  return socket;
+}
+
+test('a device that is signed out from another one shows the sign-in screen at once, untouched', async ({
+  page,
+  open,
+  browser,
+  world,
+}) => {
+  const { username, password } = await world.people.user();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  const sockets = watchSockets(elsewhere);
+  await other.goto(`${world.origin}/base/`);
+  await reachHome(other, username, password);
+  await listening(sockets);
+  await open();
+  await reachHome(page, username, password);
+
+  const token = await storedToken(page);
+  const status = await page.evaluate(
+    async (bearer) =>
+      (await fetch('/v2/users/sessions', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } })).status,
+    token,
+  );
+  expect(status).toBe(200);
+  await signInScreen(other);
+  await expect(other.getByText('Login expired')).toBeVisible();
+  expect(await storedToken(other)).toBeNull();
+  await home(page);
+  expect(await storedToken(page)).toBe(token);
+  await elsewhere.close();
+});
+
+test('disabling an account shows the sign-in screen in every tab', async ({ page, open, context, world }) => {
+  const { username, password } = await world.people.user();
+  const sockets = watchSockets(context);
+  await open();
+  await reachHome(page, username, password);
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/base/`);
+  await home(other);
+  await listening(sockets);
+  await world.app.services.users.disable(username);
+  await signInScreen(page);
+  await signInScreen(other);
+  for (const tab of [page, other]) await expect(tab.getByText('Login expired')).toBeVisible();
+});
+
+test('the tabs of a browser share one socket; when its tab closes another one takes over', async ({
+  page,
+  open,
+  context,
+  world,
+}) => {
+  const { username, password } = await world.people.user();
+  const sockets = watchSockets(context);
+  await open();
+  await reachHome(page, username, password);
+  const first = await listening(sockets);
+  const others = [await context.newPage(), await context.newPage()];
+  for (const tab of others) {
+    await tab.goto(`${world.origin}/base/`);
+    await home(tab);
+  }
+  await first.waitForEvent('framereceived', { timeout: 10_000 }); // whoever wanted a socket has one by now
+  expect(sockets()).toEqual([first]);
+
+  await page.close();
+  const second = await listening(sockets);
+  expect(second).not.toBe(first);
+  await world.app.services.users.disable(username);
+  for (const tab of others) await signInScreen(tab);
+});
+
+test('signing out closes the socket and is no expired session in any tab', async ({ page, open, context, world }) => {
+  const { username, password } = await world.people.user();
+  const sockets = watchSockets(context);
+  await open();
+  await reachHome(page, username, password);
+  await listening(sockets);
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/base/`);
+  await home(other);
+  // The tab that signs out is not the one with the socket.
+  await other.getByRole('button', { name: new RegExp(username) }).click();
+  await other.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await signInScreen(tab);
+    await expect(tab.getByText('Login expired')).toBeHidden();
+  }
+  await expect.poll(() => world.app.server.websocketServer.clients.size).toBe(0);
+});
+
+test.describe('a server that cannot be reached', () => {
+  // Chromium writes every handshake that fails into the console.
+  test.use({ mayReport: /WebSocket connection to/ });
+
+  test('is connected to again when it is back, and nobody is troubled', async ({ page, context, world }) => {
+    const { username, password } = await world.people.user();
+    const proxy = await createProxy(new URL(world.origin));
+    const sockets = watchSockets(context);
+    await page.clock.install();
+    await page.goto(`${new URL(proxy.url).origin}/base/`);
+    await reachHome(page, username, password);
+    const first = await listening(sockets);
+    proxy.become('refuse');
+    await expect.poll(() => first.isClosed()).toBe(true);
+    for (let time = 0; time < 3; time += 1) await page.clock.runFor(20_000);
+    await expect(page.getByRole('alert')).toBeHidden();
+
+    proxy.become('pass');
+    for (let second = 0; second < 21 && sockets().length === 0; second += 1) {
+      await page.clock.runFor(1000);
+      await page.waitForTimeout(50); // the network has no part in the clock of the page
+    }
+    await listening(sockets);
+    await home(page);
+    await world.app.services.users.disable(username);
+    await page.clock.runFor(1000);
+    await signInScreen(page);
+    await proxy.close();
+  });
+
+  test('and no longer knows the session when it is back leads to the sign-in screen', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { username, password } = await world.people.user();
+    const proxy = await createProxy(new URL(world.origin));
+    const sockets = watchSockets(context);
+    await page.clock.install();
+    await page.goto(`${new URL(proxy.url).origin}/base/`);
+    await reachHome(page, username, password);
+    const first = await listening(sockets);
+    proxy.become('refuse');
+    await expect.poll(() => first.isClosed()).toBe(true);
+    await world.app.services.users.disable(username);
+    proxy.become('pass');
+    await page.clock.runFor(20_000);
+    await signInScreen(page);
+    await expect(page.getByText('Login expired')).toBeVisible();
+    await proxy.close();
+  });
+
+  test('for ten minutes is given up, which is said in every tab; a page that is loaded again tries again', async ({
+    page,
+    context,
+    world,
+  }) => {
+    const { username, password } = await world.people.user();
+    const proxy = await createProxy(new URL(world.origin));
+    const { origin } = new URL(proxy.url);
+    const sockets = watchSockets(context);
+    await context.clock.install();
+    await page.goto(`${origin}/base/`);
+    await reachHome(page, username, password);
+    const first = await listening(sockets);
+    const other = await context.newPage();
+    await other.goto(`${origin}/base/`);
+    await home(other);
+    proxy.become('refuse');
+    await expect.poll(() => first.isClosed()).toBe(true);
+    const lost = (tab: Page) => tab.getByText('The live connection to the server is lost');
+    for (let time = 0; time < 60 && !(await lost(page).isVisible()); time += 1) {
+      await page.clock.runFor(20_000);
+      await page.waitForTimeout(20);
+    }
+    await expect(lost(page)).toBeVisible();
+    await expect(lost(other)).toBeVisible();
+
+    proxy.become('pass');
+    await other.reload();
+    await home(other);
+    await listening(sockets);
+    await proxy.close();
+  });
+});
