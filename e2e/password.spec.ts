@@ -90,7 +90,7 @@ test('what is empty, weak or inconsistent is told beside its field, and no call 
   expect(calls()).toBe(0);
 });
 
-test('the old password and the username are refused', async ({ page, open, world }) => {
+test('the old password, the username and the commonest passwords are refused', async ({ page, open, world }) => {
   await world.people.setting('password', { rank: 'passphrase' });
   const newcomer = await world.people.newcomer();
   await open();
@@ -105,6 +105,11 @@ test('the old password and the username are refused', async ({ page, open, world
   await again(page).fill(newcomer.username.toUpperCase());
   await again(page).press('Enter');
   await expect(page.getByText('The new password cannot be your username')).toBeVisible();
+
+  await newPassword(page).fill('password1');
+  await again(page).fill('password1');
+  await again(page).press('Enter');
+  await expect(page.getByText('One of the most common passwords; attackers try those first')).toBeVisible();
 });
 
 test('a double submit makes one call, and the password stays on the page', async ({ page, open, world }) => {

@@ -202,3 +202,15 @@ test.describe('a server that cannot be reached', () => {
     await proxy.close();
   });
 });
+
+test('the bell shows how many notices are unread, as the server tells', async ({ page, open, world }) => {
+  const { username, password } = await world.people.user();
+  await page.routeWebSocket(/\/v2\/notice\//, (socket) => {
+    socket.send(JSON.stringify({ count: 3, type: 'UNREAD' }));
+    setTimeout(() => socket.send(JSON.stringify({ count: 120, type: 'UNREAD' })), 1500);
+  });
+  await open();
+  await reachHome(page, username, password);
+  await expect(page.getByRole('button', { name: 'Notices, 3 unread' })).toHaveText('3');
+  await expect(page.getByRole('button', { name: 'Notices, 120 unread' })).toHaveText('99+');
+});

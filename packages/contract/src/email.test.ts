@@ -109,7 +109,7 @@ describe('the canonical address', () => {
 
   /** Characters that make an address nearly right far more often than characters at random would. */
   const nearly = fc.string({
-    unit: fc.constantFrom(...'aA0.-_@+ \t\n"<>(),;:\\[]\0', 'é', '\u212A', '\u0130', '\uFF20', '😀'),
+    unit: fc.constantFrom(...Array.from('aA0.-_@+ \t\n"<>(),;:\\[]\0é\u212A\u0130\uFF20😀')),
     maxLength: 24,
   });
   const parts = fc.tuple(nearly, nearly).map(([local, rest]) => `a${local}@b${rest}.org`);

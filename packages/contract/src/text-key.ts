@@ -164,6 +164,8 @@ export type TextKey =
   | 'home.noPermissionHint'
   | 'home.noStores'
   | 'home.notices'
+  | 'home.noticesUnread.one'
+  | 'home.noticesUnread.other'
   | 'home.openMenu'
   | 'home.overview'
   | 'home.pages'

@@ -14,7 +14,10 @@ import { previousHomePath, previousScreen, rememberHomePath, rememberScreen } fr
 
 export const Home = lazyPage(async () => (await import('./home.tsx')).Home);
 const Terms = lazyPage(async () => (await import('#/features/terms/terms-page.tsx')).TermsPage);
-const ForcedChange = lazyPage(async () => (await import('./forced-change.tsx')).ForcedChange);
+const ForcedChange = lazyPage(async () => (await import('./password-pages.tsx')).ForcedChange);
+const ForgetPassword = lazyPage(async () => (await import('./password-pages.tsx')).ForgetPassword);
+const FindPassword = lazyPage(async () => (await import('./password-pages.tsx')).FindPassword);
+const ActiveUser = lazyPage(async () => (await import('./password-pages.tsx')).ActiveUser);
 const Unavailable = lazyPage(async () => (await import('./unavailable-page.tsx')).UnavailablePage);
 
 type PageProps = { params: Readonly<Record<string, string>> };
@@ -29,9 +32,9 @@ const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
   OtherSystemLogin: Unavailable,
   ForcePwdChange: ForcedChange,
   Redirect: Unavailable,
-  ActiveUser: Unavailable,
-  ForgetPassword: Unavailable,
-  FindPassword: Unavailable,
+  ActiveUser,
+  ForgetPassword,
+  FindPassword,
 };
 
 /** Shows the page of the present address, as far as the guard lets it. */

@@ -49,6 +49,18 @@ describe('a call', () => {
     expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
   });
 
+  test('sends an object as JSON, and a text as it is', async () => {
+    answer(200, { resultCode: 1001, data: null });
+    await call('POST /v2/users/password/check', { body: { oldPwd: 'AB' } });
+    answer(200, { resultCode: 1001, data: { username: 'ada', value: 'medium', pageType: 'findPassword' } });
+    await call('POST /v3/users/password-strength/acquire', { body: 'key' });
+    const [json, text] = fetch.mock.calls.map(([, init]) => init);
+    expect(json?.body).toBe('{"oldPwd":"AB"}');
+    expect(new Headers(json?.headers).get('Content-Type')).toBe('application/json');
+    expect(text?.body).toBe('key');
+    expect(new Headers(text?.headers).get('Content-Type')).toBe('text/plain');
+  });
+
   test('throws what the server refuses, and tells of it', async () => {
     answer(403, { resultCode: 'A0203', resultMsg: '', requestId: 'r1', seconds: 30 });
     const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);

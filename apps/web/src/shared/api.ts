@@ -12,14 +12,18 @@ const ANSWER_MS = 30_000;
 
 type Given<K extends string, V> = [V] extends [undefined]
   ? unknown
-  : Partial<V> extends V
-    ? { [P in K]?: V }
-    : { [P in K]: V };
+  : V extends string
+    ? { [P in K]: V }
+    : Partial<V> extends V
+      ? { [P in K]?: V }
+      : { [P in K]: V };
 
 type Options = {
   /** Codes that the caller deals with: nobody else hears of them. */
   handles?: readonly ErrorCode[];
   signal?: AbortSignal;
+  /** Nobody waits for the answer: only that the session is over is worth a word. */
+  background?: true;
 };
 
 type Input<E> = Given<'params', Params<E>> & Given<'query', Query<E>> & Given<'body', Body<E>> & Options;
@@ -40,6 +44,7 @@ export async function call<N extends keyof EndpointName>(
   try {
     return (await send(name, options)) as Result<EndpointName[N]>; // the server answers by the same contract
   } catch (failure) {
+    if (options.background === true && !(failure instanceof CallFailed && failure.status === 401)) throw failure;
     const handled = failure instanceof CallFailed && options.handles?.some((code) => code === failure.code);
     if ((failure instanceof CallFailed && !handled) || failure instanceof NetworkFailed) reportFailure(failure);
     throw failure;
@@ -51,7 +56,9 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
   const { accessToken } = readSession();
   const headers = new Headers({ Accept: 'application/json' });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
-  if (body !== undefined) headers.set('Content-Type', 'application/json');
+  // A text is the body of an endpoint that takes one; every other body is an object.
+  const isText = typeof body === 'string';
+  if (body !== undefined) headers.set('Content-Type', isText ? 'text/plain' : 'application/json');
   const timeout = AbortSignal.timeout(ANSWER_MS);
 
   let response: Response;
@@ -62,7 +69,7 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
       headers,
       credentials: 'same-origin',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     });
     envelope = envelopeOf(await response.text());
   } catch (cause) {

@@ -1,8 +1,8 @@
-import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
-import { useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import { useRest } from './use-rest.ts';
 
 import styles from './button.module.css';
 
@@ -50,16 +50,4 @@ export function Button({
       {children}
     </button>
   );
-}
-
-function useRest(): { resting: boolean; rest: () => void } {
-  const [resting, setResting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  function rest() {
-    setResting(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setResting(false), DOUBLE_CLICK_MS);
-  }
-  return { resting, rest };
 }

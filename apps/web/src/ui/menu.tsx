@@ -11,15 +11,17 @@ type MenuProps = {
   trigger: ReactElement;
   /** Shown when pointing at a trigger that has no visible words. */
   hint?: string;
+  /** Called when the menu opens, such as to fetch what its items will need. */
+  onOpen?: () => void;
   children: ReactNode;
 };
 
 /** A button and the menu below it: arrow keys, Home, End, first letters and Escape work. */
-export function Menu({ trigger, hint, children }: MenuProps) {
+export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
   const place = useRef<HTMLSpanElement>(null);
   const button = <Base.Trigger render={trigger} />;
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
       {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
       <span ref={place} className={styles.place} />
       <Base.Portal container={place}>

@@ -7,8 +7,10 @@ import { Logo } from '#/ui/logo.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { Tooltip } from '#/ui/tooltip.tsx';
 
+import type { AccountAction } from './account-action.ts';
 import { AreaLinks } from './area-links.tsx';
 import { HeaderButton } from './header-button.tsx';
+import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { NoticesPopover } from './notices-popover.tsx';
@@ -25,12 +27,15 @@ type HeaderProps = {
   workbench: Workbench | undefined;
   loading: boolean;
   menu: { label: string; open: boolean; toggle: () => void };
+  /** Those that the person may open. */
+  parts: readonly HomePart[];
+  accountActions: readonly AccountAction[];
   /** Takes the keyboard past the header. */
   onSkip: () => void;
 };
 
 /** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
-export function Header({ path, workbench, loading, menu, onSkip }: HeaderProps) {
+export function Header({ path, workbench, loading, menu, parts, accountActions, onSkip }: HeaderProps) {
   const t = useTexts();
   return (
     <header className={styles.header}>
@@ -67,7 +72,11 @@ export function Header({ path, workbench, loading, menu, onSkip }: HeaderProps) 
         <LanguageMenu />
         <ThemeButton />
       </div>
-      {loading ? <Skeleton className={styles.userPlace} /> : <UserMenu user={workbench?.user} />}
+      {loading ? (
+        <Skeleton className={styles.userPlace} />
+      ) : (
+        <UserMenu user={workbench?.user} parts={parts} actions={accountActions} path={path} />
+      )}
     </header>
   );
 }

@@ -28,20 +28,29 @@ export function HomeNavigation({ parts, path, onFollow }: HomeNavigationProps) {
           {t('home.overview')}
         </Entry>
       </ul>
-      {[...groups].map(([group, members]) => (
-        <section key={group} aria-label={t(group)}>
-          <p className={styles.group} aria-hidden>
-            {t(group)}
-          </p>
-          <ul>
-            {members.map((part) => (
-              <Entry key={part.path} to={part.path} icon={part.icon} current={path === part.path} onFollow={onFollow}>
-                {t(part.name)}
-              </Entry>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[...groups].map(
+        ([group, members]) =>
+          group !== undefined && (
+            <section key={group} aria-label={t(group)}>
+              <p className={styles.group} aria-hidden>
+                {t(group)}
+              </p>
+              <ul>
+                {members.map((part) => (
+                  <Entry
+                    key={part.path}
+                    to={part.path}
+                    icon={part.icon}
+                    current={path === part.path}
+                    onFollow={onFollow}
+                  >
+                    {t(part.name)}
+                  </Entry>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
     </nav>
   );
 }

@@ -4,22 +4,29 @@ import { useState } from 'react';
 import { useSession } from '#/shared/session.ts';
 import { Popups } from '#/ui/popups.tsx';
 
+import type { AccountAction } from './account-action.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
 
+type HomePageProps = {
+  parts: readonly HomePart[];
+  /** Entries of the user menu that open a dialog. */
+  accountActions: readonly AccountAction[];
+};
+
 /** Home and the pages inside it. */
-export function HomePage({ parts }: { parts: readonly HomePart[] }) {
+export function HomePage(props: HomePageProps) {
   // Another tab may sign in somebody else: nothing that was fetched for one person outlives their token.
   const accessToken = useSession((session) => session.accessToken);
-  return <HomeOfOnePerson key={accessToken} parts={parts} />;
+  return <HomeOfOnePerson key={accessToken} {...props} />;
 }
 
-function HomeOfOnePerson({ parts }: { parts: readonly HomePart[] }) {
+function HomeOfOnePerson(props: HomePageProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Popups>
-        <HomeShell parts={parts} />
+        <HomeShell {...props} />
       </Popups>
     </QueryClientProvider>
   );

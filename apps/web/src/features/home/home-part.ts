@@ -5,10 +5,11 @@ import type { ComponentType } from 'react';
 /** A page that lives inside Home. app/ lists them, so that Home knows no other feature. */
 export type HomePart = {
   path: string;
-  /** Its words in the side menu, and the heading it stands under there. */
+  /** Its words in the menu. */
   name: TextKey;
-  group: TextKey;
-  icon: ComponentType<{ size: number }>;
+  /** The heading it stands under in the side menu; without one it is the person's own and stands in the user menu. */
+  group?: TextKey;
+  icon: ComponentType<{ size: number; 'aria-hidden'?: boolean }>;
   mayOpen: (workbench: Workbench) => boolean;
   Page: ComponentType;
 };

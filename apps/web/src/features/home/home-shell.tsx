@@ -6,6 +6,7 @@ import { useLocation } from '#/shared/location.ts';
 import { patchSession, useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 
+import type { AccountAction } from './account-action.ts';
 import { workbenchQuery } from './data.ts';
 import { Header } from './header.tsx';
 import { HomeContent } from './home-content.tsx';
@@ -17,8 +18,10 @@ import { useNarrow } from './use-narrow.ts';
 
 import styles from './home-shell.module.css';
 
+type HomeShellProps = { parts: readonly HomePart[]; accountActions: readonly AccountAction[] };
+
 /** Header, side menu and the page beside it. */
-export function HomeShell({ parts }: { parts: readonly HomePart[] }) {
+export function HomeShell({ parts, accountActions }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
   const part = parts.find(({ path }) => path === location.path);
@@ -37,6 +40,8 @@ export function HomeShell({ parts }: { parts: readonly HomePart[] }) {
         path={path}
         workbench={workbench.data}
         loading={workbench.isPending}
+        parts={openParts}
+        accountActions={accountActions}
         menu={
           narrow
             ? { label: t('home.openMenu'), open: drawerOpen, toggle: () => setDrawerOpen(true) }

@@ -1,16 +1,18 @@
 import Languages from 'lucide-react/icons/languages';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useChooseLanguage } from '#/shared/own-account.ts';
 import { Menu, MenuChoice } from '#/ui/menu.tsx';
 
 import { HeaderButton } from './header-button.tsx';
 
 import styles from './menu-drawer.module.css';
 
-/** Chooses the language of everything; `named` shows the current one. */
+/** Chooses the language of everything, mails included; `named` shows the current one. */
 export function LanguageMenu({ named = false }: { named?: boolean }) {
   const t = useTexts();
-  const { language, languages, changeLanguage } = useLanguage();
+  const { language, languages } = useLanguage();
+  const chooseLanguage = useChooseLanguage();
   const name = languages.find(({ code }) => code === language)?.name ?? language;
   const trigger = (
     <HeaderButton
@@ -26,8 +28,7 @@ export function LanguageMenu({ named = false }: { named?: boolean }) {
       <MenuChoice
         value={language}
         options={languages.map(({ code, ...offered }) => ({ value: code, label: offered.name, lang: code }))}
-        // The call that failed has told the person.
-        onChoose={(code) => void changeLanguage(code).catch(() => undefined)}
+        onChoose={chooseLanguage}
       />
     </Menu>
   );

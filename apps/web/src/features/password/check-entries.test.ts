@@ -6,7 +6,7 @@ import { requirementsOf } from './requirements.ts';
 const check = (password: string, again = password) =>
   checkEntries({ password, again }, requirementsOf('medium', password, 'ada lovelace 1'));
 
-describe('the entries of the forced change', () => {
+describe('the entries of a new password', () => {
   test('two equal passwords that meet every rule are right', () => {
     expect(check('Fresh-Word-1')).toEqual({});
   });
@@ -30,5 +30,21 @@ describe('the entries of the forced change', () => {
 
   test('a password that is nothing but the username is told so', () => {
     expect(check('Ada Lovelace 1')).toEqual({ password: 'password.username' });
+  });
+});
+
+describe('with the old password', () => {
+  const checkWith = (old: string, password: string) =>
+    checkEntries({ old, password, again: password }, requirementsOf('medium', password, 'ada'));
+
+  test('an empty one is named', () => {
+    expect(checkWith('', 'Fresh-Word-1')).toEqual({ old: 'password.enterOld' });
+    expect(checkWith('', '')).toMatchObject({ old: 'password.enterOld', password: 'password.enterNew' });
+  });
+
+  test('the new one cannot be the same, whatever else it lacks', () => {
+    expect(checkWith('Fresh-Word-1', 'Fresh-Word-1')).toEqual({ password: 'password.same' });
+    expect(checkWith('weak', 'weak')).toEqual({ password: 'password.same' });
+    expect(checkWith('Fresh-Word-1', 'Fresh-Word-2')).toEqual({});
   });
 });

@@ -2,17 +2,25 @@ import { t } from '#/shared/language.ts';
 
 import type { Requirement } from './requirements.ts';
 
-type Field = 'password' | 'again';
+type Field = 'old' | 'password' | 'again';
 export type FieldErrors = Partial<Record<Field, string | undefined>>;
-export type Entries = Readonly<Record<Field, string>>;
+export type Entries = {
+  /** Only where the old password is asked for. */
+  readonly old?: string;
+  readonly password: string;
+  readonly again: string;
+};
 
-/** What is wrong with the two fields, before any call is made (specification section 5). */
-export function checkEntries({ password, again }: Entries, requirements: readonly Requirement[]): FieldErrors {
+/** What is wrong with the fields, before any call is made (specification section 5). */
+export function checkEntries({ old, password, again }: Entries, requirements: readonly Requirement[]): FieldErrors {
   const unmet = requirements.filter(({ met }) => !met);
   return {
+    ...(old === '' && { old: t('password.enterOld') }),
     ...(password === ''
       ? { password: t('password.enterNew') }
-      : unmet.length > 0 && { password: t(onlyTheUsername(unmet) ? 'password.username' : 'password.weak') }),
+      : password === old
+        ? { password: t('password.same') }
+        : unmet.length > 0 && { password: t(onlyTheUsername(unmet) ? 'password.username' : 'password.weak') }),
     ...(again === ''
       ? { again: t('password.enterAgain') }
       : again !== password && { again: t('password.inconsistent') }),

@@ -1,10 +1,14 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
+import type { Body, Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { ErrorCode } from '@foyer/contract/errors.ts';
 import type { RankName } from '@foyer/contract/password-rank.ts';
 
 import { call } from '#/shared/api.ts';
 
 export type Changed = Result<EndpointName['PUT /v3/users/password/first-time']>;
+export type Retrieval = Body<EndpointName['POST /v3/users/password-retrieval']>;
+export type LinkTarget = Result<EndpointName['POST /v3/users/password-strength/acquire']>;
+export type PageType = LinkTarget['pageType'];
 
 /** The strength that new passwords must have. */
 export async function fetchRank(signal: AbortSignal): Promise<RankName> {
@@ -14,4 +18,48 @@ export async function fetchRank(signal: AbortSignal): Promise<RankName> {
 /** Sets the digest of the first password of one's own; a refused one is told beside its field. */
 export function changeFirstPassword(newPwd: string): Promise<Changed> {
   return call('PUT /v3/users/password/first-time', { body: { newPwd }, handles: ['A0401'] });
+}
+
+const OLD_REFUSED = ['A0203', 'A0211'] as const satisfies readonly ErrorCode[];
+
+/** Whether a digest is that of one's password; each wrong one counts like a failed sign-in. */
+export async function checkOldPassword(oldPwd: string): Promise<void> {
+  await call('POST /v2/users/password/check', { body: { oldPwd }, handles: OLD_REFUSED });
+}
+
+/** Sets a new password of one's own; everybody signed in with the old one is signed out, but for this session. */
+export async function changePassword(oldPwd: string, newPwd: string): Promise<void> {
+  await call('PUT /v3/users/password', { body: { oldPwd, newPwd }, handles: [...OLD_REFUSED, 'A0401'] });
+}
+
+/** Asks for a mail with a link; the answer does not tell whether anybody has the address. */
+export async function requestLink(retrieval: Retrieval): Promise<void> {
+  const handles = ['A0204', 'A0205', 'A0206', 'A0401', 'A0920', 'A0942'] as const;
+  await call('POST /v3/users/password-retrieval', { body: retrieval, handles });
+}
+
+/** Why a mailed link is refused; for one that is too long to be any, the input is. */
+export const LINK_REFUSALS = [
+  'A0401',
+  'A0943',
+  'A0944',
+  'A0945',
+  'A0947',
+  'A0949',
+] as const satisfies readonly ErrorCode[];
+export type LinkRefusalCode = (typeof LINK_REFUSALS)[number];
+
+/** Whose password a mailed link sets, and of what strength; does not use the link up. */
+export function fetchLinkTarget(key: string, signal: AbortSignal): Promise<LinkTarget> {
+  return call('POST /v3/users/password-strength/acquire', { body: key, handles: LINK_REFUSALS, signal });
+}
+
+/** Uses a mailed link up. */
+export async function setPasswordByLink(key: string, newPwd: string): Promise<void> {
+  await call('PUT /v3/users/password', { body: { key, newPwd }, handles: LINK_REFUSALS });
+}
+
+/** Whether people may reset their password by mail. */
+export async function fetchRetrievalOffered(): Promise<boolean> {
+  return (await call('GET /v2/configs/login')).userEmailVerificationStatus;
 }

@@ -8,9 +8,10 @@ const refused = (fields: Record<string, string>) =>
   refusedPassword(new CallFailed('PUT /v3/users/password/first-time', 400, { resultCode: 'A0401', fields }));
 
 describe('the words beside the field', () => {
-  test('name the old password and the username', () => {
+  test('name the old password, the username and the commonest', () => {
     expect(refused({ '/newPwd': 'same' })).toBe('password.same');
     expect(refused({ '/newPwd': 'username' })).toBe('password.username');
+    expect(refused({ '/newPwd': 'common' })).toBe('password.common');
   });
 
   test('are those of the code for any other reason', () => {

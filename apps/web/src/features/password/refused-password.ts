@@ -1,12 +1,14 @@
+import type { RefusedPassword } from '@foyer/contract/password.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
 import { CallFailed } from '#/shared/api.ts';
 import { t } from '#/shared/language.ts';
 
-const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map([
+const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPassword, TextKey>([
   ['same', 'password.same'],
   ['username', 'password.username'],
-] as const);
+  ['common', 'password.common'],
+]);
 
 /** Why the server refused the password; undefined for a failure that app/ has told already. */
 export function refusedPassword(failure: unknown): string | undefined {

@@ -1,14 +1,12 @@
 import type { Body, Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { ErrorCode } from '@foyer/contract/errors.ts';
-import { CAPTCHA_WIDTH } from '@foyer/contract/limits.ts';
 
 import { call } from '#/shared/api.ts';
 
 export type Credentials = Body<EndpointName['POST /user/login']>;
 export type SignedIn = Result<EndpointName['POST /user/login']>;
 export type LoginPage = Result<EndpointName['GET /v2/configs/login']>;
-export type Captcha = Result<EndpointName['GET /v2/utils/captcha']>;
 
 /** What the sign-in screen answers beside its fields; every other failure is told by app/. */
 const ANSWERED = [
@@ -27,11 +25,4 @@ export function signIn(credentials: Credentials): Promise<SignedIn> {
 
 export function fetchLoginPage(): Promise<LoginPage> {
   return call('GET /v2/configs/login');
-}
-
-/** A new picture; the one that it replaces is thrown away. */
-export function fetchCaptcha(oldCaptchaId: string | undefined): Promise<Captcha> {
-  return call('GET /v2/utils/captcha', {
-    query: { width: CAPTCHA_WIDTH, ...(oldCaptchaId !== undefined && { oldCaptchaId }) },
-  });
 }

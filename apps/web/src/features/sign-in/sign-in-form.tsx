@@ -2,12 +2,13 @@ import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 import { useRef, type FormEvent } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { Link, useLocation } from '#/shared/location.ts';
+import { useCaptchaWords } from '#/shared/use-captcha.ts';
 import { Button } from '#/ui/button.tsx';
+import { CaptchaField } from '#/ui/captcha-field.tsx';
 import { PasswordField } from '#/ui/password-field.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
-import { CaptchaField } from './captcha-field.tsx';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
@@ -17,7 +18,10 @@ import styles from './sign-in-form.module.css';
 /** Username, password, and a verification code when it is asked for. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
   const t = useTexts();
+  const words = useCaptchaWords();
   const { settings, errors, pending, secondsLeft, captcha, forget, verification } = signIn;
+  // Whoever has just set a new password by mail comes with it.
+  const known = useLocation().query.get('username') ?? '';
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -42,13 +46,14 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           label={t('signIn.username')}
           error={errors.username}
           ref={username}
+          defaultValue={known}
           maxLength={CREDENTIAL_LENGTH}
           autoComplete="username"
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
-          autoFocus
+          autoFocus={known === ''}
           onInput={() => forget('username')}
         />
         <PasswordField
@@ -59,9 +64,13 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           ref={password}
           maxLength={CREDENTIAL_LENGTH}
           autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- with the username known, it begins here
+          autoFocus={known !== ''}
           onInput={() => forget('password')}
         />
-        {captcha !== undefined && <CaptchaField picture={captcha} error={errors.code} onInput={() => forget('code')} />}
+        {captcha !== undefined && (
+          <CaptchaField words={words} picture={captcha} error={errors.code} onInput={() => forget('code')} />
+        )}
         {settings.userEmailVerificationStatus && (
           <Link to="/forgetPassword" className={styles.forgot}>
             {t('signIn.forgotPassword')}

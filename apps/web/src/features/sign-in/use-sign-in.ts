@@ -7,13 +7,13 @@ import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
 import { patchSession, readSession, useSession } from '#/shared/session.ts';
+import { useCaptcha } from '#/shared/use-captcha.ts';
+import { useCountdown } from '#/shared/use-countdown.ts';
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
 import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';
 import { fetchLoginPage, signIn, type SignedIn } from './data.ts';
 import { nextStep } from './next-step.ts';
-import { useCaptcha } from './use-captcha.ts';
-import { useCountdown } from './use-countdown.ts';
 
 export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { useCaptchaWords, type CaptchaPicture } from '#/shared/use-captcha.ts';
 import { Button } from '#/ui/button.tsx';
-
-import { CaptchaField } from './captcha-field.tsx';
-import type { CaptchaPicture } from './use-captcha.ts';
+import { CaptchaField } from '#/ui/captcha-field.tsx';
 
 import styles from './verify-dialog.module.css';
 
@@ -21,6 +20,7 @@ type VerifyDialogProps = {
 /** Asks for a verification code that the server wants although the form did not show the field. */
 export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm, onCancel }: VerifyDialogProps) {
   const t = useTexts();
+  const words = useCaptchaWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const { input } = captcha;
 
@@ -47,7 +47,7 @@ export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm
             {t('signIn.verify')}
           </h2>
           <p className={styles.intro}>{t('signIn.verifyIntro')}</p>
-          <CaptchaField picture={captcha} error={error} onInput={onInput} />
+          <CaptchaField words={words} picture={captcha} error={error} onInput={onInput} />
           <div className={styles.actions}>
             <Button look="secondary" onClick={onCancel}>
               {t('signIn.cancel')}

@@ -113,6 +113,20 @@ export const home = {
     zh: '切换系统',
   },
   'home.notices': { en: 'Notices', fr: 'Notifications', de: 'Mitteilungen', es: 'Avisos', zh: '通知' },
+  'home.noticesUnread.one': {
+    en: 'Notices, {count} unread',
+    fr: 'Notifications, {count} non lue',
+    de: 'Mitteilungen, {count} ungelesen',
+    es: 'Avisos, {count} sin leer',
+    zh: '通知，{count} 条未读',
+  },
+  'home.noticesUnread.other': {
+    en: 'Notices, {count} unread',
+    fr: 'Notifications, {count} non lues',
+    de: 'Mitteilungen, {count} ungelesen',
+    es: 'Avisos, {count} sin leer',
+    zh: '通知，{count} 条未读',
+  },
   'home.noNotices': {
     en: 'No notices yet',
     fr: 'Aucune notification pour le moment',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { fetchCaptcha, type Captcha } from './data.ts';
+import { fetchCaptcha, type Captcha } from './captcha.ts';
+import { useTexts } from './language.ts';
 
 export type CaptchaPicture = {
   /** Undefined while it is on its way. */
@@ -41,4 +42,16 @@ export function useCaptcha(shown: boolean): CaptchaPicture {
   }, [shown]);
 
   return { captcha, failed, refresh: () => void load(), input };
+}
+
+/** What the field of a captcha says. */
+export function useCaptchaWords() {
+  const t = useTexts();
+  return {
+    label: t('signIn.code'),
+    picture: t('signIn.picture'),
+    another: t('signIn.newPicture'),
+    failed: t('signIn.pictureFailed'),
+    loading: t('frame.loading'),
+  };
 }

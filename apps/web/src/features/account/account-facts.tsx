@@ -1,0 +1,50 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { ReactNode } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+
+import styles from './personal-data.module.css';
+
+type AccountFactsProps = { account: Result<EndpointName['GET /v2/users/information']> };
+
+/** What an administrator looks after. */
+export function AccountFacts({ account }: AccountFactsProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { username, email, organisation, roles, lastSignIn } = account;
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <dl className={styles.facts}>
+      <Fact term={t('account.username')}>{username}</Fact>
+      <Fact term={t('account.email')}>{email ?? t('account.notGiven')}</Fact>
+      <Fact term={t('account.organisation')}>{organisation ?? t('account.notGiven')}</Fact>
+      <Fact term={t('account.roles')}>
+        {roles.length === 0
+          ? t('account.noRoles')
+          : roles.map(({ role, organisation: place }) => (
+              <span className={styles.role} key={`${role} ${place}`}>
+                {role}
+                <span className={styles.place}>{place}</span>
+              </span>
+            ))}
+      </Fact>
+      <Fact term={t('account.lastSignIn')}>
+        {lastSignIn === null ? (
+          t('account.never')
+        ) : (
+          <time dateTime={lastSignIn}>{moment.format(new Date(lastSignIn))}</time>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { expect, test } from 'vitest';
+
+import { checkDisplayName } from './check-display-name.ts';
+
+test.each(['A', '王小明', 'Ada Lovelace', 'x'.repeat(DISPLAY_NAME_LENGTH), '👩'.repeat(DISPLAY_NAME_LENGTH)])(
+  '"%s" is a display name',
+  (name) => {
+    expect(checkDisplayName(name)).toBe(undefined);
+  },
+);
+
+test.each(['', ' ', '\t\n', '\u3000'])('%j is none', (name) => {
+  expect(checkDisplayName(name)).toBe('account.enterName');
+});
+
+test('spaces around a name do not count', () => {
+  expect(checkDisplayName(`  ${'x'.repeat(DISPLAY_NAME_LENGTH)}  `)).toBe(undefined);
+});
+
+test('a name of more than 100 characters is too long', () => {
+  expect(checkDisplayName('x'.repeat(DISPLAY_NAME_LENGTH + 1))).toBe('account.nameTooLong');
+});

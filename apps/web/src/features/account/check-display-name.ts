@@ -1,0 +1,13 @@
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+
+import { t } from '#/shared/language.ts';
+
+/** What is wrong with an entered display name; undefined when nothing is. */
+export function checkDisplayName(entered: string): string | undefined {
+  const name = entered.trim();
+  if (name === '') return t('account.enterName');
+  // In characters as the server counts them: an emoji is one.
+  const length = Array.from(name).length;
+  if (length > DISPLAY_NAME_LENGTH) return t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
+  return undefined;
+}

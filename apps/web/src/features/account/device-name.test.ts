@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { startLanguage } from '#/shared/language.ts';
+
+import { deviceName } from './device-name.ts';
+
+startLanguage({
+  language: 'en',
+  languages: [],
+  texts: { 'account.browserOnSystem': '{browser} on {system}', 'account.unknownDevice': 'Unknown device' },
+  loginPage: {
+    wechatSwitch: false,
+    azureSSOSwitch: false,
+    captchaSwitch: true,
+    captchaValidRule: 1,
+    captchaValidUserLoginFailedTimes: 3,
+    userEmailVerificationStatus: false,
+    SSOConfig: {},
+  },
+  year: 2026,
+  version: '1',
+});
+
+test.each([
+  ['Chrome', 'Windows', 'Chrome on Windows'],
+  ['Firefox', '', 'Firefox'],
+  ['', 'Android', 'Android'],
+  ['', '', 'Unknown device'],
+])('the device of browser "%s" and system "%s" is called "%s"', (browser, system, name) => {
+  expect(deviceName({ browser, system })).toBe(name);
+});

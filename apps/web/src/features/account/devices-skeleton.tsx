@@ -1,0 +1,20 @@
+import { useTexts } from '#/shared/language.ts';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import styles from './devices.module.css';
+
+/** As tall as this device and one more line. */
+export function DevicesSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      <div className={styles.row}>
+        <Skeleton className={styles.iconPlace} />
+        <Skeleton className={styles.wordsPlace} />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton className={styles.footPlace} />
+      </div>
+    </Waiting>
+  );
+}

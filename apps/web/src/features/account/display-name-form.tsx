@@ -1,0 +1,79 @@
+import { useRef, useState, type FormEvent } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useChangeOwnAccount } from '#/shared/own-account.ts';
+import { Button } from '#/ui/button.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { checkDisplayName } from './check-display-name.ts';
+
+import styles from './personal-data.module.css';
+
+type DisplayNameFormProps = {
+  name: string;
+  /** The name has been saved, or is left as it was. */
+  onDone: () => void;
+};
+
+/** Changes the display name; Escape leaves it as it was. */
+export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
+  const t = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useChangeOwnAccount();
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const displayName = field.current?.value.trim() ?? '';
+    const wrong = checkDisplayName(displayName);
+    if (wrong !== undefined) return refuse(wrong);
+    if (displayName === name) return onDone();
+    mutate(
+      { displayName },
+      { onSuccess: accept, onError: (failure) => isRefused(failure) && refuse(t('account.nameRefused')) },
+    );
+  }
+
+  function accept() {
+    say({ severity: 'success', text: t('account.nameSaved') });
+    onDone();
+  }
+
+  function refuse(reason: string) {
+    setError(reason);
+    field.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={send}>
+      <TextField
+        label={t('account.displayName')}
+        error={error}
+        ref={field}
+        defaultValue={name}
+        autoComplete="name"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form has gone
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onInput={() => setError(undefined)}
+        // While a word is being composed, Escape takes back the word.
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone()}
+      />
+      <div className={styles.answers}>
+        <Button type="submit" busy={isPending}>
+          {t('account.save')}
+        </Button>
+        <Button look="secondary" onClick={onDone}>
+          {t('account.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function isRefused(failure: Error): boolean {
+  return failure instanceof CallFailed && failure.code === 'A0401';
+}

@@ -1,0 +1,42 @@
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import { Button } from '#/ui/button.tsx';
+
+import { DisplayNameForm } from './display-name-form.tsx';
+
+import styles from './personal-data.module.css';
+
+/** What the person is called, and the way to change it. */
+export function DisplayName({ name }: { name: string }) {
+  const t = useTexts();
+  const [state, setState] = useState<'shown' | 'edited' | 'shown again'>('shown');
+  return (
+    <div className={styles.person}>
+      <Avatar name={name} size="large" />
+      {state === 'edited' ? (
+        <DisplayNameForm name={name} onDone={() => setState('shown again')} />
+      ) : (
+        <>
+          <p className={styles.called}>
+            <span className={styles.label}>{t('account.displayName')}</span>
+            <span className={styles.name}>{name}</span>
+          </p>
+          <Button
+            look="secondary"
+            className={styles.edit}
+            aria-label={t('account.editName')}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the keyboard's focus has gone
+            autoFocus={state === 'shown again'}
+            onClick={() => setState('edited')}
+          >
+            <Pencil size={17} aria-hidden />
+            <span className={styles.editWord}>{t('account.edit')}</span>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import Languages from 'lucide-react/icons/languages';
+import { useRef } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useChooseLanguage, useIsChoosingLanguage } from '#/shared/own-account.ts';
+import { Select } from '#/ui/select.tsx';
+
+import { MailLanguage } from './mail-language.tsx';
+
+import styles from './personal-data.module.css';
+
+type LanguageChoiceProps = {
+  /** The language of the person's mails; null while they have chosen none. */
+  ofMails: string | null;
+};
+
+/** Chooses the language of the interface and the mails together. */
+export function LanguageChoice({ ofMails }: LanguageChoiceProps) {
+  const t = useTexts();
+  const { language, languages } = useLanguage();
+  const choose = useChooseLanguage();
+  const choosing = useIsChoosingLanguage();
+  const select = useRef<HTMLSelectElement>(null);
+  return (
+    <div className={styles.language}>
+      <span className={styles.label} aria-hidden>
+        {t('frame.language')}
+      </span>
+      <Select
+        className={styles.select}
+        label={t('frame.language')}
+        icon={<Languages size={17} aria-hidden />}
+        ref={select}
+        value={language}
+        options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+        onChoose={choose}
+      />
+      <MailLanguage
+        // While a choice is under way the two differ for a moment that nobody needs to hear of.
+        language={choosing ? language : ofMails}
+        // The button goes when it has done its work.
+        onFollow={() => select.current?.focus()}
+      />
+    </div>
+  );
+}

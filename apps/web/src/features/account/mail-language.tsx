@@ -1,0 +1,38 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useChooseLanguage } from '#/shared/own-account.ts';
+import { Button } from '#/ui/button.tsx';
+
+import styles from './personal-data.module.css';
+
+type MailLanguageProps = {
+  language: string | null;
+  /** The mails are to follow the language of the interface. */
+  onFollow: () => void;
+};
+
+/** Says in which language mails come, where this browser speaks another one than the account. */
+export function MailLanguage({ language: ofMails, onFollow }: MailLanguageProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const choose = useChooseLanguage();
+  if (ofMails === language) return <p className={styles.hint}>{t('account.mailsAsWell')}</p>;
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const name = (code: string) => names.of(code) ?? code;
+  return (
+    <div className={styles.mails}>
+      <p className={styles.hint}>
+        {ofMails === null ? t('account.mailsUnset') : t('account.mailsIn', { language: name(ofMails) })}
+      </p>
+      <Button
+        look="quiet"
+        className={styles.follow}
+        onClick={() => {
+          onFollow();
+          choose(language);
+        }}
+      >
+        {t('account.useForMails', { language: name(language) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+
+import { devicesQuery, endOtherSessions } from './data.ts';
+
+import styles from './devices.module.css';
+
+type OtherDevicesProps = {
+  /** How many there are. */
+  count: number;
+  /** Where the keyboard goes once they are out and their button with them. */
+  focusHere: () => HTMLElement | null;
+};
+
+/** Signs all other devices out, after a question; says so when there are none. */
+export function OtherDevices({ count, focusHere }: OtherDevicesProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const ended = useRef(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async (number) => {
+      ended.current = true;
+      setAsking(false);
+      if (number > 0) say({ severity: 'success', text: t('account.othersSignedOut', { count: number }) });
+      client.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ current }) => current));
+      await client.invalidateQueries(devicesQuery);
+    },
+    // Why it failed is said beside the dialog, not in it.
+    onError: () => setAsking(false),
+  });
+
+  function ask() {
+    ended.current = false;
+    setAsking(true);
+  }
+
+  return (
+    <div className={styles.foot}>
+      {count === 0 ? (
+        <p className={styles.none}>{t('account.noOthers')}</p>
+      ) : (
+        <Button look="danger" onClick={ask}>
+          {t('account.signOutOthers')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate()}
+        busy={isPending}
+        title={t('account.signOutOthersAsk')}
+        text={t('account.signOutOthersHint')}
+        confirmLabel={t('account.signOutAll')}
+        cancelLabel={t('account.cancel')}
+        finalFocus={() => (ended.current ? focusHere() : null)}
+      />
+    </div>
+  );
+}

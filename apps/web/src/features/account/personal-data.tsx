@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { useTexts } from '#/shared/language.ts';
+import { ownAccountQuery } from '#/shared/own-account.ts';
+
+import { AccountFacts } from './account-facts.tsx';
+import { DisplayName } from './display-name.tsx';
+import { LanguageChoice } from './language-choice.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { PersonalDataSkeleton } from './personal-data-skeleton.tsx';
+
+/** What people may change of their own account, and what stands there besides. */
+export function PersonalData() {
+  const t = useTexts();
+  const account = useQuery(ownAccountQuery);
+  if (account.data) {
+    return (
+      <>
+        <DisplayName name={account.data.displayName} />
+        <LanguageChoice ofMails={account.data.language} />
+        <AccountFacts account={account.data} />
+      </>
+    );
+  }
+  if (account.isFetching) return <PersonalDataSkeleton />;
+  return <LoadFailed title={t('account.failed')} onRetry={() => void account.refetch()} />;
+}

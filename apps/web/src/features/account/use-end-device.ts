@@ -1,0 +1,23 @@
+import type { OwnSession } from '@foyer/contract/session.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { t } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+
+import { devicesQuery, endSession } from './data.ts';
+import { deviceName } from './device-name.ts';
+
+/** Signs a device out and takes it off the list. */
+export function useEndDevice(device: OwnSession, onLeave: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endSession(device.id),
+    onSuccess: async (ended) => {
+      if (ended) say({ severity: 'success', text: t('account.signedOut', { device: deviceName(device) }) });
+      onLeave();
+      client.setQueryData(devicesQuery.queryKey, (devices) => devices?.filter(({ id }) => id !== device.id));
+      await client.invalidateQueries(devicesQuery);
+    },
+  });
+  return { end: () => mutate(), ending: isPending };
+}

@@ -1,0 +1,82 @@
+import type { RankName } from '@foyer/contract/password-rank.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { FormNote, PasswordForm } from './password-form.tsx';
+import { useOwnChange } from './use-own-change.ts';
+import { useRank } from './use-rank.ts';
+
+import styles from './change-password-dialog.module.css';
+
+type ChangePasswordDialogProps = { open: boolean; onClose: () => void; username: string };
+
+/** The change of one's own password, from wherever somebody is signed in. */
+export function ChangePasswordDialog({ open, onClose, username }: ChangePasswordDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (!opened) onClose();
+      }}
+      title={t('password.change')}
+      closeLabel={t('home.close')}
+    >
+      <Change username={username} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type ChangeProps = Pick<ChangePasswordDialogProps, 'username' | 'onClose'>;
+
+/** The form comes whole, once it knows its rules; its place is kept. */
+function Change(props: ChangeProps) {
+  const t = useTexts();
+  const { rank, failed, retry } = useRank();
+  if (rank !== undefined) return <ChangeForm {...props} rank={rank} />;
+  return (
+    <div className={styles.wait}>
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          <p>{t('frame.chunkFailedHint')}</p>
+          <Button onClick={retry}>{t('frame.retry')}</Button>
+        </div>
+      ) : (
+        <Spinner label={t('frame.loading')} className={styles.spinner} />
+      )}
+    </div>
+  );
+}
+
+function ChangeForm({ username, onClose, rank }: ChangeProps & { rank: RankName }) {
+  const t = useTexts();
+  const { entry, secondsLeft, leaveOld } = useOwnChange({
+    rank,
+    username: canonicalUsername(username) ?? username,
+    onChanged: () => {
+      say({ severity: 'success', text: t('password.changed') });
+      onClose();
+    },
+  });
+  return (
+    <PasswordForm username={username} entry={entry} onOldLeft={(input) => void leaveOld(input)}>
+      <Button type="submit" wide busy={entry.pending} disabled={secondsLeft > 0}>
+        {t('password.change')}
+      </Button>
+      {secondsLeft > 0 ? (
+        // Read out once when it appears, not every second; it takes the note's place, so that nothing jumps.
+        <Notice severity="warning" aria-live="off" className={styles.locked}>
+          {t('frame.accountLocked', { seconds: secondsLeft })}
+        </Notice>
+      ) : (
+        <FormNote>{t('password.devices')}</FormNote>
+      )}
+    </PasswordForm>
+  );
+}

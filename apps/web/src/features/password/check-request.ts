@@ -1,0 +1,17 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
+
+import { t } from '#/shared/language.ts';
+
+type Field = 'email' | 'code';
+export type RequestErrors = Partial<Record<Field, string | undefined>>;
+export type RequestEntries = Readonly<Record<Field, string>>;
+
+/** What is wrong with the fields, before any call is made (specification section 5). */
+export function checkRequest({ email, code }: RequestEntries): RequestErrors {
+  return {
+    ...(email.trim() === ''
+      ? { email: t('password.enterEmail') }
+      : canonicalEmail(email) === undefined && { email: t('password.wrongEmail') }),
+    ...(code.trim() === '' && { code: t('password.enterCode') }),
+  };
+}

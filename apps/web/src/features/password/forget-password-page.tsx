@@ -1,0 +1,77 @@
+import { RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import MailCheck from 'lucide-react/icons/mail-check';
+import MailX from 'lucide-react/icons/mail-x';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { PasswordSheet, SheetHead, SheetWayOut } from './password-sheet.tsx';
+import { RetrievalForm } from './retrieval-form.tsx';
+import { SheetOutcome } from './sheet-outcome.tsx';
+import { useRetrievalOffered } from './use-retrieval-offered.ts';
+import { useRetrieval } from './use-retrieval.ts';
+import { WayBack } from './way-back.tsx';
+
+/** Somebody has forgotten their password and asks for a link by mail. */
+export function ForgetPasswordPage({ tools }: { tools: ReactNode }) {
+  const offered = useRetrievalOffered();
+  return (
+    <PasswordSheet tools={tools}>
+      {offered === undefined ? null : offered ? <Retrieve /> : <SwitchedOff />}
+    </PasswordSheet>
+  );
+}
+
+function Retrieve() {
+  const t = useTexts();
+  const retrieval = useRetrieval();
+  if (retrieval.step === 'off') return <SwitchedOff />;
+  if (retrieval.step === 'sent') return <Sent retrieval={retrieval} />;
+  return (
+    <>
+      <SheetHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
+      <RetrievalForm retrieval={retrieval} />
+      <SheetWayOut>
+        <WayBack />
+      </SheetWayOut>
+    </>
+  );
+}
+
+/** The same for every address: whether somebody has it is not told. */
+function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: ReturnType<typeof useRetrieval> }) {
+  const t = useTexts();
+  return (
+    <SheetOutcome
+      icon={<MailCheck size={26} />}
+      tone="info"
+      title={t('password.sentTitle')}
+      ways={
+        <>
+          <Button look="secondary" wide disabled={secondsLeft > 0} onClick={askAgain}>
+            {secondsLeft > 0 ? t('password.sendAgainIn', { seconds: secondsLeft }) : t('password.sendAgain')}
+          </Button>
+          <WayBack />
+        </>
+      }
+    >
+      <p>
+        {t('password.sentText')
+          .split(/(\{email\})/)
+          .map((part) => (part === '{email}' ? <strong key={part}>{email}</strong> : part))}
+      </p>
+      <p>{t('password.linkLasts', { hours: RESET_LINK_SECONDS / 3600 })}</p>
+      <p>{t('password.lookInSpam')}</p>
+    </SheetOutcome>
+  );
+}
+
+function SwitchedOff() {
+  const t = useTexts();
+  return (
+    <SheetOutcome icon={<MailX size={26} />} tone="warning" title={t('password.offTitle')} ways={<WayBack />}>
+      <p>{t('password.askForPassword')}</p>
+    </SheetOutcome>
+  );
+}

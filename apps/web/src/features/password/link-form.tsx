@@ -1,0 +1,50 @@
+import { useTexts } from '#/shared/language.ts';
+import { clearSession, readSession } from '#/shared/session.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { setPasswordByLink, type LinkTarget } from './data.ts';
+import { refusalCode, type RefusedLink } from './link-refusal.ts';
+import { AccountLine, FormNote, PasswordForm } from './password-form.tsx';
+import { useNewPassword } from './use-new-password.ts';
+
+type LinkFormProps = {
+  linkKey: string;
+  target: LinkTarget;
+  onUsed: () => void;
+  onRefused: (reason: RefusedLink['reason']) => void;
+};
+
+/** The password of the account that a mailed link belongs to. */
+export function LinkForm({ linkKey, target: { username, value: rank, pageType }, onUsed, onRefused }: LinkFormProps) {
+  const t = useTexts();
+  const activates = pageType === 'activeUser';
+  const entry = useNewPassword({ rank, username, send });
+
+  async function send(newPwd: string) {
+    try {
+      await setPasswordByLink(linkKey, newPwd);
+    } catch (failure) {
+      const reason = refusalCode(failure);
+      // A0401 is about the password: this form's key has been found good.
+      if (reason === undefined || reason === 'A0401') throw failure;
+      onRefused(reason);
+      return {};
+    }
+    // The server has signed this person out everywhere, here too.
+    if (readSession().username === username) clearSession('signed-out');
+    onUsed();
+    return {};
+  }
+
+  return (
+    <>
+      <AccountLine username={username} />
+      <PasswordForm username={username} entry={entry}>
+        <Button type="submit" wide busy={entry.pending}>
+          {t(activates ? 'password.activate' : 'password.change')}
+        </Button>
+        {!activates && <FormNote>{t('password.devices')}</FormNote>}
+      </PasswordForm>
+    </>
+  );
+}

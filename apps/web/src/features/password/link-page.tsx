@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useLocation } from '#/shared/location.ts';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import type { PageType } from './data.ts';
+import { LinkForm } from './link-form.tsx';
+import { LinkRefused, LinkUnchecked } from './link-refused.tsx';
+import { LinkUsed } from './link-used.tsx';
+import { PasswordSheet, SheetHead, SheetWayOut } from './password-sheet.tsx';
+import { useLink } from './use-link.ts';
+import { WayBack } from './way-back.tsx';
+
+import styles from './link-page.module.css';
+
+type LinkPageProps = { pageType: PageType; tools: ReactNode };
+
+/** Where a mailed link leads: a forgotten password, or an account that was never used. */
+export function LinkPage({ pageType, tools }: LinkPageProps) {
+  const key = useLocation().query.get('key') ?? '';
+  return (
+    <PasswordSheet tools={tools}>
+      {/* Another link may be opened in the same tab. */}
+      <LinkSheet key={key} linkKey={key} pageType={pageType} />
+    </PasswordSheet>
+  );
+}
+
+function LinkSheet({ linkKey, pageType }: { linkKey: string; pageType: PageType }) {
+  const { link, retry, refuse, finish } = useLink(linkKey, pageType);
+  switch (link.state) {
+    case 'unchecked':
+      return <Checking pageType={pageType} />;
+    case 'failed':
+      return <LinkUnchecked onRetry={retry} />;
+    case 'refused':
+      return <LinkRefused link={link} />;
+    case 'used':
+      return <LinkUsed target={link.target} />;
+    case 'open':
+      return (
+        <>
+          {/* The server knows what the link is for, wherever it was opened. */}
+          <Head pageType={link.target.pageType} />
+          <LinkForm
+            linkKey={linkKey}
+            target={link.target}
+            onUsed={() => finish(link.target)}
+            onRefused={(reason) => refuse(reason, link.target)}
+          />
+          <SheetWayOut>
+            <WayBack />
+          </SheetWayOut>
+        </>
+      );
+  }
+}
+
+function Head({ pageType }: { pageType: PageType }) {
+  const t = useTexts();
+  return pageType === 'activeUser' ? (
+    <SheetHead title={t('password.activateTitle')} why={t('password.activateWhy')} />
+  ) : (
+    <SheetHead title={t('password.resetTitle')} why={t('password.resetWhy')} />
+  );
+}
+
+function Checking({ pageType }: { pageType: PageType }) {
+  const t = useTexts();
+  return (
+    <>
+      <Head pageType={pageType} />
+      <div className={styles.wait}>
+        <Spinner label={t('frame.loading')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ACTIVATION_LINK_SECONDS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+
+import { CallFailed } from '#/shared/api.ts';
+import { t } from '#/shared/language.ts';
+
+import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';
+
+/** `incomplete` when the address has no key at all. */
+export type RefusedLink = { readonly reason: LinkRefusalCode | 'incomplete'; readonly pageType: PageType };
+
+export type LinkRefusal = {
+  readonly title: string;
+  readonly why: readonly string[];
+  /** What the person can do about it here. */
+  readonly wayOn: 'request a link' | 'sign in' | undefined;
+};
+
+/** Which refusal of a link a failure is; undefined for one that app/ has told already. */
+export function refusalCode(failure: unknown): LinkRefusalCode | undefined {
+  const failed = failure instanceof CallFailed ? failure.code : undefined;
+  return LINK_REFUSALS.find((code) => code === failed);
+}
+
+/** What to tell somebody whose link is refused, and where it leads. */
+export function linkRefusal({ reason, pageType }: RefusedLink, retrievalOffered: boolean): LinkRefusal {
+  const activates = pageType === 'activeUser';
+  const another = anotherLink(activates, retrievalOffered);
+  const cannot = t(activates ? 'password.cannotActivate' : 'password.cannotReset');
+  switch (reason) {
+    case 'incomplete':
+      return { title: t('password.linkIncomplete'), why: [t('password.linkIncompleteWhy')], wayOn: undefined };
+    case 'A0945':
+      return { title: t('error.A0945'), why: [t('password.alreadyActiveWhy')], wayOn: 'sign in' };
+    case 'A0944':
+      return { title: cannot, why: [t('password.noMailboxWhy'), t('password.askForInvitation')], wayOn: undefined };
+    case 'A0947':
+      return { title: cannot, why: [t('password.accountOffWhy')], wayOn: undefined };
+    case 'A0949':
+      return { title: cannot, why: [t('password.mailboxChangedWhy'), ...another.why], wayOn: another.wayOn };
+    case 'A0401':
+    case 'A0943': {
+      const hours = (activates ? ACTIVATION_LINK_SECONDS : RESET_LINK_SECONDS) / 3600;
+      const why = [t('password.linkDeadWhy', { hours }), ...another.why];
+      return { title: t('password.linkDead'), why, wayOn: another.wayOn };
+    }
+  }
+}
+
+/** Who was invited gets a new invitation in the same way as others get a link to reset a password. */
+function anotherLink(activates: boolean, retrievalOffered: boolean): Pick<LinkRefusal, 'why' | 'wayOn'> {
+  if (retrievalOffered) return { why: [], wayOn: 'request a link' };
+  return { why: [t(activates ? 'password.askForInvitation' : 'password.askForPassword')], wayOn: undefined };
+}

@@ -1,0 +1,64 @@
+import Link2Off from 'lucide-react/icons/link-2-off';
+import WifiOff from 'lucide-react/icons/wifi-off';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { linkRefusal, type RefusedLink } from './link-refusal.ts';
+import { SheetOutcome } from './sheet-outcome.tsx';
+import { useRetrievalOffered } from './use-retrieval-offered.ts';
+import { WayBack } from './way-back.tsx';
+
+/** Whether the link is good is not known: no answer came. */
+export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <SheetOutcome
+      icon={<WifiOff size={26} />}
+      tone="warning"
+      title={t('password.linkUnchecked')}
+      ways={
+        <Button wide onClick={onRetry}>
+          {t('frame.retry')}
+        </Button>
+      }
+    >
+      <p>{t('frame.chunkFailedHint')}</p>
+    </SheetOutcome>
+  );
+}
+
+/** The link sets no password. */
+export function LinkRefused({ link }: { link: RefusedLink }) {
+  const t = useTexts();
+  const retrievalOffered = useRetrievalOffered() === true;
+  const { title, why, wayOn } = linkRefusal(link, retrievalOffered);
+  return (
+    <SheetOutcome
+      icon={<Link2Off size={26} />}
+      tone="warning"
+      title={title}
+      ways={
+        <>
+          {wayOn === 'request a link' && (
+            <Button wide onClick={() => navigate('/forgetPassword')}>
+              {t('password.requestLink')}
+            </Button>
+          )}
+          {wayOn === 'sign in' ? (
+            <Button wide onClick={() => navigate('/')}>
+              {t('signIn.submit')}
+            </Button>
+          ) : (
+            <WayBack />
+          )}
+        </>
+      }
+    >
+      {why.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </SheetOutcome>
+  );
+}

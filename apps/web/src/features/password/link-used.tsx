@@ -1,0 +1,45 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link, navigate } from '#/shared/location.ts';
+import { useSession } from '#/shared/session.ts';
+import { signOut } from '#/shared/sign-out.ts';
+import { Button } from '#/ui/button.tsx';
+
+import type { LinkTarget } from './data.ts';
+import { AccountLine } from './password-form.tsx';
+import { SheetOutcome } from './sheet-outcome.tsx';
+
+/** The password is set; the link signs nobody in. */
+export function LinkUsed({ target: { username, pageType } }: { target: LinkTarget }) {
+  const t = useTexts();
+  const somebodyElse = useSession((session) =>
+    session.accessToken === undefined ? undefined : (session.username ?? ''),
+  );
+  const activated = pageType === 'activeUser';
+  return (
+    <SheetOutcome
+      icon={<CircleCheck size={26} />}
+      tone="success"
+      title={t(activated ? 'password.activateDone' : 'password.resetDone')}
+      ways={
+        somebodyElse === undefined ? (
+          <Button wide onClick={() => navigate(`/?${new URLSearchParams({ username })}`)}>
+            {t('signIn.submit')}
+          </Button>
+        ) : (
+          <>
+            <Button wide onClick={() => void signOut()}>
+              {t('frame.signOut')}
+            </Button>
+            <Link to="/">{t('frame.toHome')}</Link>
+          </>
+        )
+      }
+    >
+      <p>{t(activated ? 'password.activateDoneWhy' : 'password.resetDoneWhy')}</p>
+      <AccountLine username={username} />
+      {somebodyElse !== undefined && <p>{t('password.otherSession', { username: somebodyElse })}</p>}
+    </SheetOutcome>
+  );
+}

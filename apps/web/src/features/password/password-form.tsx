@@ -1,0 +1,108 @@
+import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { useId, useRef, type FormEvent, type ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { PasswordField } from '#/ui/password-field.tsx';
+
+import { RulesList } from './rules-list.tsx';
+import type { NewPassword } from './use-new-password.ts';
+
+import styles from './password-form.module.css';
+
+type PasswordFormProps = {
+  username: string;
+  entry: NewPassword;
+  /** Asks for the old password too; told what it is when somebody has gone on to the next field. */
+  onOldLeft?: (input: HTMLInputElement) => void;
+  /** Below the fields: the button, and what to know. */
+  children: ReactNode;
+};
+
+/** The new password, twice, with its rules. */
+export function PasswordForm({ username, entry, onOldLeft, children }: PasswordFormProps) {
+  const t = useTexts();
+  const { requirements, errors, submit, type, tell } = entry;
+  const rules = useId();
+  const old = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const again = useRef<HTMLInputElement>(null);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await submit({
+      ...(old.current && { old: old.current.value }),
+      password: password.current?.value ?? '',
+      again: again.current?.value ?? '',
+    });
+    const first = wrong.old ? old : wrong.password ? password : wrong.again ? again : undefined;
+    first?.current?.focus();
+  }
+
+  const field = {
+    showLabel: t('signIn.showPassword'),
+    hideLabel: t('signIn.hidePassword'),
+    maxLength: CREDENTIAL_LENGTH,
+  };
+  const fresh = {
+    ...field,
+    autoComplete: 'new-password',
+    // Here somebody is done with the old password; its own eye and the way out are no sign of that.
+    onFocus: () => {
+      if (old.current) onOldLeft?.(old.current);
+    },
+  };
+  const asksForOld = onOldLeft !== undefined;
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
+      {/* Tells password managers whose password this is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={username} />
+      {asksForOld && (
+        <PasswordField
+          {...field}
+          label={t('password.old')}
+          error={errors.old}
+          ref={old}
+          autoComplete="current-password"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has one purpose, and this is where it begins
+          autoFocus
+          onInput={() => tell('old', undefined)}
+        />
+      )}
+      <PasswordField
+        {...fresh}
+        label={t('password.new')}
+        error={errors.password}
+        ref={password}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+        autoFocus={!asksForOld}
+        aria-describedby={rules}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <RulesList id={rules} requirements={requirements} refused={errors.password !== undefined} />
+      <PasswordField
+        {...fresh}
+        label={t('password.again')}
+        error={errors.again}
+        ref={again}
+        onInput={() => tell('again', undefined)}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** Whose password it is. */
+export function AccountLine({ username }: { username: string }) {
+  const t = useTexts();
+  return (
+    <p className={styles.account}>
+      {t('signIn.username')}
+      <bdi className={styles.username}>{username}</bdi>
+    </p>
+  );
+}
+
+/** What to know before pressing the button. */
+export function FormNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
+}

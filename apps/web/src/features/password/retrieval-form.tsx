@@ -1,0 +1,55 @@
+import { EMAIL_LENGTH } from '@foyer/contract/email.ts';
+import { useEffect, useRef, type FormEvent } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useCaptchaWords } from '#/shared/use-captcha.ts';
+import { Button } from '#/ui/button.tsx';
+import { CaptchaField } from '#/ui/captcha-field.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import type { useRetrieval } from './use-retrieval.ts';
+
+import styles from './password-form.module.css';
+
+/** The address that the link is sent to, and a verification code. */
+export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useRetrieval> }) {
+  const t = useTexts();
+  const words = useCaptchaWords();
+  const { email: known, errors, pending, captcha, submit, forget } = retrieval;
+  const { input: code } = captcha;
+  const email = useRef<HTMLInputElement>(null);
+  const knowsEmail = known !== '';
+  useEffect(() => {
+    if (knowsEmail) code.current?.focus();
+  }, [knowsEmail, code]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const wrong = await submit({ email: email.current?.value ?? '', code: code.current?.value ?? '' });
+    const first = wrong.email ? email : wrong.code ? code : undefined;
+    first?.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        label={t('password.email')}
+        error={errors.email}
+        ref={email}
+        type="email"
+        defaultValue={known}
+        maxLength={EMAIL_LENGTH}
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen has one purpose, and this is where it begins
+        autoFocus={!knowsEmail}
+        onInput={() => forget('email')}
+      />
+      <CaptchaField words={words} picture={captcha} error={errors.code} onInput={() => forget('code')} />
+      <Button type="submit" wide busy={pending}>
+        {t('password.sendLink')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import { fetchLinkTarget, type LinkTarget, type PageType } from './data.ts';
+import { refusalCode, type RefusedLink } from './link-refusal.ts';
+
+type Link =
+  | { readonly state: 'unchecked' }
+  /** No answer, or none that says anything about the link; app/ has told why. */
+  | { readonly state: 'failed' }
+  | { readonly state: 'open'; readonly target: LinkTarget }
+  | ({ readonly state: 'refused' } & RefusedLink)
+  | { readonly state: 'used'; readonly target: LinkTarget };
+
+/** The link of a mail, from its key to its end. */
+export function useLink(key: string, pageType: PageType) {
+  const [link, setLink] = useState<Link>(
+    key === '' ? { state: 'refused', reason: 'incomplete', pageType } : { state: 'unchecked' },
+  );
+  const { state } = link;
+
+  useEffect(() => {
+    if (state !== 'unchecked') return undefined;
+    const leaving = new AbortController();
+    fetchLinkTarget(key, leaving.signal).then(
+      (target) => setLink({ state: 'open', target }),
+      (failure: unknown) => {
+        if (leaving.signal.aborted) return;
+        const reason = refusalCode(failure);
+        setLink(reason === undefined ? { state: 'failed' } : { state: 'refused', reason, pageType });
+      },
+    );
+    return () => leaving.abort();
+  }, [state, key, pageType]);
+
+  return {
+    link,
+    retry: () => setLink({ state: 'unchecked' }),
+    /** The link was good when the page was opened, and is no longer. */
+    refuse: (reason: RefusedLink['reason'], target: LinkTarget) =>
+      setLink({ state: 'refused', reason, pageType: target.pageType }),
+    finish: (target: LinkTarget) => setLink({ state: 'used', target }),
+  };
+}

@@ -1,0 +1,52 @@
+import type { RankName } from '@foyer/contract/password-rank.ts';
+
+import { CallFailed } from '#/shared/api.ts';
+import { digestOf } from '#/shared/digest.ts';
+import { t } from '#/shared/language.ts';
+import { useCountdown } from '#/shared/use-countdown.ts';
+
+import type { Entries, FieldErrors } from './check-entries.ts';
+import { changePassword } from './data.ts';
+import { useNewPassword } from './use-new-password.ts';
+import { useOldPassword } from './use-old-password.ts';
+
+type Options = {
+  rank: RankName;
+  /** In its canonical form. */
+  username: string;
+  onChanged: () => void;
+};
+
+/** The change of a password by somebody who knows it. */
+export function useOwnChange({ rank, username, onChanged }: Options) {
+  const { secondsLeft, start: lockFor } = useCountdown();
+  const old = useOldPassword(username, lockFor);
+  const entry = useNewPassword({ rank, username, send });
+
+  async function send(newPwd: string, { old: given = '' }: Entries): Promise<FieldErrors> {
+    const verdict = await old.check(given);
+    if (verdict !== 'right') return verdict === 'wrong' ? { old: t('error.A0211') } : {};
+    try {
+      await changePassword(await digestOf(given, username), newPwd);
+    } catch (failure) {
+      const code = failure instanceof CallFailed ? failure.code : undefined;
+      if (code === 'A0203' && failure instanceof CallFailed) lockFor(Math.max(1, failure.seconds ?? 1));
+      if (code !== 'A0211') throw failure;
+      // It was right a moment ago: somebody has changed it elsewhere.
+      old.forget();
+      return { old: t('error.A0211') };
+    }
+    onChanged();
+    return {};
+  }
+
+  /** Somebody has gone on to the next field: a wrong old password is told there and then. */
+  async function leaveOld(input: HTMLInputElement): Promise<void> {
+    const { value } = input;
+    if (value === '' || secondsLeft > 0) return;
+    const verdict = await old.check(value);
+    if (verdict === 'wrong' && input.value === value) entry.tell('old', t('error.A0211'));
+  }
+
+  return { entry, secondsLeft, leaveOld };
+}

@@ -1,0 +1,86 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import { useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { t } from '#/shared/language.ts';
+import { useCaptcha } from '#/shared/use-captcha.ts';
+import { useCountdown } from '#/shared/use-countdown.ts';
+
+import { checkRequest, type RequestEntries, type RequestErrors } from './check-request.ts';
+import { requestLink } from './data.ts';
+
+/** How long somebody looks for the mail before they may ask for another one. */
+const PAUSE_SECONDS = 60;
+
+/** Asking for a mail with a link, as often as it takes. */
+export function useRetrieval() {
+  const [step, setStep] = useState<'ask' | 'sent' | 'off'>('ask');
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<RequestErrors>({});
+  const [pending, setPending] = useState(false);
+  const { secondsLeft, start: pauseFor } = useCountdown();
+  const captcha = useCaptcha(step === 'ask');
+  // A second press may come before the first has been rendered.
+  const underWay = useRef(false);
+
+  /** Answers with what is wrong, so that the form can lead there. */
+  async function submit(given: RequestEntries): Promise<RequestErrors> {
+    if (underWay.current) return {};
+    const wrong = checkRequest(given);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return wrong;
+    underWay.current = true;
+    setPending(true);
+    const refused = await attempt(given);
+    underWay.current = false;
+    setPending(false);
+    setErrors(refused);
+    return refused;
+  }
+
+  async function attempt({ email: given, code }: RequestEntries): Promise<RequestErrors> {
+    const address = canonicalEmail(given) ?? given;
+    const id = captcha.captcha?.id;
+    try {
+      await requestLink({
+        email: address,
+        ...(id !== undefined && { validateCodeId: id, validateCode: code.trim() }),
+      });
+    } catch (failure) {
+      return refuse(failure);
+    }
+    setEmail(address);
+    setStep('sent');
+    pauseFor(PAUSE_SECONDS);
+    return {};
+  }
+
+  function refuse(failure: unknown): RequestErrors {
+    const code = failure instanceof CallFailed ? failure.code : undefined;
+    if (code === 'A0920') {
+      setStep('off');
+      return {};
+    }
+    // Right or wrong, the server has used the picture up.
+    captcha.refresh();
+    if (code === 'A0204' || code === 'A0205' || code === 'A0206') return { code: t(`error.${code}`) };
+    if (code === 'A0401') return { email: t('password.wrongEmail') };
+    if (code === 'A0942' && failure instanceof CallFailed) {
+      const minutes = Math.max(1, Math.ceil((failure.seconds ?? 0) / 60));
+      return { email: t('password.tooOften', { minutes }) };
+    }
+    return {};
+  }
+
+  return {
+    step,
+    email,
+    errors,
+    pending,
+    captcha,
+    secondsLeft,
+    submit,
+    forget: (field: keyof RequestErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
+    askAgain: () => setStep('ask'),
+  };
+}

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react';
+
+import styles from './panel.module.css';
+
+type PanelProps = {
+  title: string;
+  /** A quieter line below the title. */
+  hint?: string;
+  children: ReactNode;
+};
+
+/** One subject of a page, on a surface of its own; it keeps its content free of the edges. */
+export function Panel({ title, hint, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
