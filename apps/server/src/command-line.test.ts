@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import { startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { useLink } from '@foyer/server/test/retrieval.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,6 +73,37 @@ test.skipIf(unbuilt)('between two runs of the server it adds, and the person sig
     await child.kill('SIGTERM');
     expect(answer.data.userFirstLogin).toBe(true);
   } finally {
+    await fresh.drop();
+  }
+});
+
+test.skipIf(unbuilt)('beside a server in a process of its own it does what the server knows at once', async () => {
+  const fresh = await createFreshDatabase();
+  const child = await startChild({ ...environmentOf(fresh), FOYER_PORT: '0' });
+  try {
+    const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
+    expect(invited).toEqual({ status: 0, said: 'Invited. The mail is in the outbox.\n', complained: '' });
+    const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).said.split(' ');
+    const { said } = await foyerOn(fresh, 'mail', 'show', id);
+    const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(said)?.[1] ?? '';
+    expect((await useLink(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
+
+    const browser = child.browser();
+    expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
+    expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
+    await expect
+      .poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value, { timeout: 1000 })
+      .toBe('high');
+    expect((await foyerOn(fresh, 'user', 'disable', 'ada')).said).toBe('Disabled.\n');
+    await expect.poll(async () => (await browser.call('GET /user/logout')).code, { timeout: 1000 }).toBe('C0102');
+    expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
+      status: 1,
+      said: '',
+      complained: 'A0201 user missing\n',
+    });
+    expect((await foyerOn(fresh, 'mail', 'list', 'all')).status).toBe(2);
+  } finally {
+    await child.kill('SIGTERM');
     await fresh.drop();
   }
 });

@@ -10,7 +10,7 @@ const LONGEST = 64 * 1024;
 /** Paths of local sockets are cut off beyond this by the system. */
 const LONGEST_PATH = 100;
 
-/** Windows has no sockets in folders; there the server must be stopped for a command, as before. */
+/** Windows has no sockets in folders; there the server must be stopped for a command. */
 function socketPath(data: string): string | undefined {
   const path = join(data, 'run', 'commands');
   return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? undefined : path;
@@ -44,7 +44,7 @@ export async function serveCommands(
 
 async function answer(socket: Socket, run: (args: readonly string[]) => Promise<Outcome>, log: Log): Promise<void> {
   try {
-    const args: unknown = JSON.parse(await readLine(socket));
+    const args: unknown = JSON.parse(await readLine(socket, LONGEST));
     if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
   } catch (error) {
@@ -64,17 +64,17 @@ export async function askRunningServer(data: string, args: readonly string[]): P
     return undefined; // nobody listens
   }
   socket.write(`${JSON.stringify(args)}\n`);
-  return JSON.parse(await readLine(socket)) as Outcome; // our own server answers
+  return JSON.parse(await readLine(socket, Infinity)) as Outcome; // our own server answers
 }
 
-async function readLine(socket: Socket): Promise<string> {
+async function readLine(socket: Socket, longest: number): Promise<string> {
   let text = '';
   socket.setEncoding('utf8');
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
     text += String(chunk);
     const end = text.indexOf('\n');
     if (end >= 0) return text.slice(0, end);
-    if (text.length > LONGEST) break;
+    if (text.length > longest) break;
   }
   throw new Error('The other side hung up.');
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
 
-import { isSettingName } from '#/features/settings/settings.ts';
+import { isSettingName, SETTINGS } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 
@@ -17,13 +17,15 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
   user unlock NAME            lifts the lock after failed sign-ins
   user disable NAME           shuts the account out; ends all sessions
+  user enable NAME            lets a disabled account in again
   mail list                   the latest mails and what became of them
   mail show ID                a mail that waits, as text
   setting show NAME           a setting as it stands
   setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
+                              NAME is one of ${Object.keys(SETTINGS).join(', ')}
   migrate                     brings the database to this version
 
-It works beside a running server and without one.
+It works beside a running server and without one; on Windows an embedded server must be stopped.
 `;
 
 export type Options = {
@@ -37,14 +39,19 @@ export type Options = {
 export type Command = {
   /** How many words follow the command. */
   readonly words: number;
+  /** Which options it takes; none when left out. */
+  readonly options?: readonly (keyof Options)[];
   /** Does it, and returns what to print. */
   readonly run: (services: Services, words: readonly string[], options: Options) => Promise<string>;
 };
+
+const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
 
 /** What each command does and says. */
 export const commands: Readonly<Record<string, Command>> = {
   'user add': {
     words: 1,
+    options: OF_A_USER,
     async run({ users }, [username = ''], options) {
       const { password } = await users.add({ username, ...describeUser(options) });
       return `Added. Password: ${password}`;
@@ -52,6 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'user invite': {
     words: 1,
+    options: OF_A_USER,
     async run({ users }, [username = ''], options) {
       await users.invite({ username, ...describeUser(options) });
       return 'Invited. The mail is in the outbox.';
@@ -75,6 +83,13 @@ export const commands: Readonly<Record<string, Command>> = {
       return 'Disabled.';
     },
   },
+  'user enable': {
+    words: 1,
+    async run({ users }, [username = '']) {
+      await users.enable(username);
+      return 'Enabled.';
+    },
+  },
   'mail list': {
     words: 0,
     async run({ mail }) {
@@ -90,7 +105,8 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ mail }, [id = '']) {
       const shown = await mail.show(id);
       if (shown === undefined) throw new Fault('not_found');
-      const text = shown.text ?? `(${shown.state}: what it said has been erased)`;
+      const gone = shown.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
+      const text = shown.text ?? `(${shown.state}: ${gone})`;
       return `To: ${shown.recipient}\nSubject: ${shown.subject}\n\n${text}`;
     },
   },
@@ -133,7 +149,7 @@ function requireSetting(name: string) {
 function readJson(text: string): object {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
     // told below
   }

@@ -67,8 +67,45 @@ describe('refused are', () => {
     ['FOYER_ADMIN_USERNAME', ['', ' ', 'ad\u202Emin', 'a'.repeat(257)]],
     ['FOYER_ADMIN_PASSWORD', ['']],
     ['FOYER_ALLOW_HTTP', ['1', 'TRUE', '']],
+    [
+      'FOYER_SMTP_URL',
+      [
+        '',
+        'mail.example.com',
+        'http://mail.example.com',
+        'smtp:',
+        'smtp://',
+        'smtp://:25',
+        'smtps://host:99999',
+        'smtp://100%:x@host',
+        'smtps://user:50%ff@host',
+      ],
+    ],
+    [
+      'FOYER_MAIL_FROM',
+      [
+        '',
+        'Foyer',
+        'Foyer <foyer>',
+        'Foyer foyer@example.com',
+        'Foyer <foyer@example.com',
+        'foyer@example.com>',
+        'foyer@example.com, mallory@evil.example',
+        'Foyer <foyer@example.com>, Mallory <mallory@evil.example>',
+        'Foyer <foyer@example.com> <mallory@evil.example>',
+        'Foyer <foyer@example.com, mallory@evil.example>',
+        '"Foyer" <foyer@example.com>',
+        'mallory@evil.example <foyer@example.com>',
+        'Foyer <foyer@example.com>\r\nBcc: mallory@evil.example',
+        'Foyer\r\nBcc: mallory@evil.example\r\nX: <foyer@example.com>',
+        'Foyer\nX: y <foyer@example.com>',
+        'Foyer <foyer＠example.com>',
+        'Foyer <"a b"@example.com>',
+      ],
+    ],
   ])('for %s: %j', (name, values) => {
-    for (const value of values) expect(problemsOf({ [name]: value }), value).toHaveLength(1);
+    for (const value of values)
+      expect(problemsOf({ [name]: value }), value).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 });
 
@@ -123,6 +160,43 @@ describe('a secret', () => {
 test('trusted proxies are a list of addresses and ranges', () => {
   const { trustedProxies } = readConfig({ FOYER_TRUSTED_PROXIES: ' 10.0.0.1, 192.168.0.0/16 ,::1/128,' });
   expect(trustedProxies).toEqual(['10.0.0.1', '192.168.0.0/16', '::1/128']);
+});
+
+describe('a mail server', () => {
+  const MAIL = { FOYER_SMTP_URL: 'smtps://mail.example.com', FOYER_MAIL_FROM: 'foyer@example.com' };
+
+  test('comes with an account and a sender', () => {
+    const { smtp } = readConfig({
+      FOYER_SMTP_URL: 'smtps://mailer%40example.com:p%40ss@mail.example.com:2465?requireTLS=false',
+      FOYER_MAIL_FROM: ' Müller & Söhne, Foyer <Foyer@Example.com> ',
+    });
+    expect(smtp?.url).toMatchObject({ hostname: 'mail.example.com', port: '2465', username: 'mailer%40example.com' });
+    expect(smtp?.from).toEqual({ name: 'Müller & Söhne, Foyer', address: 'foyer@example.com' });
+    expect(readConfig(MAIL).smtp?.from).toEqual({ name: '', address: 'foyer@example.com' });
+    expect(readConfig({ ...MAIL, FOYER_MAIL_FROM: '<foyer@example.com>' }).smtp?.from.name).toBe('');
+  });
+
+  test('needs a sender; a sender alone is none', () => {
+    expect(problemsOf({ FOYER_SMTP_URL: MAIL.FOYER_SMTP_URL })).toEqual([expect.stringContaining('FOYER_MAIL_FROM')]);
+    expect(readConfig({ FOYER_MAIL_FROM: MAIL.FOYER_MAIL_FROM }).smtp).toBe(undefined);
+  });
+
+  test('needs the public address beyond this machine, or links would start with nobody’s', () => {
+    const everywhere = { ...MAIL, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
+    expect(problemsOf(everywhere)).toEqual([expect.stringContaining('FOYER_PUBLIC_URL')]);
+    expect(problemsOf({ ...everywhere, FOYER_PUBLIC_URL: 'http://foyer.example' })).toEqual([]);
+    expect(problemsOf(MAIL)).toEqual([]);
+  });
+
+  test('may stand in a file, and its password is not repeated by the problem that it has', () => {
+    const file = join(folder, 'smtp');
+    writeFileSync(file, 'smtp://mailer:canary@mail.example.com\n');
+    expect(readConfig({ FOYER_SMTP_URL_FILE: file, FOYER_MAIL_FROM: MAIL.FOYER_MAIL_FROM }).smtp?.url.password).toBe(
+      'canary',
+    );
+    for (const url of ['http://mailer:canary@host', 'smtp://mailer:canary%@host', 'smtp://mailer:canary@host:99999'])
+      expect(problemsOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: 'x' }).join()).not.toContain('canary');
+  });
 });
 
 test('every setting is documented in a sentence', () => {

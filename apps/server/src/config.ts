@@ -42,7 +42,7 @@ const variables = {
     read: text,
   },
   FOYER_SMTP_URL: {
-    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: mails stay in the outbox, readable with `npm run foyer -- mail list`.',
+    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: mails stay in the outbox, readable with `npm run foyer -- mail list` and `mail show ID`.',
     secret: true,
     read: smtpUrl,
   },
@@ -259,7 +259,18 @@ function smtpUrl(value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     throw new Error('must be a mail server such as smtps://account:password@mail.example.com.');
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    throw new Error('must have account and password in percent-encoding: a "%" in them is written "%25".');
   return url;
+}
+
+function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function mailbox(value: string): { name: string; address: string } {

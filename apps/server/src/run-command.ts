@@ -28,7 +28,10 @@ export type Parsed =
 /** Reads the words of a command line; returns how to use it when they make no command. */
 export function parseCommand(args: readonly string[]): Parsed | Outcome {
   try {
-    const { positionals, values } = parseArgs({
+    const {
+      positionals,
+      values: { help, ...options },
+    } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -37,14 +40,18 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
         organisation: { type: 'string' },
         language: { type: 'string' },
         'super-administrator': { type: 'boolean' },
+        help: { type: 'boolean' },
       },
     });
+    if (help === true) return { status: 0, said: USAGE, complained: '' };
     const [subject = '', verb = '', ...words] = positionals;
-    if (subject === 'migrate' && positionals.length === 1) return { migrate: true };
+    const given = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
+    if (subject === 'migrate' && positionals.length === 1 && given.length === 0) return { migrate: true };
     const command = commands[`${subject} ${verb}`];
-    if (command === undefined || words.length !== command.words || words.includes(''))
+    const fits = command !== undefined && words.length === command.words && !words.includes('');
+    if (!fits || !given.every((name) => command.options?.includes(name) === true))
       return { status: 2, said: '', complained: USAGE };
-    return { migrate: false, command, words, options: values };
+    return { migrate: false, command, words, options };
   } catch (error) {
     return explain(error);
   }

@@ -5,7 +5,7 @@ import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { createMail } from '#/features/mail/service.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
-import { createFirstTimeChange } from '#/features/password/first-time.ts';
+import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
 import { createOwnChange } from '#/features/password/own-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
@@ -68,7 +68,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const attempts = createAttempts({ work, read, key: keys.pepper });
   const admission = createAdmission({ work, read, attempts, captchas });
   const signIn = createSignIn({ work, read, admission, attempts, mail, passwords, sessions, settings, users });
-  const firstTimeChange = createFirstTimeChange({ work, read, mail, passwords, sessions, settings, users });
+  const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, settings, users });
   const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
   const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
@@ -112,7 +112,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     users,
     captchas,
     signIn,
-    firstTimeChange,
+    forcedChange,
     ownChange,
     linkUse,
     retrieval,

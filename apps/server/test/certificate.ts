@@ -29,7 +29,7 @@ export function createCertificate(address: string, days = 2): Certificate {
   const signature = der(0x03, Buffer.from([0]), sign('sha256', toBeSigned, privateKey));
   return {
     cert: pem(sequence(toBeSigned, algorithm, signature)),
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   };
 }
 

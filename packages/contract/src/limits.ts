@@ -69,6 +69,8 @@ export const ACTIVATION_LINK_SECONDS = 72 * 60 * 60;
 /** Mails with a reset link that one e-mail address may ask for, known or not, in so many seconds. */
 export const RETRIEVALS = 5;
 export const RETRIEVAL_WINDOW_SECONDS = 60 * 60;
+/** How long a browser is known after its last sign-in; none keeps a cookie longer (RFC 6265bis 5.5). */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** Longest display name, in characters. */
 export const DISPLAY_NAME_LENGTH = 100;
 

@@ -11,6 +11,15 @@ const Rank = Type.Enum([...RANK_NAMES]);
 /** The key of a mailed link; its form is not told apart from its worth, so any text may be tried. */
 const LinkKey = Type.String({ maxLength: 256 });
 
+/** Why a link may be refused. */
+const LINK_FAULTS = [
+  'link_invalid',
+  'email_not_bound',
+  'already_activated',
+  'password_irretrievable_account',
+  'password_irretrievable_mail',
+] as const;
+
 /** What is wrong with a new password, in `fields` of A0401 at `/newPwd`. */
 export const REFUSED_PASSWORDS = ['username', 'same', 'common'] as const;
 export type RefusedPassword = (typeof REFUSED_PASSWORDS)[number];
@@ -52,15 +61,7 @@ export const setPassword = endpoint({
   access: 'visitor',
   body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
   result: Type.Null(),
-  errors: [
-    'old_password_wrong',
-    'account_locked',
-    'link_invalid',
-    'email_not_bound',
-    'already_activated',
-    'password_irretrievable_account',
-    'password_irretrievable_mail',
-  ],
+  errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 30, seconds: 60, exact: true },
   doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in. Refuses the same passwords as the forced change.',
 });
@@ -87,13 +88,7 @@ export const acquireStrength = endpoint({
   textBody: true,
   body: LinkKey,
   result: closed({ username: Type.String(), value: Rank, pageType: Type.Enum(['activeUser', 'findPassword']) }),
-  errors: [
-    'link_invalid',
-    'email_not_bound',
-    'already_activated',
-    'password_irretrievable_account',
-    'password_irretrievable_mail',
-  ],
+  errors: LINK_FAULTS,
   rate: { calls: 60, seconds: 60, exact: true },
   doc: 'What the holder of a mailed link needs to choose a password: the username, the strength rank and the page type. The body is the key as plain text; it is not used up.',
 });

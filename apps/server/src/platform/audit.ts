@@ -15,6 +15,7 @@ export type AuditEvent =
   | 'user.activated'
   | 'user.changed'
   | 'user.disabled'
+  | 'user.enabled'
   | 'user.unlocked'
   | 'password.reset'
   | 'password.changed'

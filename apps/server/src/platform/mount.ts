@@ -11,6 +11,7 @@ import {
   type Result,
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
+import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -55,15 +56,12 @@ export type MountOptions = {
 };
 
 /** What an address may call of any one route when the endpoint says nothing else. */
-const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
+export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 
 /** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
 export function bindingCookieName(secure: boolean): string {
   return secure ? '__Host-foyer' : 'foyer';
 }
-
-/** Browsers keep no cookie for longer than 400 days (RFC 6265bis 5.5). */
-const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
@@ -129,7 +127,7 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
           from: originOf(request),
           deviceCookie: request.cookies[deviceCookieName],
           setDeviceCookie: (secret: string) =>
-            void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_COOKIE_SECONDS }),
+            void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
           setBindingCookie: (secret: string | undefined) =>
             void (secret === undefined
               ? reply.clearCookie(cookieName, cookieOptions)

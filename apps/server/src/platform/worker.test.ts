@@ -83,7 +83,7 @@ test('woken while it looks for the last time, it looks once more', async () => {
   const worker = createWorker({
     name: 'test',
     everyMs: MINUTE,
-    log: createLog('silent'),
+    log: createLog('silent', { write: () => undefined }),
     async run() {
       const seen = left > 0;
       left = 0;

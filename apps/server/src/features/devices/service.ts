@@ -24,6 +24,6 @@ export async function noteVisit(
     device: from.device,
     address: from.address,
   });
-  if (before.devices > KEPT) await devices.keepLatest(userId, KEPT);
+  if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
   return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike };
 }

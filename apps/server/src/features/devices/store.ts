@@ -1,3 +1,4 @@
+import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
 import { dbIn, type Queries } from '#/platform/database.ts';
@@ -20,7 +21,6 @@ export type Known = {
 };
 
 const ALIKE_SECONDS = 24 * 60 * 60;
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 export function createDeviceStore(queries: Queries) {
   return {
@@ -49,7 +49,7 @@ export function createDeviceStore(queries: Queries) {
     },
 
     async sweep(): Promise<void> {
-      await queries.deleteFrom('devices').where('last_seen_at', '<', dbIn(-KEPT_SECONDS)).execute();
+      await queries.deleteFrom('devices').where('last_seen_at', '<', dbIn(-DEVICE_SECONDS)).execute();
     },
   };
 }

@@ -14,7 +14,7 @@ export const INVITATIONS = [
 
 export const WARNINGS = [
   { kind: 'passwordChanged', occasion: 'own', ...WHENCE },
-  { kind: 'passwordChanged', occasion: 'first', ...WHENCE },
+  { kind: 'passwordChanged', occasion: 'forced', ...WHENCE },
   { kind: 'passwordChanged', occasion: 'link', ...WHENCE },
   { kind: 'passwordChanged', occasion: 'administrator', ...WHENCE },
   { kind: 'newDevice', ...WHENCE },

@@ -18,7 +18,7 @@ export type LetterKind =
   | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
   /** Somebody was invited and chooses a first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
-  | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'first' | 'link' | 'administrator' } & Whence)
+  | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'forced' | 'link' | 'administrator' } & Whence)
   | ({ readonly kind: 'newDevice' } & Whence);
 
 export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
@@ -64,7 +64,7 @@ function contentOf(
     case 'passwordChanged': {
       const { occasion } = letter;
       const byOther = occasion === 'administrator';
-      const elsewhere = occasion === 'own' || occasion === 'first';
+      const elsewhere = occasion === 'own' || occasion === 'forced';
       return {
         lead: say(`mail.passwordChanged.${occasion}`),
         notes: [

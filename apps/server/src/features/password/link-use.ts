@@ -64,7 +64,7 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
           await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
           await stores.audit.record(from, { ...by, event: 'user.activated' });
         } else {
-          await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'mailed link' } });
+          await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
           await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
         }
       });

@@ -65,7 +65,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
           actorId: account.id,
           actor: account.username,
           result: 'done',
-          details: { occasion: 'own change' },
+          details: { occasion: 'own' },
         });
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...whence(from) });
       });

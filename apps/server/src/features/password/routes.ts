@@ -11,27 +11,24 @@ import { answeredCaptcha } from '#/features/captcha/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
-import type { FirstTimeChange } from './first-time.ts';
+import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';
 import type { OwnChange } from './own-change.ts';
 import type { Retrieval } from './retrieval.ts';
 
 type Needs = {
   settings: SettingsService;
-  firstTimeChange: FirstTimeChange;
+  forcedChange: ForcedChange;
   ownChange: OwnChange;
   retrieval: Retrieval;
   linkUse: LinkUse;
 };
 
-export function mountPasswords(
-  mount: Mount,
-  { settings, firstTimeChange, ownChange, retrieval, linkUse }: Needs,
-): void {
+export function mountPasswords(mount: Mount, { settings, forcedChange, ownChange, retrieval, linkUse }: Needs): void {
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
   mount(firstTimePassword, async ({ body, caller, from, setBindingCookie }) => {
-    const { answer, cookie } = await firstTimeChange.change(caller, body.newPwd, from);
+    const { answer, cookie } = await forcedChange.change(caller, body.newPwd, from);
     setBindingCookie(cookie);
     return answer;
   });

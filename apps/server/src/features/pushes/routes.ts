@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import websocket from '@fastify/websocket';
-import { closed, type Rate } from '@foyer/contract/endpoint.ts';
+import { closed } from '@foyer/contract/endpoint.ts';
 import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,7 +9,7 @@ import { type Caller, requireAccess } from '#/platform/access.ts';
 import { addressKey } from '#/platform/address.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
-import { bindingCookieName } from '#/platform/mount.ts';
+import { bindingCookieName, ORDINARY_RATE } from '#/platform/mount.ts';
 import { type Origin, originOf } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 
@@ -18,8 +18,6 @@ import type { Pushes } from './service.ts';
 
 const ROUTE = `GET ${SOCKET_PATH}`;
 const URL_PATTERN = SOCKET_PATH.replace('{token}', ':token');
-/** Everybody behind one address comes back at once when a server was restarted. */
-const RATE: Rate = { calls: 6000, seconds: 60 };
 /** Sixteen bytes in base64 (RFC 6455 4.1). */
 const KEY = /^[A-Za-z\d+/]{22}==$/;
 const TOKEN = /^[\w-]{43}$/;
@@ -79,7 +77,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     async onRequest(request) {
       if (!request.ws) throw new Fault('not_found');
       requireWholeHandshake(request);
-      await countCall(`${ROUTE} ${addressKey(request.ip)}`, RATE);
+      await countCall(`${ROUTE} ${addressKey(request.ip)}`, ORDINARY_RATE);
     },
     async preHandler(request, reply) {
       const from = originOf(request);

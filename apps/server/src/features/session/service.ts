@@ -147,10 +147,16 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     return known.caller;
   }
 
+  /** Makes this process forget a session at once; the others hear of it. */
+  function forget(sessionId: string): void {
+    memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
+  }
+
   return {
     open,
     recordRefusal,
     recognise,
+    forget,
 
     /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
     async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
@@ -175,11 +181,6 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       return open(stores, next);
     },
 
-    /** Makes this process forget a session at once; the others hear of it. */
-    forget(sessionId: string): void {
-      memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
-    },
-
     /** Ends the caller's session, on every process. */
     async signOut(caller: Caller, from: Origin): Promise<void> {
       await work(async ({ sessions, audit, announce }) => {
@@ -192,7 +193,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
         });
         await announce('session.changed', { sessionId: caller.sessionId });
       });
-      memory.forgetWhere((known) => known?.caller.sessionId === caller.sessionId);
+      forget(caller.sessionId);
     },
 
     endAll,
@@ -224,22 +225,26 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
 
     /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
     async endOwn(caller: Caller, id: string, from: Origin): Promise<void> {
+      const { idleSeconds } = await settings.get('session');
       await work(async ({ sessions, audit, announce }) => {
-        const ended = id !== caller.sessionId && (await sessions.endOf(caller.userId, id));
+        const ended = id !== caller.sessionId && (await sessions.endOf(caller.userId, id, idleSeconds));
         if (!ended) throw new Fault('not_found');
         await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
         await announce('session.changed', { sessionId: id });
       });
+      forget(id);
     },
 
     /** Signs all other devices of the caller out; returns how many there were. */
     async endOwnOthers(caller: Caller, from: Origin): Promise<number> {
-      return work(async ({ sessions, audit, announce }) => {
-        const ended = await sessions.endOthers(caller.userId, caller.sessionId);
-        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: ended } });
+      const ended = await work(async ({ sessions, audit, announce }) => {
+        const count = await sessions.endOthers(caller.userId, caller.sessionId);
+        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: count } });
         await announce('session.changed', { userId: caller.userId });
-        return ended;
+        return count;
       });
+      memory.forgetWhere((known) => known?.caller.userId === caller.userId); // the announcement may come after the answer
+      return ended;
     },
 
     /** Which of these sessions live, asked of the database now; none of them looks used by it. */

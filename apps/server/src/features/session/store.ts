@@ -87,12 +87,14 @@ export function createSessionStore(queries: Queries) {
       return Number(numDeletedRows);
     },
 
-    /** Ends a session of this user, if there is such a one. */
-    async endOf(userId: string, id: string): Promise<boolean> {
+    /** Ends a live session of this user, if there is such a one. */
+    async endOf(userId: string, id: string, idleSeconds: number): Promise<boolean> {
       const { numDeletedRows } = await queries
         .deleteFrom('sessions')
         .where(sql<string>`id::text`, '=', id)
         .where('user_id', '=', userId)
+        .where('ends_at', '>', dbNow)
+        .where('last_seen_at', '>', dbIn(-idleSeconds))
         .executeTakeFirst();
       return numDeletedRows > 0n;
     },

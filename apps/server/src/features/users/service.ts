@@ -1,12 +1,15 @@
 import { passwordDigest } from '@foyer/contract/digest.ts';
-import { canonicalEmail } from '@foyer/contract/email.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
-import type { Links, LinkStores, Passwords, PasswordStores } from '#/features/password/service.ts';
+import {
+  type Links,
+  type LinkStores,
+  type Passwords,
+  type PasswordStores,
+  refuseWeak,
+} from '#/features/password/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -16,6 +19,7 @@ import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import { freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { requireDisplayName, requireEmail, requireName } from './naming.ts';
 import type { UserStore } from './store.ts';
 
 export type UserStores = { users: UserStore };
@@ -36,6 +40,14 @@ export type AddUser = {
 
 export type Account = NonNullable<Awaited<ReturnType<UserStore['findAccount']>>>;
 
+/** The password of the first administrator is given by the configuration, and is one that anybody would try. */
+export class WeakAdministratorPassword extends Error {
+  constructor() {
+    super('FOYER_ADMIN_PASSWORD is one of the commonest passwords, the username or the name of the product.');
+    this.name = 'WeakAdministratorPassword';
+  }
+}
+
 type Needs = Work<Stores> & {
   links: Links;
   mail: Mail;
@@ -45,18 +57,8 @@ type Needs = Work<Stores> & {
   sessions: Sessions;
 };
 
-/** Characters that a display name must not hold: it stands in mails and lists beside others. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-
 export function createUsers({ work, read, links, mail, passwords, organisations, roles, sessions }: Needs) {
   const BY_COMMAND = { actor: 'command line', result: 'done' } as const;
-
-  /** The canonical name, or A0401 when it cannot be one. */
-  function requireName(username: string): string {
-    const name = canonicalUsername(username);
-    if (name === undefined) throw new Fault('illegal_input', { fields: { '/username': 'characters' } });
-    return name;
-  }
 
   async function hashFor(name: string, password: string): Promise<string> {
     return passwords.hash(await passwordDigest(password, name));
@@ -137,7 +139,12 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       if (await hasFirstAdministrator()) return undefined;
       const name = requireName(given.username);
       const password = given.password ?? freshSecret().slice(0, 20);
-      const hash = await hashFor(name, password);
+      const digest = await passwordDigest(password, name);
+      const owner = { username: name, display_name: name, email: null };
+      await refuseWeak(owner, digest, async () => false).catch((error: unknown) => {
+        throw error instanceof Fault ? new WeakAdministratorPassword() : error;
+      });
+      const hash = await passwords.hash(digest);
       const created = await work(async (stores) => {
         if (!(await stores.users.claimFirstAdministrator())) return false;
         await organisations.addFirst(stores);
@@ -167,22 +174,36 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     /**
      * Invites somebody by a mail with a link to choose a password; until then the account is `invited`. For an
      * account that is invited already the mail goes out again and the older link is dead. A0944 without an
-     * address, A0945 for an account that is active.
+     * address, A0945 for an account that is active, A0636 for one that is disabled or is to be moved.
      */
     async invite(user: Omit<AddUser, 'password'>): Promise<{ id: string }> {
       const name = requireName(user.username);
       return work(async (stores) => {
         const present = await stores.users.findAccount(name);
-        const id = present?.id ?? (await insert(stores, { ...user, name }));
+        const id =
+          present === undefined ? await insert(stores, { ...user, name }) : await updateInvited(present, stores);
         const account = await stores.users.holdAccount(id);
-        if (account === undefined || account.status === 'disabled') throw new Fault('user_missing');
-        if (account.status === 'active') throw new Fault('already_activated');
-        const email = user.email === undefined ? account.email : requireEmail(user.email);
-        if (email === null) throw new Fault('email_not_bound');
-        if (email !== account.email) await stores.users.setEmail(id, email);
-        await links.send(stores, { ...account, email }, 'account.activation');
+        if (account === undefined) throw new Fault('user_missing');
+        if (account.email === null) throw new Fault('email_not_bound');
+        await links.send(stores, account, 'account.activation');
         return { id };
       });
+
+      /** The same account once more, with what is given now; where it belongs and what it may do stays. */
+      async function updateInvited({ id, status }: Account, stores: Stores): Promise<string> {
+        if (status === 'active') throw new Fault('already_activated');
+        const moved = user.organisation !== undefined || user.superAdministrator === true;
+        if (status === 'disabled' || moved) throw new Fault('account_exists');
+        const { displayName, email, language } = user;
+        await stores.users.change(id, {
+          ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+          ...(email === undefined ? {} : { email: requireEmail(email) }),
+          ...(language === undefined ? {} : { language }),
+        });
+        const details = { user: name, again: true };
+        await stores.audit.record(COMMAND_LINE, { event: 'user.invited', ...BY_COMMAND, details });
+        return id;
+      }
     },
 
     /** Changes what people may change of their own account. */
@@ -210,13 +231,14 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       });
     },
 
-    /** Gives an account a made-up password, to be changed at the next sign-in, and ends its sessions. */
+    /** Gives an account a made-up password, to be changed at the next sign-in, and ends its sessions. A0947 when it is disabled. */
     async resetPassword(username: string): Promise<string> {
       const name = requireName(username);
       const password = freshSecret().slice(0, 20);
       const hash = await hashFor(name, password);
       await work(async (stores) => {
         const account = await requireAccount(stores, name);
+        if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         // An invitation is for choosing the first password; now there is one.
         if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
         await links.revokeAll(stores, account.id);
@@ -227,6 +249,16 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
         await mail.send(stores, account, letter);
       });
       return password;
+    },
+
+    /** Lets a disabled account in again; one that never had a password is invited once more. */
+    async enable(username: string): Promise<void> {
+      const name = requireName(username);
+      await work(async (stores) => {
+        const { id, hash } = await requireAccount(stores, name);
+        await stores.users.setStatus(id, hash === null ? 'invited' : 'active');
+        await stores.audit.record(COMMAND_LINE, { event: 'user.enabled', ...BY_COMMAND, details: { user: name } });
+      });
     },
 
     /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
@@ -241,22 +273,6 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       });
     },
   };
-}
-
-/** One plain address, or A0401. */
-function requireEmail(text: string): string {
-  const email = canonicalEmail(text);
-  if (email === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
-  return email;
-}
-
-/** A name that can be seen, or A0401. */
-function requireDisplayName(text: string): string {
-  const name = text.normalize('NFC').trim();
-  const problem =
-    name === '' ? 'too_short' : name.length > DISPLAY_NAME_LENGTH ? 'too_long' : UNSEEN.test(name) ? 'characters' : '';
-  if (problem !== '') throw new Fault('illegal_input', { fields: { '/displayName': problem } });
-  return name;
 }
 
 export type Users = ReturnType<typeof createUsers>;

@@ -31,24 +31,20 @@ const passwordAge = sql<number>`coalesce(extract(epoch from foyer_now() - passwo
 const SHARING = 20;
 
 export function createUserStore(queries: Queries) {
-  function findAccountById(id: string) {
-    return queries
+  const accounts = () =>
+    queries
       .selectFrom('users')
       .leftJoin('passwords', 'passwords.user_id', 'users.id')
-      .select([...ACCOUNT, passwordAge])
-      .where('users.id', '=', id)
-      .executeTakeFirst();
+      .select([...ACCOUNT, passwordAge]);
+
+  function findAccountById(id: string) {
+    return accounts().where('users.id', '=', id).executeTakeFirst();
   }
 
   return {
     /** What a sign-in needs of an account, whatever its status. */
     findAccount(username: string) {
-      return queries
-        .selectFrom('users')
-        .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select([...ACCOUNT, passwordAge])
-        .where('users.username', '=', username)
-        .executeTakeFirst();
+      return accounts().where('users.username', '=', username).executeTakeFirst();
     },
 
     findAccountById,
@@ -61,30 +57,18 @@ export function createUserStore(queries: Queries) {
 
     /** The accounts of a mailbox. */
     listByEmail(email: string) {
-      return queries
-        .selectFrom('users')
-        .leftJoin('passwords', 'passwords.user_id', 'users.id')
-        .select([...ACCOUNT, passwordAge])
-        .where('users.email', '=', email)
-        .orderBy('users.username')
-        .limit(SHARING)
-        .execute();
+      return accounts().where('users.email', '=', email).orderBy('users.username').limit(SHARING).execute();
     },
 
-    /** Changes what people change of their own account. */
-    async change(id: string, changes: { displayName?: string; language?: string }): Promise<void> {
+    /** Changes some of what an account says of its person. */
+    async change(id: string, changes: { displayName?: string; email?: string; language?: string }): Promise<void> {
+      const { displayName, ...others } = changes;
+      if (Object.keys(changes).length === 0) return;
       await queries
         .updateTable('users')
-        .set({
-          ...(changes.displayName === undefined ? {} : { display_name: changes.displayName }),
-          ...(changes.language === undefined ? {} : { language: changes.language }),
-        })
+        .set({ ...(displayName === undefined ? {} : { display_name: displayName }), ...others })
         .where('id', '=', id)
         .execute();
-    },
-
-    async setEmail(id: string, email: string): Promise<void> {
-      await queries.updateTable('users').set({ email }).where('id', '=', id).execute();
     },
 
     findProfile(userId: string) {
@@ -136,7 +120,7 @@ export function createUserStore(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    async setStatus(userId: string, status: 'active' | 'disabled'): Promise<void> {
+    async setStatus(userId: string, status: 'invited' | 'active' | 'disabled'): Promise<void> {
       await queries.updateTable('users').set({ status }).where('id', '=', userId).execute();
     },
 

@@ -1,3 +1,5 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import type { Person } from '@foyer/server/test/people.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -81,3 +83,151 @@ test('people read their own account, with roles and the last sign-in', async () 
   expect(data.roles).toEqual([{ role: 'User', organisation: 'Head office' }]);
   expect(Math.abs(Date.parse(data.lastSignIn ?? '') - before)).toBeLessThan(10_000);
 });
+
+describe('people change their own account', () => {
+  const CHANGE = 'PUT /v2/users/information';
+
+  async function someone(given: Parameters<World['people']['user']>[0] = {}): Promise<Person & { browser: Browser }> {
+    const person = await world.people.user(given);
+    const browser = world.browser();
+    await browser.signIn(person.username, person.password);
+    return { ...person, browser };
+  }
+  const nameOf = async (browser: Browser) => (await browser.call('GET /v2/users/information')).data.displayName;
+
+  test.each([
+    ['Ada Lovelace', 'Ada Lovelace'],
+    ['  Ada\t', 'Ada'],
+    ['\u00A0Ada\u3000', 'Ada'],
+    ['Rene\u0301', 'Ren\u00E9'], // composed
+    ["O'Brien & <b>Söhne</b>", "O'Brien & <b>Söhne</b>"], // markup is text
+    ['陈丽', '陈丽'],
+    ['عمر', 'عمر'],
+    ['😀', '😀'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    ['😀'.repeat(100), '😀'.repeat(100)], // code points are counted
+  ])('the display name %j becomes %j', async (given, kept) => {
+    const { browser } = await someone();
+    const answer = await browser.call(CHANGE, { body: { displayName: given } });
+    expect(answer.data.displayName).toBe(kept);
+    expect(await nameOf(browser)).toBe(kept);
+  });
+
+  test.each([
+    ['nothing', '', 'too_short'],
+    ['spaces alone', ' \u00A0\u3000', 'too_short'],
+    ['101 characters', 'x'.repeat(101), 'too_long'],
+    ['more once it is composed', '\u0958'.repeat(100), 'too_long'],
+    ['a right-to-left override', 'Ada\u202Egnp.exe', 'characters'],
+    ['an isolate', 'Ada\u2066', 'characters'],
+    ['a zero-width space', 'A\u200Bda', 'characters'],
+    ['a line break', 'Ada\nBcc: mallory@evil.example', 'characters'],
+    ['an escape character', 'Ada\u001B[31m', 'characters'],
+    ['a line separator', 'A\u2028da', 'characters'],
+    ['a private character', 'Ada\uE000', 'characters'],
+    ['a tag character', 'Ada\u{E0041}', 'characters'],
+    ['a Hangul filler alone', '\u3164', 'too_short'],
+    ['the blank of Braille alone', '\u2800', 'too_short'],
+    ['an accent alone', '\u0301', 'too_short'],
+  ])('a display name of %s is refused, and the old one stays', async (_what, displayName, problem) => {
+    const { browser } = await someone({ displayName: 'Ada' });
+    const answer = await browser.call(CHANGE, { body: { displayName } });
+    expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', { '/displayName': problem }]);
+    expect(await nameOf(browser)).toBe('Ada');
+  });
+
+  test.each([
+    ['role', 'admin'],
+    ['roles', [{ role: 'Super administrator', organisation: 'Head office' }]],
+    ['superAdministrator', true],
+    ['status', 'active'],
+    ['email', 'mallory@evil.example'],
+    ['username', 'admin'],
+    ['organisation', 'head-office'],
+    ['id', '00000000-0000-0000-0000-000000000000'],
+    ['password_version', 0],
+    ['display_name', 'Mallory'],
+  ])('"%s" cannot be changed along with the rest (mass assignment, CVE-2026-54693)', async (field, value) => {
+    const { browser } = await someone({ displayName: 'Ada', email: 'ada@example.org' });
+    const before = (await browser.call('GET /v2/users/information')).text;
+    const answer = await browser.call(CHANGE, { raw: { displayName: 'Mallory', [field]: value } });
+    expect([answer.status, answer.code]).toEqual([400, 'A0401']);
+    expect(answer.failure?.fields).toEqual({ [`/${field}`]: 'unknown' });
+    expect((await browser.call('GET /v2/users/information')).text).toBe(before);
+  });
+
+  test('the language is one that Foyer speaks', async () => {
+    const { browser } = await someone({ language: 'fr' });
+    for (const language of ['xx', 'EN', '', 'en-GB', null, ['de'], 7]) {
+      const answer = await browser.call(CHANGE, { raw: { language } });
+      expect([answer.status, Object.keys(answer.failure?.fields ?? {})], String(language)).toEqual([
+        400,
+        ['/language'],
+      ]);
+    }
+    expect((await browser.call('GET /v2/users/information')).data.language).toBe('fr');
+  });
+
+  test('name and language are kept, each alone or both, and mails use them', async () => {
+    const { browser, username } = await someone({ displayName: 'Ada', email: 'ada.l@example.org' });
+    expect((await browser.call('GET /v2/users/information')).data.language).toBe(null);
+    expect((await browser.call(CHANGE, { body: { language: 'de' } })).data).toMatchObject({
+      displayName: 'Ada',
+      language: 'de',
+    });
+    expect((await browser.call(CHANGE, { body: { displayName: 'Ada L.' } })).data).toMatchObject({
+      displayName: 'Ada L.',
+      language: 'de',
+    });
+    await world.app.services.users.resetPassword(username);
+    const [mail] = await world.app.services.mail.list();
+    const shown = await world.app.services.mail.show(mail?.id ?? '');
+    expect([shown?.recipient, shown?.text?.split('\n\n')[1]]).toEqual(['ada.l@example.org', 'Guten Tag Ada L.,']);
+  });
+
+  test('nothing to change changes nothing, and leaves no line in the trail', async () => {
+    const { browser, username } = await someone({ displayName: 'Ada' });
+    expect((await browser.call(CHANGE, { body: {} })).data.displayName).toBe('Ada');
+    expect((await world.audited('user.changed')).filter(({ actor }) => actor === username)).toEqual([]);
+  });
+
+  test('two changes at the same time both hold', async () => {
+    const { browser } = await someone();
+    await Promise.all([
+      browser.call(CHANGE, { body: { displayName: 'Ada' } }),
+      browser.call(CHANGE, { body: { language: 'es' } }),
+    ]);
+    const { data } = await browser.call('GET /v2/users/information');
+    expect(data).toMatchObject({ displayName: 'Ada', language: 'es' });
+  });
+
+  test('the work-bench shows the new name within a second, on every server', async () => {
+    const second = await world.secondServer();
+    const { browser } = await someone({ displayName: 'Name 0' });
+    const elsewhere = browser.at(second.origin);
+    const shown = async (at: Browser) => (await at.call('GET /v2/users/work-bench')).data.user.displayName;
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await Promise.all([shown(browser), shown(elsewhere)]); // both remember the old one
+      await browser.call(CHANGE, { body: { displayName: `Name ${turn}` } });
+      for (const at of [browser, elsewhere])
+        await expect.poll(() => shown(at), { timeout: 1000, interval: 20 }).toBe(`Name ${turn}`);
+    }
+  });
+
+  test('the audit trail tells what was changed, not what to', async () => {
+    const { browser, id, username } = await someone();
+    await browser.call(CHANGE, { body: { displayName: 'Canary', language: 'en' } });
+    const line = (await world.audited('user.changed')).at(-1);
+    expect(line).toMatchObject({ actor: username, actor_id: id, details: { fields: 'displayName language' } });
+    expect(JSON.stringify(line)).not.toContain('Canary');
+  });
+});
+
+test.each(['admin', 'Password1', 'Foyer'])(
+  'FOYER_ADMIN_PASSWORD=%s is refused in one line, and no administrator is made',
+  async (password) => {
+    await expect(createWorld({ config: { FOYER_ADMIN_PASSWORD: password } })).rejects.toThrow(
+      'FOYER_ADMIN_PASSWORD is one of the commonest passwords',
+    );
+  },
+);

@@ -76,17 +76,15 @@ test('mails tell other programs that no person wrote them', async () => {
 
 test('while the mail server is down the waits grow, and one mail comes when it is back', async () => {
   const { to } = await failed();
-  for (const [tried, seconds] of [15, 30, 60, 120, 240, 480, 900, 900].entries()) {
+  for (const [tried, seconds] of [15, 30, 60, 120, 240, 480, 900, 900, 900].entries()) {
     const waits = async () => {
       const row = await outgoing.row(to);
       return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
     };
     await expect.poll(waits, { timeout: 10_000, message: `${seconds} seconds` }).toBe(true);
+    if (tried === 8) await post.open();
     await world.clock.forward(seconds);
   }
-  await reaches(to, { state: 'waiting', attempts: 9, trouble: expect.any(String) });
-  await post.open();
-  await world.clock.forward(901);
   await reaches(to, { state: 'sent', attempts: 10, trouble: null });
   await world.clock.forward(3600);
   await settle();

@@ -100,7 +100,18 @@ test('a mail is listed newest first, without what it says, and the trouble is cu
   expect(JSON.stringify(list)).not.toContain('canary');
 });
 
-test('housekeeping removes mails that are done after a month, and never one that waits', async () => {
+test('what a mail server answers is one line, with nothing that steers a terminal', async () => {
+  const answered = '550-no such\r\n550 user\0\u001B[2J\u009B31m\u202Egone';
+  const [tried, refused] = [await held(), await held()];
+  await outgoing.read(async ({ outbox }) => {
+    await outbox.later(tried.claimed.id, answered, 60);
+    await outbox.dead(refused.claimed.id, answered);
+  });
+  for (const { mail } of [tried, refused])
+    expect((await outgoing.row(mail.to)).trouble).toBe('550-no such 550 user [2J 31m gone');
+});
+
+test('housekeeping removes mails that are done after a month, and gives up those that nobody sent in time', async () => {
   const [done, fresh, waiting] = [await held(), await held(), await held({ worthSeconds: 90 * 86_400 })];
   await outgoing.read(({ outbox }) => outbox.sent(done.claimed.id));
   await world.clock.forward(29 * 86_400);
@@ -113,4 +124,12 @@ test('housekeeping removes mails that are done after a month, and never one that
   expect(await left()).toEqual([true, true, true]);
   await world.clock.forward(2 * 86_400);
   expect(await left()).toEqual([false, true, true]);
+});
+
+test('what nobody came to send in time is given up, and what it said is erased', async () => {
+  const { mail } = await held({ worthSeconds: 3600 });
+  await world.clock.forward(3601);
+  for (const job of world.app.services.housekeeping) await job();
+  const given = { state: 'dead', trouble: 'no longer worth sending', sealed: null };
+  expect(await outgoing.row(mail.to)).toMatchObject(given);
 });

@@ -87,14 +87,14 @@ export function createOutbox(queries: Queries, key: Buffer) {
 
     /** It will not be sent any more. */
     async dead(id: string, trouble: string): Promise<void> {
-      await finish(id, 'dead', trouble.slice(0, TROUBLE_LENGTH));
+      await finish(id, 'dead', inOneLine(trouble));
     },
 
     /** It will be tried again. */
     async later(id: string, trouble: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_at: dbIn(seconds), trouble: trouble.slice(0, TROUBLE_LENGTH) })
+        .set({ next_at: dbIn(seconds), trouble: inOneLine(trouble) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
@@ -119,7 +119,14 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .executeTakeFirst();
     },
 
+    /** Gives up what nobody came to send while it was worth it, and forgets what has been done for long. */
     async sweep(): Promise<void> {
+      await queries
+        .updateTable('mails')
+        .set({ state: 'dead', trouble: 'no longer worth sending', sealed: null, done_at: dbNow })
+        .where('state', '=', 'waiting')
+        .where('given_up_at', '<=', dbNow)
+        .execute();
       await queries
         .deleteFrom('mails')
         .where('state', '<>', 'waiting')
@@ -131,7 +138,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
   async function finish(id: string, state: 'sent' | 'dead', trouble: string | null): Promise<void> {
     await queries
       .updateTable('mails')
-      .set({ state, trouble, done_at: dbNow })
+      .set({ state, trouble, sealed: null, done_at: dbNow })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();
@@ -139,3 +146,8 @@ export function createOutbox(queries: Queries, key: Buffer) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
+
+/** What a mail server said is shown in terminals, and stored where NUL cannot be. */
+function inOneLine(trouble: string): string {
+  return trouble.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, TROUBLE_LENGTH);
+}

@@ -25,6 +25,8 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
+/** For a whole attempt, also with a server that says a little now and then: shorter than the outbox's lease. */
+const ATTEMPT_MS = 120_000;
 
 /**
  * Sends by SMTP. Beyond this machine the connection must be encrypted and the certificate good (OWASP ASVS
@@ -50,8 +52,8 @@ export function createSmtp({ url, from }: SmtpOptions): SendMail {
   return async ({ id, to, subject, text, html }) => {
     try {
       await transport.sendMail({
-        // Given apart from the headers, so that no parser decides who gets it (CVE-2025-13033).
-        envelope: { from: from.address, to: [to] },
+        // Apart from the headers and as objects, since texts would be parsed: no parser decides who gets it (CVE-2025-13033).
+        envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to }] },
         from,
         to: { name: '', address: to },
         subject,
@@ -60,6 +62,7 @@ export function createSmtp({ url, from }: SmtpOptions): SendMail {
         // The same at every attempt, so that a mail server can tell a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal: AbortSignal.timeout(ATTEMPT_MS),
       });
     } catch (error) {
       throw isFinal(error) ? new MailRefused(error.message) : error;
@@ -67,13 +70,12 @@ export function createSmtp({ url, from }: SmtpOptions): SendMail {
   };
 }
 
-/** A 5xx answer to the mail itself (RFC 5321 4.2.1); to the log-in it may be mended by an administrator. */
+/**
+ * A 5xx answer to the recipient or to the mail itself (RFC 5321 4.2.1). One to the log-in or to the sender is
+ * about the configuration, which an administrator can mend while the mails wait.
+ */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }; // nodemailer adds both
-  return (
-    typeof responseCode === 'number' &&
-    responseCode >= 500 &&
-    ['RCPT TO', 'DATA', 'MAIL FROM'].includes(String(command))
-  );
+  return typeof responseCode === 'number' && responseCode >= 500 && ['RCPT TO', 'DATA'].includes(String(command));
 }

@@ -194,13 +194,13 @@ export const mail = {
     zh: '您的密码已更改',
   },
   'mail.passwordChanged.own': {
-    en: 'The password of your Foyer account was changed under “My account”, using the old password.',
-    fr: 'Le mot de passe de votre compte Foyer a été modifié sous «\u00a0Mon compte\u00a0», à l’aide de l’ancien mot de passe.',
-    de: 'Ihr Passwort für Foyer wurde unter „Mein Konto“ mithilfe des bisherigen Passworts geändert.',
-    es: 'La contraseña de su cuenta de Foyer se ha cambiado en «Mi cuenta», con la contraseña anterior.',
-    zh: '您的 Foyer 账户密码已在“我的账户”中使用旧密码更改。',
+    en: 'The password of your Foyer account was changed, using the old password.',
+    fr: 'Le mot de passe de votre compte Foyer a été modifié à l’aide de l’ancien mot de passe.',
+    de: 'Ihr Passwort für Foyer wurde mithilfe des bisherigen Passworts geändert.',
+    es: 'La contraseña de su cuenta de Foyer se ha cambiado con la contraseña anterior.',
+    zh: '您的 Foyer 账户密码已使用旧密码更改。',
   },
-  'mail.passwordChanged.first': {
+  'mail.passwordChanged.forced': {
     en: 'The password of your Foyer account was changed at sign-in, where a new one was required.',
     fr: 'Le mot de passe de votre compte Foyer a été modifié lors de la connexion, où un nouveau était exigé.',
     de: 'Ihr Passwort für Foyer wurde bei der Anmeldung geändert, weil ein neues erforderlich war.',

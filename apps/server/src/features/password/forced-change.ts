@@ -20,7 +20,7 @@ type Needs = Work<LetterStores & PasswordStores & SessionStores> & {
 };
 
 /** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
-export function createFirstTimeChange({ work, mail, passwords, sessions, settings, users }: Needs) {
+export function createForcedChange({ work, mail, passwords, sessions, settings, users }: Needs) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
     async change(caller: Caller, digest: string, from: Origin): Promise<{ answer: SignedIn; cookie: string }> {
@@ -49,9 +49,9 @@ export function createFirstTimeChange({ work, mail, passwords, sessions, setting
           actorId: userId,
           actor: username,
           result: 'done',
-          details: { occasion: 'forced change' },
+          details: { occasion: 'forced' },
         });
-        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'first', ...whence(from) });
+        await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...whence(from) });
         return secrets;
       });
       sessions.forget(caller.sessionId);
@@ -69,4 +69,4 @@ export function createFirstTimeChange({ work, mail, passwords, sessions, setting
   };
 }
 
-export type FirstTimeChange = ReturnType<typeof createFirstTimeChange>;
+export type ForcedChange = ReturnType<typeof createForcedChange>;

@@ -1,0 +1,263 @@
+import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
+import { createMailWorld, type MailWorld, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const HOUR = 60 * 60;
+const PASSWORD = 'Fresh-Pass-1';
+
+let world: World;
+let post: PostOffice;
+let stranger: MailWorld['stranger'];
+beforeAll(async () => {
+  ({ world, post, stranger } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+let count = 0;
+
+/** Invites somebody and takes the mail. */
+async function invited(given: Partial<Parameters<World['app']['services']['users']['invite']>[0]> = {}) {
+  const username = `guest-${(count += 1)}`;
+  const email = `${username}@shop.example`;
+  const { id } = await world.app.services.users.invite({ username, email, ...given });
+  const mail = await post.next(email);
+  return { id, username, email, mail };
+}
+
+const open = (mail: ReceivedMail) => stranger().call('POST /v3/users/password-strength/acquire', { body: mail.key });
+const activate = (username: string, mail: ReceivedMail) => setByLink(stranger(), mail.key, username, PASSWORD);
+const signIn = async (username: string, password = PASSWORD) => (await stranger().signIn(username, password)).code;
+const again = (username: string, email?: string) =>
+  world.app.services.users.invite({ username, ...(email === undefined ? {} : { email }) });
+
+/** What the two calls of the activation page answer. */
+const codes = async (username: string, mail: ReceivedMail) => [
+  (await open(mail)).code,
+  (await activate(username, mail)).code,
+];
+
+describe('an invitation', () => {
+  test('is mailed to the invited address alone, in the language that was chosen, with a link on the public URL', async () => {
+    const { username, email, mail } = await invited({ displayName: 'René', language: 'fr' });
+    expect(mail.envelope).toEqual({ from: 'foyer@shop.example', to: [email] });
+    expect(mail.text).toContain('Bonjour René');
+    expect(mail.text).toContain(username);
+    expect(mail.text).toContain(`http://foyer.shop.example/base/#/activeUser?key=${mail.key}\n`);
+    expect(mail.html).toContain(`href="http://foyer.shop.example/base/#/activeUser?key=${mail.key}"`);
+  });
+
+  test('lets nobody in before it is used, whatever the password', async () => {
+    const { username, mail } = await invited();
+    for (const password of ['', username]) expect(await signIn(username, password)).toBe('A0210');
+    expect((await open(mail)).data).toEqual({ username, value: 'medium', pageType: 'activeUser' });
+    expect(await signIn(username)).toBe('A0210');
+  });
+
+  test('that is not used yet keeps an account shut that has a password all the same', async () => {
+    const { id, username, password } = await world.people.user();
+    await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', id).execute();
+    expect(await signIn(username, password)).toBe('A0210');
+  });
+
+  test('sets the password and activates, and signs nobody in', async () => {
+    const { username, mail } = await invited();
+    const browser = stranger();
+    const answer = await setByLink(browser, mail.key, username, PASSWORD);
+    expect([answer.data, answer.headers.getSetCookie(), browser.token]).toEqual([null, [], undefined]);
+    const own = stranger();
+    expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 0 });
+    expect((await own.call('GET /v2/users/information')).data.username).toBe(username);
+  });
+
+  test('is one mail, on any number of servers, however much time passes', async () => {
+    await world.secondServer();
+    const { email } = await invited();
+    await world.clock.forward(HOUR);
+    await invited(); // whatever was due before has had its turn
+    expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
+  });
+
+  test('is written to the audit trail, and so is what becomes of it', async () => {
+    const { id, username, mail } = await invited();
+    await activate(username, mail);
+    const [line] = (await world.audited('user.invited')).slice(-1);
+    expect(line).toMatchObject({ actor: 'command line', details: { user: username } });
+    expect((await world.audited('user.activated')).at(-1)).toMatchObject({ actor: username, actor_id: id });
+  });
+});
+
+describe('an invitation that was used', () => {
+  test('says so to whoever comes with it again (A0945), and sets no other password', async () => {
+    const { username, mail } = await invited();
+    await activate(username, mail);
+    expect((await open(mail)).code).toBe('A0945');
+    expect((await setByLink(stranger(), mail.key, username, 'Other-Pass-1')).code).toBe('A0945');
+    expect(await signIn(username, 'Other-Pass-1')).toBe('A0210');
+    expect(await signIn(username)).toBe(1001);
+  });
+
+  test('cannot be repeated: the account is active (A0945)', async () => {
+    const { username, mail } = await invited();
+    await activate(username, mail);
+    await expect(again(username)).rejects.toMatchObject({ fault: 'already_activated' });
+  });
+
+  test('of 20 parallel uses has one winner', async () => {
+    const { username, mail } = await invited();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => setByLink(stranger(), mail.key, username, `Fresh-Pass-${turn}`)),
+    );
+    const winners = answers.flatMap(({ code }, turn) => (code === 1001 ? [turn] : []));
+    expect(winners).toHaveLength(1);
+    expect(answers.every(({ code }) => [1001, 'A0943', 'A0945'].includes(code))).toBe(true);
+    expect(await signIn(username, `Fresh-Pass-${winners[0]}`)).toBe(1001);
+  });
+});
+
+describe('an invitation that is repeated', () => {
+  test('goes out anew, and the older link is dead (A0943)', async () => {
+    const { id, username, email, mail } = await invited();
+    expect(await again(username)).toEqual({ id });
+    const newer = await post.next(email);
+    expect(newer.envelope.to).toEqual([email]);
+    expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
+    expect(await codes(username, newer)).toEqual([1001, 1001]);
+  });
+
+  test('goes to the new address if there is one, and what lies in the old mailbox is dead', async () => {
+    const { username, mail } = await invited();
+    await again(username, ` New-${username}@Shop.Example `);
+    const newer = await post.next(`new-${username}@shop.example`);
+    expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
+    expect(await codes(username, newer)).toEqual([1001, 1001]);
+  });
+
+  test('while the first mail still waits sends one mail, the newer', async () => {
+    await post.shut();
+    const username = 'impatient';
+    const email = 'impatient@shop.example';
+    for (let times = 0; times < 3; times += 1) await again(username, email);
+    await post.open();
+    await world.clock.forward(60);
+    const mail = await post.next(email);
+    await invited(); // whatever was due before has had its turn
+    expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([mail]);
+    expect(await codes(username, mail)).toEqual([1001, 1001]);
+  });
+});
+
+describe('an invitation that is repeated', () => {
+  test('takes a new name, address and language, and is in the trail', async () => {
+    const { username } = await invited();
+    await world.app.services.users.invite({
+      username,
+      displayName: 'Renée',
+      email: `new-${username}@shop.example`,
+      language: 'fr',
+    });
+    expect((await post.next(`new-${username}@shop.example`)).text).toContain('Bonjour Renée');
+    const lines = (await world.audited('user.invited')).filter(({ details }) => details['user'] === username);
+    expect(lines.map(({ details }) => details['again'] ?? false)).toEqual([false, true]);
+  });
+
+  test('moves nobody to another organisation and gives no role', async () => {
+    const { username } = await invited();
+    const { users } = world.app.services;
+    for (const more of [{ organisation: 'head-office' }, { superAdministrator: true }])
+      await expect(users.invite({ username, ...more })).rejects.toMatchObject({ fault: 'account_exists' });
+  });
+});
+
+describe('an account that is enabled again', () => {
+  test('signs in with its old password, and with none waits for an invitation', async () => {
+    const { users } = world.app.services;
+    const { username, password } = await world.people.user();
+    await users.disable(username);
+    await expect(users.resetPassword(username)).rejects.toMatchObject({ fault: 'password_irretrievable_account' });
+    await users.enable(username);
+    expect(await signIn(username, password)).toBe(1001);
+
+    const guest = await invited();
+    await users.disable(guest.username);
+    await users.enable(guest.username);
+    expect((await open(guest.mail)).code).toBe('A0943');
+    await again(guest.username);
+    expect((await activate(guest.username, await post.next(guest.email))).code).toBe(1001);
+  });
+});
+
+describe('an invitation is refused', () => {
+  test('without an e-mail address (A0944), and then there is no account either', async () => {
+    await expect(again('unreachable')).rejects.toMatchObject({ fault: 'email_not_bound' });
+    expect(await world.app.services.users.findAccount('unreachable')).toBe(undefined);
+  });
+
+  test('for a user who is active (A0945) or disabled (A0636)', async () => {
+    const { username } = await world.people.user({ email: 'active@shop.example' });
+    await expect(again(username)).rejects.toMatchObject({ fault: 'already_activated' });
+    await world.app.services.users.disable(username);
+    await expect(again(username)).rejects.toMatchObject({ fault: 'account_exists' });
+  });
+
+  test.each([
+    ['a header injection', 'anna@shop.example\r\nBcc: mallory@evil.example'],
+    ['a list', 'anna@shop.example,mallory@evil.example'],
+    ['a display name', 'Anna <anna@shop.example>'],
+    ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'anna＠shop.example'],
+    ['nothing', ''],
+  ])('to %s: no account, no mail', async (_what, email) => {
+    const before = (await world.app.services.mail.list()).length;
+    await expect(again('mistyped', email)).rejects.toMatchObject({
+      fault: 'illegal_input',
+      details: { fields: { '/email': 'format' } },
+    });
+    expect(await world.app.services.users.findAccount('mistyped')).toBe(undefined);
+    expect(await world.app.services.mail.list()).toHaveLength(before);
+  });
+});
+
+describe('the link of an invitation', () => {
+  test('is good for 72 hours, by the time of its use (A0943)', async () => {
+    const [early, late] = [await invited(), await invited()];
+    await world.clock.forward(72 * HOUR - 60);
+    expect(await codes(early.username, early.mail)).toEqual([1001, 1001]);
+    expect((await open(late.mail)).code).toBe(1001);
+    await world.clock.forward(61);
+    expect(await codes(late.username, late.mail)).toEqual(['A0943', 'A0943']);
+    expect(await signIn(late.username)).toBe('A0210');
+  });
+
+  test('of a user who is disabled is dead (A0943), also where only the status says so (A0947)', async () => {
+    const { username, mail } = await invited();
+    await world.app.services.users.disable(username);
+    expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
+
+    const other = await invited();
+    await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', other.id).execute();
+    expect(await codes(other.username, other.mail)).toEqual(['A0947', 'A0947']);
+    expect(await signIn(other.username)).toBe('A0210');
+  });
+
+  test('is dead once an administrator has given a password, with which the user is active', async () => {
+    const { username, mail } = await invited();
+    const password = await world.app.services.users.resetPassword(username);
+    expect(await codes(username, mail)).toEqual(['A0943', 'A0943']);
+    expect((await stranger().signIn(username, password)).data.userFirstLogin).toBe(true);
+  });
+
+  test('keeps working after a password that is refused: the username, a common one', async () => {
+    const { username, mail } = await invited();
+    for (const [password, problem] of [
+      [username, 'username'],
+      ['Password1', 'common'],
+    ] as const) {
+      const answer = await setByLink(stranger(), mail.key, username, password);
+      expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/newPwd': problem }]);
+    }
+    expect(await codes(username, mail)).toEqual([1001, 1001]);
+  });
+});

@@ -1,0 +1,38 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import { Fault } from '#/platform/fault.ts';
+
+/** Characters that a display name must not hold: it stands in mails and lists beside others. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+/** What it must hold: fillers and the blank of Braille count as letters and symbols, and show nothing. */
+const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The canonical form of a username, or A0401 when it cannot be one. */
+export function requireName(username: string): string {
+  const name = canonicalUsername(username);
+  if (name === undefined) throw new Fault('illegal_input', { fields: { '/username': 'characters' } });
+  return name;
+}
+
+/** One plain address, or A0401. */
+export function requireEmail(text: string): string {
+  const email = canonicalEmail(text);
+  if (email === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
+  return email;
+}
+
+/** A name that can be seen, or A0401. */
+export function requireDisplayName(text: string): string {
+  const name = text.normalize('NFC').trim();
+  const problem = problemOf(name);
+  if (problem !== undefined) throw new Fault('illegal_input', { fields: { '/displayName': problem } });
+  return name;
+}
+
+function problemOf(name: string): string | undefined {
+  if (UNSEEN.test(name)) return 'characters';
+  if (!SEEN.test(name)) return 'too_short';
+  return Array.from(name).length > DISPLAY_NAME_LENGTH ? 'too_long' : undefined; // code points, as the schema counts
+}

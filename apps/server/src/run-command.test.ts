@@ -1,0 +1,181 @@
+import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import { createMailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { USAGE } from './commands.ts';
+import { runCommand } from './run-command.ts';
+
+let world: World;
+let post: PostOffice;
+beforeAll(async () => {
+  ({ world, post } = await createMailWorld({ FOYER_PUBLIC_URL: 'http://foyer.shop.example' }));
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+const foyer = (...args: string[]) => runCommand(args, world.app.services);
+const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' });
+/** What cannot be done is told in one line. */
+const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
+
+describe('user invite', () => {
+  test('adds somebody who chooses a password by the link of a mail', async () => {
+    const options = ['--email', 'Marie@Shop.Example', '--display-name', 'Marie', '--language', 'fr'];
+    expect(await foyer('user', 'invite', 'Marie', ...options)).toEqual(done('Invited. The mail is in the outbox.'));
+    const mail = await post.next('marie@shop.example');
+    expect(mail.text).toContain('Bonjour Marie');
+    expect((await useLink(world.browser(), mail.key, 'marie', 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await world.browser().signIn('marie', 'Fresh-Pass-1')).code).toBe(1001);
+    expect(await foyer('user', 'invite', 'marie')).toEqual(refused('A0945 already activated'));
+  });
+
+  test('as a super administrator, if it is told so', async () => {
+    await foyer('user', 'invite', 'root-2', '--email', 'root@shop.example', '--super-administrator');
+    const { key } = await post.next('root@shop.example');
+    await useLink(world.browser(), key, 'root-2', 'Fresh-Pass-1');
+    const browser = world.browser();
+    await browser.signIn('root-2', 'Fresh-Pass-1');
+    expect((await browser.call('GET /v2/users/work-bench')).data.user.superAdministrator).toBe(true);
+  });
+
+  test.each([
+    ['without an address', [], 'A0944 email not bound'],
+    ['with a bad address', ['--email', 'a@b.example\r\nBcc: c@d.example'], 'A0401 illegal input; email: format'],
+    [
+      'in a language that Foyer does not speak',
+      ['--email', 'a@b.example', '--language', 'xx'],
+      'A0401 illegal input; language: unknown',
+    ],
+    [
+      'into an organisation that does not exist',
+      ['--email', 'a@b.example', '--organisation', 'nowhere'],
+      'A0401 illegal input; organisation: unknown',
+    ],
+    [
+      'with a display name that steers a terminal',
+      ['--email', 'a@b.example', '--display-name', '\u001B[2J'],
+      'A0401 illegal input; displayName: characters',
+    ],
+  ])('%s is refused, and nobody is added', async (_what, options, complaint) => {
+    expect(await foyer('user', 'invite', 'nobody-yet', ...options)).toEqual(refused(complaint));
+    expect(await world.app.services.users.findAccount('nobody-yet')).toBe(undefined);
+  });
+});
+
+describe('mail list and mail show', () => {
+  const lineOf = async (address: string) =>
+    (await foyer('mail', 'list')).said.split('\n').find((line) => line.includes(address)) ?? '';
+
+  test('tell what waits and why, with the link inside; after it is sent what it said is erased', async () => {
+    await post.shut();
+    await foyer('user', 'invite', 'late', '--email', 'late@shop.example');
+    await expect.poll(() => lineOf('late@shop.example'), { timeout: 10_000 }).toContain('1 attempts: ');
+    const waiting = await lineOf('late@shop.example');
+    expect(waiting).toMatch(
+      /^[0-9a-f-]{36} {2}waiting {3}\d{4}-\d\d-\d\dT\S+Z {2}late@shop\.example {2}\S.* {2}1 attempts: .*ECONNREFUSED/,
+    );
+    const [id = ''] = waiting.split(' ');
+    const shown = await foyer('mail', 'show', id);
+    expect(shown.said).toMatch(/^To: late@shop\.example\nSubject: .+\n\n/);
+    const key = /http:\/\/foyer\.shop\.example\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(shown.said)?.[1] ?? '';
+
+    await post.open();
+    await world.clock.forward(60);
+    expect((await post.next('late@shop.example')).key).toBe(key);
+    await expect.poll(() => lineOf('late@shop.example'), { timeout: 10_000 }).toMatch(/^\S+ {2}sent {6}/);
+    const after = await foyer('mail', 'show', id);
+    expect(after.said).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
+    expect(after.said).not.toContain(key);
+  });
+
+  test('have one line for each mail, whatever the mail server answered', async () => {
+    post.refuse(550);
+    await foyer('user', 'invite', 'unwanted', '--email', 'unwanted@shop.example');
+    await expect
+      .poll(() => lineOf('unwanted@shop.example'), { timeout: 10_000 })
+      .toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
+    post.refuse(undefined);
+    for (const line of (await foyer('mail', 'list')).said.trimEnd().split('\n'))
+      expect(line).toMatch(/^[0-9a-f-]{36} {2}/);
+  });
+
+  test.each(['x', '019a0000-0000-7000-8000-000000000000', "' or '1'='1"])('know no mail %j', async (id) => {
+    expect(await foyer('mail', 'show', id)).toEqual(refused('A0404 not found'));
+  });
+});
+
+describe('setting show and setting change', () => {
+  test('show a setting as it stands, and change some of its fields', async () => {
+    const shown = async () => JSON.parse((await foyer('setting', 'show', 'password')).said);
+    expect(await shown()).toEqual({ rank: 'medium', expiryDays: 0 });
+    expect(await foyer('setting', 'change', 'password', '{"rank":"passphrase"}')).toEqual(done('Changed.'));
+    expect(await shown()).toEqual({ rank: 'passphrase', expiryDays: 0 });
+    expect((await world.audited('setting.changed')).at(-1)).toMatchObject({
+      actor: 'command line',
+      details: { setting: 'password' },
+    });
+    await foyer('setting', 'change', 'password', '{"rank":"medium"}');
+  });
+
+  test.each([
+    ['password', '{', 'json: type'],
+    ['password', 'medium', 'json: type'],
+    ['password', '"medium"', 'json: type'],
+    ['password', 'null', 'json: type'],
+    ['password', '[]', 'json: type'],
+    ['password', '{"rank":"weak"}', 'rank: type'],
+    ['password', '{"rank":null}', 'rank: type'],
+    ['password', '{"expiryDays":-1}', 'expiryDays: too_small'],
+    ['password', '{"expiryDays":1.5}', 'expiryDays: type'],
+    ['password', '{"unknown":1}', 'unknown: unknown'],
+    ['password', '{"__proto__":{"rank":"low"}}', '__proto__: unknown'],
+    ['languages', '{"offered":[]}', 'offered: too_few'],
+    ['nothing', '{}', 'setting: unknown'],
+    ['__proto__', '{}', 'setting: unknown'],
+    ['constructor', '{}', 'setting: unknown'],
+  ])('change %s to %s is refused: %s', async (name, json, problem) => {
+    const before = (await world.audited('setting.changed')).length;
+    expect(await foyer('setting', 'change', name, json)).toEqual(refused(`A0401 illegal input; ${problem}`));
+    expect(await world.audited('setting.changed')).toHaveLength(before);
+    expect(JSON.parse((await foyer('setting', 'show', 'password')).said)).toEqual({ rank: 'medium', expiryDays: 0 });
+  });
+
+  test('know no other setting', async () => {
+    for (const name of ['nothing', 'toString', '__proto__'])
+      expect(await foyer('setting', 'show', name)).toEqual(refused('A0401 illegal input; setting: unknown'));
+  });
+});
+
+test.each([
+  [],
+  ['user'],
+  ['user', 'invite'],
+  ['user', 'invite', ''],
+  ['user', 'invite', 'ada', 'bob'],
+  ['user', 'disable'],
+  ['mail', 'list', 'all'],
+  ['mail', 'show'],
+  ['mail', 'show', 'one', 'two'],
+  ['setting', 'show'],
+  ['setting', 'change', 'password'],
+  ['setting', 'change', 'password', '{}', '{}'],
+  ['migrate', 'now'],
+  ['constructor', 'name'],
+])('anything but exactly the words of a command says how to use it: %j', async (...args) => {
+  expect(await foyer(...args)).toEqual({ status: 2, said: '', complained: USAGE });
+});
+
+test.each([
+  ['user disable', ['user', 'disable', 'marie', '--email', 'x@shop.example']],
+  ['mail list', ['mail', 'list', '--super-administrator']],
+  ['migrate', ['migrate', '--email', 'x@shop.example']],
+])('%s takes no option of another command', async (_name, args) => {
+  expect(await foyer(...args)).toEqual({ status: 2, said: '', complained: USAGE });
+});
+
+test('--help says how to use it', async () => {
+  expect(await foyer('--help')).toEqual({ status: 0, said: USAGE, complained: '' });
+});
