@@ -72,7 +72,12 @@ test('an invitation that is opened as a forgotten password is an invitation all 
   await expect(page.getByRole('button', { name: 'Konto aktivieren' })).toBeVisible();
 });
 
-test('after three days an invitation is dead, and a new one is there for the asking', async ({ page, open, world, post }) => {
+test('after three days an invitation is dead, and a new one is there for the asking', async ({
+  page,
+  open,
+  world,
+  post,
+}) => {
   const { key } = await invite(world, post);
   await world.clock.forward(3 * 24 * 3600 + 1);
   await open(`/activeUser?key=${key}`);

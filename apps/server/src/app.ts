@@ -108,7 +108,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   mountSignIn(mount, services);
   mountPasswords(mount, services);
-  mountSessions(mount, services.sessions);
+  mountSessions(mount, services.ownSessions);
   mountCaptcha(mount, services.captchas);
   mountSettings(mount, services.settings);
   mountLanguages(mount, services.languages);

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
@@ -27,8 +27,10 @@ export async function serveCommands(
 ): Promise<() => void> {
   const path = socketPath(data);
   if (path === undefined) return () => undefined;
-  mkdirSync(join(data, 'run'), { recursive: true, mode: 0o700 });
-  chmodSync(join(data, 'run'), 0o700);
+  const folder = join(data, 'run');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder of its own.`); // a link leads elsewhere
+  chmodSync(folder, 0o700);
   rmSync(path, { force: true }); // left by a process that was killed: the folder's lock says that it is gone
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -47,8 +49,8 @@ async function answer(socket: Socket, run: (args: readonly string[]) => Promise<
     const args: unknown = JSON.parse(await readLine(socket, LONGEST));
     if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return void socket.destroy();
     socket.end(`${JSON.stringify(await run(args))}\n`);
-  } catch (error) {
-    log.warn({ reason: String(error) }, 'a command was not understood');
+  } catch {
+    log.warn('a command was not understood'); // nothing of it: it may hold anything
     socket.destroy();
   }
 }

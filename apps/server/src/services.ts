@@ -12,6 +12,7 @@ import { createRetrieval } from '#/features/password/retrieval.ts';
 import { createLinks, createPasswords } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
 import { createRoles } from '#/features/roles/service.ts';
+import { createOwnSessions } from '#/features/session/own-sessions.ts';
 import { createSessions } from '#/features/session/service.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
@@ -54,10 +55,11 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const languages = createLanguages(catalogue, settings);
   const organisations = createOrganisations({ work, read });
   const roles = createRoles({ work, read });
-  const mail = createMail({ work, read, settings, publicUrl });
+  const mail = createMail({ work, read, settings, publicUrl, log });
   const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper });
   const sessions = createSessions({ work, read, bus, settings, roles, onTrouble });
+  const ownSessions = createOwnSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
   const captchas = createCaptchas({
     work,
@@ -109,6 +111,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     roles,
     passwords,
     sessions,
+    ownSessions,
     users,
     captchas,
     signIn,

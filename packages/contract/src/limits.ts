@@ -42,6 +42,7 @@ export const SOCKET_HEARTBEAT_SECONDS = 8;
 export const SOCKET_CHECK_SECONDS = 30;
 /** Notice socket: how many one session, one address and one process may have open. */
 export const SOCKETS_PER_SESSION = 5;
+export const SOCKETS_PER_USER = 50;
 export const SOCKETS_PER_ADDRESS = 1000;
 export const SOCKETS_PER_PROCESS = 25_000;
 /** Notice socket: longest message, in bytes, in either direction. */

@@ -80,9 +80,12 @@ describe('the audit trail', () => {
     expect(events).toEqual(['user.added', 'password.reset', 'user.disabled']);
   });
 
-  test('tells of changed settings, by name and without their values', async () => {
+  test('tells of changed settings, by the names of their fields and without the values', async () => {
     await world.people.setting('session', { idleSeconds: 600 });
-    expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({ setting: 'session' });
+    expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({
+      setting: 'session',
+      fields: 'idleSeconds',
+    });
   });
 
   test('has no line of what was rolled back', async () => {

@@ -21,6 +21,7 @@ export type AuditEvent =
   | 'password.changed'
   | 'password.refused'
   | 'password.retrieval'
+  | 'mail.shown'
   | 'setting.changed';
 
 export type AuditEntry = {

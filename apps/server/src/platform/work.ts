@@ -1,9 +1,13 @@
 import type { Database, Queries } from './database.ts';
 
+/** How often a transaction is tried that another one collided with. */
+const TRIES = 3;
+
 /**
  * How services reach the database. `work` runs in one transaction, `read` outside any; both hand out
  * stores bound to it, so that no query can slip past its transaction. Hashing, mail and calls to other
- * systems never stand inside `work`.
+ * systems never stand inside `work`: it holds nothing but queries, and is run again when another transaction
+ * collided with it.
  */
 export type Work<S> = {
   work<T>(run: (stores: S) => Promise<T>): Promise<T>;
@@ -13,7 +17,20 @@ export type Work<S> = {
 export function createWork<S>(database: Database, bindStores: (queries: Queries) => S): Work<S> {
   const reading = bindStores(database.queries);
   return {
-    work: (run) => database.queries.transaction().execute((transaction) => run(bindStores(transaction))),
+    async work(run) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await database.queries.transaction().execute((transaction) => run(bindStores(transaction)));
+        } catch (error) {
+          if (tries === TRIES || !isCollision(error)) throw error;
+        }
+      }
+    },
     read: (run) => run(reading),
   };
+}
+
+/** Deadlock or serialisation failure: nothing of the transaction has happened, and the other one is through. */
+function isCollision(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');
 }

@@ -9,7 +9,12 @@ import type { AttemptStore } from './store.ts';
 export type AttemptStores = { attempts: AttemptStore };
 
 /** Who tries a password: a canonical name, of an account that may not exist, and where from. */
-export type Trier = { readonly name: string; readonly address: string };
+export type Trier = {
+  readonly name: string;
+  readonly address: string;
+  /** In a live session, which only its owner has: counted apart from sign-ins. */
+  readonly within?: 'session';
+};
 
 /** One attempt that may be made. Once counted it stands as failed until it is cleared or withdrawn. */
 export type Attempt = {
@@ -23,9 +28,9 @@ export type Attempt = {
  * (CVE-2024-4629, CVE-2026-35597). Names are counted whether they belong to somebody or not.
  */
 export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffer }) {
-  const keysOf = ({ name, address }: Trier) => ({
+  const keysOf = ({ name, address, within }: Trier) => ({
     address: keyed(key, `address:${addressKey(address)}`),
-    account: keyed(key, `account:${name}`),
+    account: keyed(key, `${within === undefined ? 'account' : 'session'}:${name}`),
   });
 
   /** What one more attempt would count, or A0203. Both counters are held until the transaction ends. */
@@ -76,9 +81,10 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
       });
     },
 
-    /** Lifts the lock of an account name inside the caller's transaction. */
+    /** Lifts the locks of an account name inside the caller's transaction. */
     async unlock({ attempts }: AttemptStores, name: string): Promise<void> {
       await attempts.forget(keysOf({ name, address: '' }).account);
+      await attempts.forget(keysOf({ name, address: '', within: 'session' }).account);
     },
   };
 }

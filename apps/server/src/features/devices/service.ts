@@ -1,3 +1,4 @@
+import { describeDevice } from '#/platform/device.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 
@@ -5,6 +6,8 @@ import type { DeviceStore } from './store.ts';
 
 export type DeviceStores = { devices: DeviceStore };
 
+/** New devices that the owner hears of within an hour: more would bury the first ones. */
+const TOLD_AN_HOUR = 5;
 /** Devices remembered of one user; more come only from programs that keep no cookies. */
 const KEPT = 20;
 
@@ -18,12 +21,13 @@ export async function noteVisit(
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
   const secret = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : freshSecret();
+  const { browser, system } = describeDevice(from.device);
   const before = await devices.note({
     userId,
     cookieHash: fingerprint(secret),
-    device: from.device,
+    device: `${browser} ${system}`.trim(),
     address: from.address,
   });
   if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
-  return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike };
+  return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike && before.fresh < TOLD_AN_HOUR };
 }

@@ -6,6 +6,7 @@ import { dbIn, type Queries } from '#/platform/database.ts';
 export type Visit = {
   readonly userId: string;
   readonly cookieHash: Uint8Array;
+  /** What kind of device, such as `Chrome Windows`. */
   readonly device: string;
   readonly address: string;
 };
@@ -14,12 +15,15 @@ export type Visit = {
 export type Known = {
   /** How many there are. */
   readonly devices: number;
-  /** Whether this is one of them. */
+  /** Whether this is one of them: its cookie, and its kind or its address. A copied cookie alone is not enough. */
   readonly known: boolean;
   /** Whether one that looks the same came from the same address today, as happens when cookies are not kept. */
   readonly alike: boolean;
+  /** How many were new within the last hour. */
+  readonly fresh: number;
 };
 
+const FRESH_SECONDS = 60 * 60;
 const ALIKE_SECONDS = 24 * 60 * 60;
 
 export function createDeviceStore(queries: Queries) {
@@ -33,10 +37,11 @@ export function createDeviceStore(queries: Queries) {
           on conflict (user_id, cookie_hash) do update
             set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at)
         select count(*)::int as devices,
-          coalesce(bool_or(cookie_hash = ${cookieHash}), false) as known,
+          coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as known,
+          count(*) filter (where first_seen_at > ${dbIn(-FRESH_SECONDS)})::int as fresh,
           coalesce(bool_or(device = ${device} and address = ${address} and last_seen_at > ${dbIn(-ALIKE_SECONDS)}), false) as alike
         from devices where user_id = ${userId}`.execute(queries);
-      return rows[0] ?? { devices: 0, known: false, alike: false };
+      return rows[0] ?? { devices: 0, known: false, alike: false, fresh: 0 };
     },
 
     /** Forgets all but the devices of a user that were seen last. */

@@ -1,15 +1,19 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
 
 import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
 import { describeDevice } from '#/platform/device.ts';
+import type { Log } from '#/platform/log.ts';
 import type { MailStores } from '#/platform/mail/courier.ts';
-import type { Origin } from '#/platform/origin.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { type LetterKind, writeLetter } from './letters.ts';
 
 export type LetterStores = MailStores & SettingStores & { announce: Announce };
+type Stores = LetterStores & { audit: AuditTrail };
 
 /** Who a mail is for. */
 export type Addressee = {
@@ -30,14 +34,15 @@ export type Sending = {
 
 const WORTH_SECONDS = 3 * 24 * 60 * 60;
 
-type Needs = Work<LetterStores> & {
+type Needs = Work<Stores> & {
   settings: SettingsService;
   /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
   publicUrl: () => string;
+  log: Log;
 };
 
 /** Writes mails to people, in their language, into the outbox. */
-export function createMail({ read, settings, publicUrl }: Needs) {
+export function createMail({ read, work, settings, publicUrl, log }: Needs) {
   async function languageOf(stores: SettingStores, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
     const known = (code: string | null) => LANGUAGES.find((language) => language === code);
@@ -53,6 +58,11 @@ export function createMail({ read, settings, publicUrl }: Needs) {
     /** Writes a mail inside the caller's transaction; does nothing for people without an address. */
     async send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
       if (to.email === null) return;
+      if (canonicalEmail(to.email) !== to.email) {
+        // From before addresses had one form; the account must not be shut out because of it.
+        log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
+        return;
+      }
       const language = await languageOf(stores, to.language);
       const reader = { username: to.username, displayName: to.display_name, language };
       await stores.outbox.put({
@@ -69,11 +79,15 @@ export function createMail({ read, settings, publicUrl }: Needs) {
       return read(({ outbox }) => outbox.list());
     },
 
-    /** A mail with its text, as long as it waits; undefined when there is no such mail. */
+    /** A mail with its text, as long as it waits; undefined when there is no such mail. Looking is written down. */
     async show(id: string) {
-      return read(async ({ outbox }) => {
+      return work(async ({ outbox, audit }) => {
         const mail = await outbox.find(id);
-        return mail === undefined ? undefined : { ...mail, text: outbox.open(mail)?.text };
+        if (mail === undefined) return undefined;
+        const { recipient } = mail;
+        const entry = { actor: 'command line', result: 'done', details: { mail: id, recipient } } as const;
+        await audit.record(COMMAND_LINE, { event: 'mail.shown', ...entry });
+        return { ...mail, text: outbox.open(mail)?.text };
       });
     },
   };

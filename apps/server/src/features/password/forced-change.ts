@@ -54,7 +54,7 @@ export function createForcedChange({ work, mail, passwords, sessions, settings, 
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...whence(from) });
         return secrets;
       });
-      sessions.forget(caller.sessionId);
+      sessions.forgetOf(userId);
       return {
         answer: {
           username,

@@ -51,14 +51,15 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
       const hash = await passwords.hash(digest);
       await work(async (stores) => {
         const { purpose } = opened;
+        // The user's row first, as everywhere, or two transactions could wait for each other.
+        const held = await stores.users.holdAccount(opened.account.id);
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
         const link = (await stores.once.consume(purpose, key)) as Link | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
-        const account = requireUsable(purpose, link, await stores.users.holdAccount(link.userId));
+        const account = requireUsable(purpose, link, held);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
         await passwords.store(stores, account.id, hash, { mustChange: false });
         await sessions.endAll(stores, account.id);
-        await attempts.unlock(stores, account.username);
         if (purpose === 'account.activation') {
           await stores.users.setStatus(account.id, 'active');
           await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
@@ -67,7 +68,9 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
           await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
         }
+        await attempts.unlock(stores, account.username);
       });
+      sessions.forgetOf(opened.account.id); // the announcement may come after the answer
     },
   };
 }

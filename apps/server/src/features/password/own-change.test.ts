@@ -1,6 +1,6 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
-import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
@@ -14,6 +14,15 @@ async function signedIn(): Promise<{ browser: Browser; username: string; passwor
   const browser = world.browser();
   await browser.signIn(username, password);
   return { browser, username, password };
+}
+
+/** Five wrong passwords, the later ones with a captcha. */
+async function lockOut(username: string): Promise<void> {
+  for (let times = 0; times < 5; times += 1) {
+    const stranger = world.browser();
+    const { id } = (await stranger.call('GET /v2/utils/captcha')).data;
+    await stranger.signIn(username, 'wrong', { validateCodeId: id, validateCode: CAPTCHA_TEXT });
+  }
 }
 
 async function change(browser: Browser, username: string, [old, fresh]: [string, string]) {
@@ -53,10 +62,47 @@ test('a stolen session guesses the old password no more often than a sign-in wou
   );
   expect(answers.filter(({ code }) => code === 'A0211')).toHaveLength(5);
   expect(answers.filter(({ code }) => code === 'A0203')).toHaveLength(15);
-  // The lock is the account's: it holds for the right password, here and at the sign-in.
+  // It holds for the right password, too.
   expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe('A0203');
-  expect((await world.browser().signIn(username, password)).code).toBe('A0203');
   expect((await world.audited('password.refused')).filter(({ actor }) => actor === username)).toHaveLength(5);
+});
+
+test('strangers who lock the name at the sign-in do not keep its owner from changing the password', async () => {
+  const { browser, username, password } = await signedIn();
+  await lockOut(username);
+  expect((await world.browser().signIn(username, password)).code).toBe('A0203');
+  expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe(1001);
+});
+
+test('a session that is ended while the hashes are made changes nothing', async () => {
+  const { browser, username, password } = await signedIn();
+  const owner = world.browser();
+  await owner.signIn(username, password);
+  const { hash } = world.app.services.passwords;
+  world.app.services.passwords.hash = async (digest) => {
+    await owner.call('DELETE /v2/users/sessions'); // in the middle of it
+    return hash(digest);
+  };
+  const { code } = await change(browser, username, [password, 'Evil-Pass-1']);
+  world.app.services.passwords.hash = hash;
+  expect(code).toBe('C0102');
+  expect(await lives(owner)).toBe(1001);
+  expect((await world.browser().signIn(username, 'Evil-Pass-1')).code).toBe('A0210');
+});
+
+test('an account that is disabled while the hashes are made keeps its password', async () => {
+  const { browser, username, password } = await signedIn();
+  const { passwords, users } = world.app.services;
+  const { hash } = passwords;
+  passwords.hash = async (digest) => {
+    await users.disable(username);
+    return hash(digest);
+  };
+  const { code } = await change(browser, username, [password, 'Evil-Pass-1']);
+  passwords.hash = hash;
+  expect(code).toBe('C0102');
+  await users.enable(username);
+  expect((await world.browser().signIn(username, password)).code).toBe(1001);
 });
 
 test('right answers count as no failures', async () => {
@@ -123,4 +169,13 @@ test('neither digest reaches the logs or the audit trail', async () => {
   const told = world.logged.join('') + JSON.stringify(await world.audited());
   for (const word of [password, 'Fresh-Pass-1', 'wrong', 'Fresh-Pass-2'])
     expect(told).not.toContain(await digestOf(username, word));
+});
+
+test('an e-mail address from before there was one form of it shuts nobody out', async () => {
+  const { id, username, password } = await world.people.user();
+  await world.database.queries.updateTable('users').set({ email: 'anna@localhost' }).where('id', '=', id).execute();
+  const browser = world.browser();
+  await browser.signIn(username, password);
+  expect((await change(browser, username, [password, 'Fresh-Pass-1'])).code).toBe(1001);
+  expect(world.logged.join('')).toContain('no mail is sent');
 });

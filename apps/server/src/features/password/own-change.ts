@@ -23,7 +23,8 @@ type Needs = Work<Stores> & {
 export function createOwnChange({ work, attempts, mail, passwords, sessions, users }: Needs) {
   /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
-    const attempt = await attempts.admit({ name: username, address: from.address });
+    // A counter of its own: strangers who try the name at the sign-in do not keep its owner from changing.
+    const attempt = await attempts.admit({ name: username, address: from.address, within: 'session' });
     const account = await tryPassword(username, digest).catch(async (error: unknown) => {
       await attempts.withdraw(attempt); // no room for a hash, no database: it was no attempt
       throw error;
@@ -32,8 +33,15 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
       await attempts.withdraw(attempt);
       return account;
     }
+    const seconds = Math.max(attempt.counted.account.lockSeconds, attempt.counted.address.lockSeconds);
     await work(({ audit }) =>
-      audit.record(from, { event: 'password.refused', actorId: userId, actor: username, result: 'refused' }),
+      audit.record(from, {
+        event: 'password.refused',
+        actorId: userId,
+        actor: username,
+        result: 'refused',
+        details: seconds > 0 ? { lockSeconds: seconds } : {},
+      }),
     );
     throw new Fault('old_password_wrong');
   }
@@ -56,8 +64,11 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
       const hash = await passwords.hash(newPwd);
       await work(async (stores) => {
         const now = await stores.users.holdAccount(account.id);
+        // Signed out from another device, or disabled, while the hashes were made: then nothing changes.
+        await sessions.hold(stores, caller);
+        if (now?.status !== 'active') throw new Fault('session_expired');
         // Somebody else set another password meanwhile: the old one is no longer what it was.
-        if (now?.password_version !== account.password_version) throw new Fault('old_password_wrong');
+        if (now.password_version !== account.password_version) throw new Fault('old_password_wrong');
         await passwords.store(stores, account.id, hash, { mustChange: false });
         await sessions.endOthers(stores, caller);
         await stores.audit.record(from, {
@@ -69,6 +80,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
         });
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'own', ...whence(from) });
       });
+      sessions.forgetOf(account.id); // the announcement may come after the answer
     },
   };
 }

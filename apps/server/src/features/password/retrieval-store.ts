@@ -19,10 +19,16 @@ export function createRetrievalStore(queries: Queries) {
         .where('id', '=', (where) =>
           where.selectFrom('retrievals').select('id').orderBy('id').limit(1).forUpdate().skipLocked(),
         )
-        .returning(['email', 'address', 'request_id'])
+        .returning(['id', 'email', 'address', 'request_id'])
         .executeTakeFirst();
+    },
+
+    /** Nobody answers this one. */
+    async drop(id: string): Promise<void> {
+      await queries.deleteFrom('retrievals').where('id', '=', id).execute();
     },
   };
 }
 
+export type Question = NonNullable<Awaited<ReturnType<RetrievalStore['take']>>>;
 export type RetrievalStore = ReturnType<typeof createRetrievalStore>;

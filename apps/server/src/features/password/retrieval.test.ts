@@ -1,6 +1,7 @@
 import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
@@ -25,6 +26,12 @@ async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
   await world.people.user({ email: marker });
   await askForLink(stranger(), marker);
   await post.next(marker);
+  // Some are on their way at the same time, and the marker may be the first to arrive.
+  const waiting = async () =>
+    (await world.app.services.mail.list()).filter(
+      ({ state, recipient }) => state === 'waiting' && emails.includes(recipient),
+    );
+  await expect.poll(waiting, PATIENT).toEqual([]);
   return post.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
 }
 
@@ -236,3 +243,33 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
   expect(rows).not.toContain('findPassword');
   expect(world.logged.join('')).not.toContain(key);
 });
+
+test('who is disabled before the question is answered gets no link', async () => {
+  const email = freshEmail();
+  const { username } = await world.people.user({ email });
+  await askForLink(stranger(), email);
+  await world.app.services.users.disable(username);
+  await answered(email);
+  expect(post.received.filter(({ envelope }) => envelope.to.includes(email))).toEqual([]);
+});
+
+test('a question that cannot be answered is given up, and the next one is answered', async () => {
+  const [stuck, fine] = [freshEmail(), freshEmail()];
+  await world.people.user({ email: stuck });
+  await world.people.user({ email: fine });
+  const { queries } = world.database;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
+  await sql`create trigger refuse before insert on mails for each row when (new.recipient = ${sql.lit(stuck)})
+    execute function refuse()`.execute(queries);
+  await askForLink(stranger(), stuck);
+  await askForLink(stranger(), fine);
+  expect((await post.next(fine)).key).toBeDefined();
+  await answered(stuck);
+  await sql`drop trigger refuse on mails; `.execute(queries);
+});
+
+/** Nobody waits any more for an answer to this address. */
+async function answered(email: string): Promise<void> {
+  const waiting = world.database.queries.selectFrom('retrievals').select('id').where('email', '=', email);
+  await expect.poll(async () => (await waiting.execute()).length, PATIENT).toBe(0);
+}

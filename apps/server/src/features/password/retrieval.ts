@@ -3,18 +3,20 @@ import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits.ts'
 
 import type { Answered, Captchas } from '#/features/captcha/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { UserStores } from '#/features/users/service.ts';
+import type { Account, UserStores } from '#/features/users/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Origin } from '#/platform/origin.ts';
+import { isOutage } from '#/platform/outage.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 import { keyed } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 import { createWorker } from '#/platform/worker.ts';
 
 import type { Links, LinkStores } from './links.ts';
-import type { RetrievalStore } from './retrieval-store.ts';
+import type { Question, RetrievalStore } from './retrieval-store.ts';
 
 type Stores = LinkStores & UserStores & { retrievals: RetrievalStore; audit: AuditTrail };
 type Needs = Work<Stores> & {
@@ -28,6 +30,19 @@ type Needs = Work<Stores> & {
 
 export type Asking = { readonly email: string; readonly captcha: Answered };
 
+const NOBODY: Account = {
+  id: '',
+  username: 'nobody',
+  display_name: 'Nobody',
+  email: null,
+  language: null,
+  status: 'active',
+  password_version: 0,
+  hash: null,
+  must_change: null,
+  passwordSeconds: 0,
+};
+
 const LIMIT = { calls: RETRIEVALS, seconds: RETRIEVAL_WINDOW_SECONDS, exact: true } as const;
 /** Questions are answered together, this long after the first of them: never within the call that asked. */
 const GATHER_MS = 1000;
@@ -39,21 +54,52 @@ const LOOK_MS = 15_000;
  * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
  */
 export function createRetrieval({ work, captchas, links, settings, rates, key, log }: Needs) {
+  /** Issues and mails a link, and writes it down. */
+  async function sendLink(stores: Stores, account: Account, question: Question): Promise<void> {
+    // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
+    await links.send(stores, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
+    await stores.audit.record(
+      { address: question.address, device: '', requestId: question.request_id },
+      { event: 'password.retrieval', actorId: account.id, actor: account.username, result: 'done' },
+    );
+  }
+
   /** Answers one question; false when there is none. */
-  function answerOne(): Promise<boolean> {
-    return work(async (stores) => {
-      const question = await stores.retrievals.take();
-      if (question === undefined) return false;
-      for (const account of await stores.users.listByEmail(question.email)) {
-        if (account.status === 'disabled') continue;
-        // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
-        await links.send(stores, account, account.status === 'invited' ? 'account.activation' : 'password.reset');
-        await stores.audit.record(
-          { address: question.address, device: '', requestId: question.request_id },
-          { event: 'password.retrieval', actorId: account.id, actor: account.username, result: 'done' },
-        );
-      }
-      return true;
+  async function answerOne(): Promise<boolean> {
+    let taken: Question | undefined;
+    let sent = 0;
+    try {
+      await work(async (stores) => {
+        sent = 0; // the transaction may be run again
+        taken = await stores.retrievals.take();
+        if (taken === undefined) return;
+        for (const { id } of await stores.users.listByEmail(taken.email)) {
+          // As it stands now, and until this is done: disabling it meanwhile would leave a link behind.
+          const account = await stores.users.holdAccount(id);
+          if (account === undefined || account.status === 'disabled' || account.email !== taken.email) continue;
+          await sendLink(stores, account, taken);
+          sent += 1;
+        }
+      });
+      if (taken !== undefined && sent === 0) await rehearse(taken);
+    } catch (error) {
+      if (taken === undefined || isOutage(error)) throw error;
+      // A question that cannot be answered must not stand in the way of all others.
+      const { id } = taken;
+      log.error({ requestId: taken.request_id, reason: String(error) }, 'a question for a reset link is given up');
+      await work(({ retrievals }) => retrievals.drop(id));
+    }
+    return taken !== undefined;
+  }
+
+  /** The same work for an address that nobody has, and nothing stays of it: other calls wait as long for it. */
+  async function rehearse(question: Question): Promise<void> {
+    const done = new Error('rehearsed');
+    await work(async (stores) => {
+      await sendLink(stores, { ...NOBODY, id: freshId(), email: question.email }, question);
+      throw done;
+    }).catch((error: unknown) => {
+      if (error !== done) throw error;
     });
   }
 

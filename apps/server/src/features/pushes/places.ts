@@ -1,18 +1,25 @@
 import { SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
 
+import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 
-export type PlaceLimits = { readonly perSession: number; readonly perAddress: number; readonly perProcess: number };
+export type PlaceLimits = {
+  readonly perSession: number;
+  readonly perUser: number;
+  readonly perAddress: number;
+  readonly perProcess: number;
+};
 
 /** Counts the sockets that are open or about to be. */
-export function createPlaces({ perSession, perAddress, perProcess }: PlaceLimits) {
+export function createPlaces({ perSession, perUser, perAddress, perProcess }: PlaceLimits) {
   const taken = new Map<string, number>();
 
   /** Takes a place, or throws A0499. Returns the way to give it back. */
-  return function takePlace(sessionId: string, address: string): () => void {
+  return function takePlace({ sessionId, userId }: Caller, address: string): () => void {
     const keys = [
       ['process', perProcess],
       [`address ${address}`, perAddress],
+      [`user ${userId}`, perUser],
       [`session ${sessionId}`, perSession],
     ] as const;
     if (keys.some(([key, limit]) => (taken.get(key) ?? 0) >= limit))

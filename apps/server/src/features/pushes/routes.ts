@@ -120,10 +120,10 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   }
 
   /** The place is kept as long as the connection, whatever becomes of the handshake. */
-  function takePlace(request: FastifyRequest, { sessionId }: Caller): void {
+  function takePlace(request: FastifyRequest, caller: Caller): void {
     const { socket } = request.raw;
     if (socket.destroyed) throw new Fault('too_many_requests'); // nobody is there to read it
-    socket.once('close', pushes.takePlace(sessionId, addressKey(request.ip)));
+    socket.once('close', pushes.takePlace(caller, addressKey(request.ip)));
   }
 }
 

@@ -6,6 +6,7 @@ import {
   SOCKETS_PER_ADDRESS,
   SOCKETS_PER_PROCESS,
   SOCKETS_PER_SESSION,
+  SOCKETS_PER_USER,
 } from '@foyer/contract/limits.ts';
 import { type PushType, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
@@ -26,6 +27,7 @@ const LIMITS: PushLimits = {
   heartbeatMs: SOCKET_HEARTBEAT_SECONDS * 1000,
   checkMs: SOCKET_CHECK_SECONDS * 1000,
   perSession: SOCKETS_PER_SESSION,
+  perUser: SOCKETS_PER_USER,
   perAddress: SOCKETS_PER_ADDRESS,
   perProcess: SOCKETS_PER_PROCESS,
 };

@@ -84,3 +84,18 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
   for (const job of world.app.services.housekeeping) await job();
   expect(await counted()).toEqual([0, 0, 0]);
 });
+
+test('housekeeping leaves one person no more than a hundred sessions, those used last', async () => {
+  const { id } = await world.people.user();
+  const browsers = [];
+  for (let times = 0; times < 103; times += 1)
+    browsers.push(await world.people.session(world.browser(), id, 'full', 7200));
+  const other = await signIn();
+  for (const job of world.app.services.housekeeping) await job();
+  world.app.services.bus.resync();
+  expect(
+    await Promise.all(
+      [browsers[0], browsers[2], browsers[3], browsers[102], other].map((one) => one !== undefined && lives(one)),
+    ),
+  ).toEqual([false, false, true, true, true]);
+});

@@ -2,15 +2,15 @@ import { endOtherSessions, endOwnSession, ownSessions } from '@foyer/contract/se
 
 import type { Mount } from '#/platform/mount.ts';
 
-import type { Sessions } from './service.ts';
+import type { OwnSessions } from './own-sessions.ts';
 
-export function mountSessions(mount: Mount, sessions: Sessions): void {
-  mount(ownSessions, async ({ caller }) => ({ list: await sessions.listOwn(caller) }));
+export function mountSessions(mount: Mount, own: OwnSessions): void {
+  mount(ownSessions, async ({ caller }) => ({ list: await own.list(caller) }));
 
   mount(endOwnSession, async ({ caller, params, from }) => {
-    await sessions.endOwn(caller, params.id, from);
+    await own.end(caller, params.id, from);
     return null;
   });
 
-  mount(endOtherSessions, async ({ caller, from }) => ({ ended: await sessions.endOwnOthers(caller, from) }));
+  mount(endOtherSessions, async ({ caller, from }) => ({ ended: await own.endOthers(caller, from) }));
 }

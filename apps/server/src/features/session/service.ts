@@ -1,12 +1,10 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
-import type { OwnSession } from '@foyer/contract/session.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
-import { describeDevice } from '#/platform/device.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import { createMemory } from '#/platform/memory.ts';
@@ -152,11 +150,17 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
   }
 
+  /** The same of every session of a user, those that stay too: they are looked up again. */
+  function forgetOf(userId: string): void {
+    memory.forgetWhere((known) => known?.caller.userId === userId);
+  }
+
   return {
     open,
     recordRefusal,
     recognise,
     forget,
+    forgetOf,
 
     /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
     async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
@@ -198,52 +202,18 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
 
     endAll,
 
-    /** Ends every session of the caller's user but the caller's own, inside the caller's transaction. */
+    /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
+    async hold({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
+      if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+    },
+
+    /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */
     async endOthers(
       { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
       caller: Caller,
     ): Promise<number> {
       const ended = await sessions.endOthers(caller.userId, caller.sessionId);
       await announce('session.changed', { userId: caller.userId });
-      return ended;
-    },
-
-    /** The caller's live sessions, the latest used first. */
-    async listOwn(caller: Caller): Promise<OwnSession[]> {
-      const { idleSeconds } = await settings.get('session');
-      const rows = await read(({ sessions }) => sessions.listLive(caller.userId, idleSeconds));
-      return rows.map((row) => ({
-        id: row.id,
-        current: row.id === caller.sessionId,
-        ...describeDevice(row.device),
-        address: row.address,
-        pathway: row.pathway,
-        signedInAt: row.created_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-      }));
-    },
-
-    /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
-    async endOwn(caller: Caller, id: string, from: Origin): Promise<void> {
-      const { idleSeconds } = await settings.get('session');
-      await work(async ({ sessions, audit, announce }) => {
-        const ended = id !== caller.sessionId && (await sessions.endOf(caller.userId, id, idleSeconds));
-        if (!ended) throw new Fault('not_found');
-        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
-        await announce('session.changed', { sessionId: id });
-      });
-      forget(id);
-    },
-
-    /** Signs all other devices of the caller out; returns how many there were. */
-    async endOwnOthers(caller: Caller, from: Origin): Promise<number> {
-      const ended = await work(async ({ sessions, audit, announce }) => {
-        const count = await sessions.endOthers(caller.userId, caller.sessionId);
-        await audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: count } });
-        await announce('session.changed', { userId: caller.userId });
-        return count;
-      });
-      memory.forgetWhere((known) => known?.caller.userId === caller.userId); // the announcement may come after the answer
       return ended;
     },
 
@@ -260,10 +230,6 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       await work(({ sessions }) => sessions.sweep(idleSeconds));
     },
   };
-}
-
-function byOwner({ userId, username }: Caller) {
-  return { actorId: userId, actor: username, result: 'done' } as const;
 }
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -15,7 +15,7 @@ export type NewSession = {
   readonly absoluteSeconds: number;
 };
 
-/** Sessions shown to their owner. */
+/** Sessions that one person has at a time, all of which they are shown. */
 const LISTED = 100;
 
 export function createSessionStore(queries: Queries) {
@@ -65,6 +65,12 @@ export function createSessionStore(queries: Queries) {
         .where('id', '=', id)
         .where('last_seen_at', '<', dbIn(-seconds))
         .execute();
+    },
+
+    /** Whether a session is still there; held until the transaction ends, so that it cannot be ended meanwhile. */
+    async hold(id: string): Promise<boolean> {
+      const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+      return row !== undefined;
     },
 
     async end(id: string): Promise<boolean> {
@@ -128,6 +134,13 @@ export function createSessionStore(queries: Queries) {
     },
 
     async sweep(idleSeconds: number): Promise<void> {
+      // Whoever signs in again and again by a program leaves no more than a person could look through.
+      await sql`
+        delete from sessions using (
+          select id, row_number() over (partition by user_id order by last_seen_at desc, id desc) as place
+          from sessions where user_id in (select user_id from sessions group by user_id having count(*) > ${LISTED})
+        ) as ranked
+        where sessions.id = ranked.id and ranked.place > ${LISTED}`.execute(queries);
       await queries
         .deleteFrom('sessions')
         .where((where) =>

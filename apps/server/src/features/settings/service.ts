@@ -69,7 +69,12 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
       const { from, ...actor } = by;
       await work(async ({ settings, audit, announce }) => {
         await settings.merge(name, changes);
-        await audit.record(from, { event: 'setting.changed', ...actor, result: 'done', details: { setting: name } });
+        await audit.record(from, {
+          event: 'setting.changed',
+          ...actor,
+          result: 'done',
+          details: { setting: name, fields: Object.keys(changes).join(' ') },
+        });
         await announce('setting.changed', { name });
       });
       memory.forget(name);

@@ -21,6 +21,13 @@ const someone = () => world.people.user({ email: `owner-${(count += 1)}@shop.exa
 const newBrowser = (userAgent = CHROME, address = '192.0.2.1') =>
   world.browser({ 'user-agent': userAgent, 'x-forwarded-for': address });
 
+/** What has the cookies of another browser: the same one later on, or somebody who copied them. */
+function withCookiesOf({ cookies }: Browser, userAgent: string, address: string): Browser {
+  const browser = newBrowser(userAgent, address);
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
 /** Signs in, and returns how many mails that caused. */
 async function mailsOf({ username, password }: Person, browser: Browser): Promise<number> {
   const before = await mails();
@@ -66,6 +73,24 @@ describe('the owner hears of a sign-in', () => {
     expect([await mailsOf(owner, shared), await mailsOf(other, shared)]).toEqual([0, 0]);
   });
 
+  test('from a browser with a copied cookie that is of another kind and at another address', async () => {
+    const owner = await someone();
+    const browser = newBrowser();
+    await mailsOf(owner, browser);
+    expect(await mailsOf(owner, withCookiesOf(browser, FIREFOX, '203.0.113.66'))).toBe(1);
+  });
+
+  test('from the first five new browsers of an hour, so that more do not bury them', async () => {
+    const owner = await someone();
+    await mailsOf(owner, newBrowser());
+    let turn = 0;
+    const told = async () => mailsOf(owner, newBrowser(CHROME, `198.18.0.${(turn += 1)}`));
+    for (const heard of [[1, 1, 1, 1, 1, 0, 0], [1]]) {
+      await world.clock.forward(HOUR);
+      for (const mail of heard) expect(await told()).toBe(mail);
+    }
+  });
+
   test('from a browser with a cookie that Foyer never gave', async () => {
     const owner = await someone();
     await mailsOf(owner, newBrowser());
@@ -83,18 +108,19 @@ describe('the owner does not hear', () => {
     expect(await mailsOf(await someone(), newBrowser())).toBe(0);
   });
 
-  test('of the same browser again, whatever its address has become, also after months', async () => {
+  test('of the same browser again: newer, at another address, or after months', async () => {
     const owner = await someone();
     await mailsOf(owner, newBrowser(FIREFOX));
     const browser = newBrowser();
     expect(await mailsOf(owner, browser)).toBe(1);
-    const travelled = newBrowser(`${CHROME} Edg/143.0.0.0`, '198.51.100.9');
-    for (const [name, value] of browser.cookies) travelled.cookies.set(name, value);
-    expect(await mailsOf(owner, travelled)).toBe(0);
+    const newer = withCookiesOf(browser, CHROME.replace('Chrome/142', 'Chrome/143'), '198.51.100.9');
+    expect(await mailsOf(owner, newer)).toBe(0);
+    const renamed = withCookiesOf(browser, `${CHROME} Edg/143.0.0.0`, '198.51.100.9');
+    expect(await mailsOf(owner, renamed)).toBe(0);
     await world.clock.forward(200 * 24 * HOUR);
     for (const job of world.app.services.housekeeping) await job();
     expect(await mailsOf(owner, newBrowser(FIREFOX))).toBe(1); // so it is not the first one ever
-    expect(await mailsOf(owner, travelled)).toBe(0);
+    expect(await mailsOf(owner, renamed)).toBe(0);
   });
 
   test('of one that throws its cookies away, while it looks the same and a day has not passed', async () => {
@@ -184,5 +210,6 @@ test('of one user at most 20 browsers are remembered, those seen last', async ()
   }
   expect((await remembered()).map(({ address }) => address)).not.toContain('203.0.113.2');
   expect(await mailsOf(owner, browsers[3] ?? newBrowser())).toBe(0);
+  await world.clock.forward(25 * HOUR);
   expect(await mailsOf(owner, browsers[0] ?? newBrowser())).toBe(1);
 });

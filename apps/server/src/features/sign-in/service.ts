@@ -94,9 +94,9 @@ export function createSignIn({ work, admission, attempts, mail, passwords, sessi
     });
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     const { token, cookie, mark } = await work(async (stores) => {
-      await attempts.clear(stores, attempt);
       // Disabled, or given another password, since it was verified: nothing of this stays.
       if (!(await stores.users.noteSignIn(account.id, account.password_version))) throw new Fault('wrong_credentials');
+      await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
       await stores.audit.record(from, {
         event: 'sign_in.done',

@@ -94,8 +94,10 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     return id;
   }
 
-  async function requireAccount({ users }: UserStores, name: string): Promise<Account> {
-    const account = await users.findAccount(name);
+  /** An account by its name, held until the transaction ends: its row comes first wherever others follow. */
+  async function holdByName({ users }: UserStores, name: string): Promise<Account> {
+    const found = await users.findAccount(name);
+    const account = found === undefined ? undefined : await users.holdAccount(found.id);
     if (account === undefined) throw new Fault('user_missing');
     return account;
   }
@@ -237,7 +239,7 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       const password = freshSecret().slice(0, 20);
       const hash = await hashFor(name, password);
       await work(async (stores) => {
-        const account = await requireAccount(stores, name);
+        const account = await holdByName(stores, name);
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         // An invitation is for choosing the first password; now there is one.
         if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
@@ -255,7 +257,9 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     async enable(username: string): Promise<void> {
       const name = requireName(username);
       await work(async (stores) => {
-        const { id, hash } = await requireAccount(stores, name);
+        const { id, hash, status } = await holdByName(stores, name);
+        if (status !== 'disabled') return;
+        await links.revokeAll(stores, id);
         await stores.users.setStatus(id, hash === null ? 'invited' : 'active');
         await stores.audit.record(COMMAND_LINE, { event: 'user.enabled', ...BY_COMMAND, details: { user: name } });
       });
@@ -265,7 +269,7 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     async disable(username: string): Promise<void> {
       const name = requireName(username);
       await work(async (stores) => {
-        const { id } = await requireAccount(stores, name);
+        const { id } = await holdByName(stores, name);
         await stores.users.setStatus(id, 'disabled');
         await links.revokeAll(stores, id);
         await sessions.endAll(stores, id);

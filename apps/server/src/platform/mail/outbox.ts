@@ -112,6 +112,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     },
 
     find(id: string) {
+      if (!/^[\da-f-]{36}$/.test(id)) return Promise.resolve(undefined);
       return queries
         .selectFrom('mails')
         .selectAll()

@@ -7,6 +7,7 @@ import { BlankState } from '#/ui/blank-state.tsx';
 import { Popover } from '#/ui/popover.tsx';
 
 import { HeaderButton } from './header-button.tsx';
+
 import styles from './notices-popover.module.css';
 
 const MOST_SHOWN = 99;
