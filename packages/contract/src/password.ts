@@ -51,7 +51,7 @@ export const passwordCheck = endpoint({
   body: closed({ oldPwd: Digest }),
   result: Type.Null(),
   errors: ['old_password_wrong', 'account_locked'],
-  rate: { calls: 30, seconds: 60, exact: true },
+  rate: { calls: 120, seconds: 60, exact: true },
   doc: "Whether a digest is the caller's password. A wrong one is A0211 and counts like a failed sign-in.",
 });
 
@@ -62,7 +62,7 @@ export const setPassword = endpoint({
   body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
   result: Type.Null(),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
-  rate: { calls: 30, seconds: 60, exact: true },
+  rate: { calls: 120, seconds: 60, exact: true },
   doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in. Refuses the same passwords as the forced change.',
 });
 
