@@ -93,9 +93,6 @@ test('housekeeping leaves one person no more than a hundred sessions, those used
   const other = await signIn();
   for (const job of world.app.services.housekeeping) await job();
   world.app.services.bus.resync();
-  expect(
-    await Promise.all(
-      [browsers[0], browsers[2], browsers[3], browsers[102], other].map((one) => one !== undefined && lives(one)),
-    ),
-  ).toEqual([false, false, true, true, true]);
+  const asked = [0, 2, 3, 102].flatMap((index) => browsers[index] ?? []);
+  expect(await Promise.all([...asked, other].map(lives))).toEqual([false, false, true, true, true]);
 });
