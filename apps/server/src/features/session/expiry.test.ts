@@ -87,7 +87,7 @@ test('housekeeping removes sessions, secrets and counters whose time is over, an
 
 test('housekeeping leaves one person no more than a hundred sessions, those used last', async () => {
   const { id } = await world.people.user();
-  const browsers = [];
+  const browsers: Browser[] = [];
   for (let times = 0; times < 103; times += 1)
     browsers.push(await world.people.session(world.browser(), id, 'full', 7200));
   const other = await signIn();
