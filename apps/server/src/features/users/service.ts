@@ -102,6 +102,14 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     return account;
   }
 
+  /** Refuses a first password that anybody would try. */
+  async function requireStrong(name: string, digest: string): Promise<void> {
+    const owner = { username: name, display_name: name, email: null };
+    await refuseWeak(owner, digest, async () => false).catch((error: unknown) => {
+      throw error instanceof Fault ? new WeakAdministratorPassword() : error;
+    });
+  }
+
   /** Whether Foyer has been started on this database, ever. */
   function hasFirstAdministrator(): Promise<boolean> {
     return read(({ users }) => users.hasFirstAdministrator());
@@ -142,10 +150,8 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       const name = requireName(given.username);
       const password = given.password ?? freshSecret().slice(0, 20);
       const digest = await passwordDigest(password, name);
-      const owner = { username: name, display_name: name, email: null };
-      await refuseWeak(owner, digest, async () => false).catch((error: unknown) => {
-        throw error instanceof Fault ? new WeakAdministratorPassword() : error;
-      });
+      // One that was made up here is random.
+      if (given.password !== undefined) await requireStrong(name, digest);
       const hash = await passwords.hash(digest);
       const created = await work(async (stores) => {
         if (!(await stores.users.claimFirstAdministrator())) return false;

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 import { isLoopback } from '#/platform/address.ts';
 
@@ -35,7 +35,7 @@ const ATTEMPT_MS = 120_000;
 export function createSmtp({ url, from }: SmtpOptions): SendMail {
   const implicit = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const transport = nodemailer.createTransport({
+  const options = {
     host,
     port: url.port === '' ? (implicit ? 465 : 587) : Number(url.port),
     secure: implicit,
@@ -48,10 +48,15 @@ export function createSmtp({ url, from }: SmtpOptions): SendMail {
     socketTimeout: SILENCE_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  // Loaded with the first mail: a server that sends none is spared its megabytes.
+  let transport: Promise<Transporter> | undefined;
+  const getTransport = () => (transport ??= import('nodemailer').then((mailer) => mailer.createTransport(options)));
   return async ({ id, to, subject, text, html }) => {
     try {
-      await transport.sendMail({
+      await (
+        await getTransport()
+      ).sendMail({
         // Apart from the headers and as objects, since texts would be parsed: no parser decides who gets it (CVE-2025-13033).
         envelope: { from: { name: '', address: from.address }, to: [{ name: '', address: to }] },
         from,
