@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { isLoopback } from '#/platform/address.ts';
 import type { SmtpOptions } from '#/platform/mail/smtp.ts';
+
+import {
+  addresses,
+  flag,
+  httpUrl,
+  mailbox,
+  oneOf,
+  postgresUrl,
+  smtpUrl,
+  text,
+  username,
+  wholeNumber,
+} from './config-values.ts';
 
 type Variable<T> = {
   readonly doc: string;
@@ -204,94 +213,4 @@ function readText(environment: NodeJS.ProcessEnv, name: string, { secret }: Vari
   } catch {
     throw new Error(`the file of ${name}_FILE cannot be read.`);
   }
-}
-
-function text(value: string): string {
-  if (value.trim() === '') throw new Error('must not be empty.');
-  return value;
-}
-
-function username(value: string): string {
-  if (canonicalUsername(value) === undefined)
-    throw new Error('must have 1 to 256 characters and none that cannot be seen.');
-  return value;
-}
-
-function wholeNumber(least: number, most: number) {
-  return (value: string): number => {
-    const number = Number(value);
-    if (!/^\d+$/.test(value) || number < least || number > most)
-      throw new Error(`must be a whole number from ${least} to ${most}.`);
-    return number;
-  };
-}
-
-function flag(value: string): boolean {
-  if (value !== 'true' && value !== 'false') throw new Error('must be true or false.');
-  return value === 'true';
-}
-
-function oneOf(...choices: string[]) {
-  return (value: string): string => {
-    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}.`);
-    return value;
-  };
-}
-
-function httpUrl(value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw new Error('must be an http or https address.');
-  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new Error('must be an address without path, query or account.');
-  }
-  return url;
-}
-
-function postgresUrl(value: string): string {
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
-    throw new Error('must be a connection string such as postgresql://user:password@host/database.');
-  }
-  return value;
-}
-
-function smtpUrl(value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new Error('must be a mail server such as smtps://account:password@mail.example.com.');
-  if (!isDecodable(url.username) || !isDecodable(url.password))
-    throw new Error('must have account and password in percent-encoding: a "%" in them is written "%25".');
-  return url;
-}
-
-function isDecodable(encoded: string): boolean {
-  try {
-    decodeURIComponent(encoded);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function mailbox(value: string): { name: string; address: string } {
-  const [, name = '', inside] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
-  const address = canonicalEmail(inside ?? value);
-  if (address === undefined) throw new Error('must be an address such as "Foyer <foyer@example.com>".');
-  return { name: name.trim(), address };
-}
-
-function addresses(value: string): string[] {
-  const list = value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  for (const part of list) {
-    const [address = '', bits, ...more] = part.split('/');
-    const family = isIP(address);
-    const widest = family === 4 ? 32 : 128;
-    if (family === 0 || more.length > 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
-      throw new Error(`"${part}" is not an address or CIDR range.`);
-    }
-  }
-  return list;
 }

@@ -17,6 +17,7 @@ import { createSessions } from '#/features/session/service.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
+import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
 import { createBus } from '#/platform/bus.ts';
@@ -61,6 +62,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const sessions = createSessions({ work, read, bus, settings, roles, onTrouble });
   const ownSessions = createOwnSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
+  const ownInformation = createOwnInformation({ work, read });
   const captchas = createCaptchas({
     work,
     read,
@@ -113,6 +115,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     sessions,
     ownSessions,
     users,
+    ownInformation,
     captchas,
     signIn,
     forcedChange,

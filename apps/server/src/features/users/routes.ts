@@ -4,9 +4,12 @@ import { changeOwnInformation, ownInformation } from '@foyer/contract/users.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
+import type { OwnInformation } from './own-information.ts';
 import type { Users } from './service.ts';
 
-export function mountUsers(mount: Mount, { users, roles }: { users: Users; roles: Roles }): void {
+type Needs = { users: Users; roles: Roles; ownInformation: OwnInformation };
+
+export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: Needs): void {
   async function informationOf(userId: string) {
     const [profile, grants] = await Promise.all([users.profileOf(userId), roles.grantsOf(userId)]);
     return {
@@ -23,7 +26,7 @@ export function mountUsers(mount: Mount, { users, roles }: { users: Users; roles
   mount(ownInformation, ({ caller }) => informationOf(caller.userId));
 
   mount(changeOwnInformation, async ({ body, caller, from }) => {
-    await users.changeOwn(caller, body, from);
+    await own.change(caller, body, from);
     return informationOf(caller.userId);
   });
 }

@@ -12,10 +12,9 @@ import {
 } from '#/features/password/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
 import { freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -100,6 +99,21 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
     const account = found === undefined ? undefined : await users.holdAccount(found.id);
     if (account === undefined) throw new Fault('user_missing');
     return account;
+  }
+
+  /** The same account once more, with what is given now; where it belongs and what it may do stays. */
+  async function inviteAgain(stores: Stores, { id, username, status }: Account, given: AddUser): Promise<void> {
+    if (status === 'active') throw new Fault('already_activated');
+    const moved = given.organisation !== undefined || given.superAdministrator === true;
+    if (status === 'disabled' || moved) throw new Fault('account_exists');
+    const { displayName, email, language } = given;
+    await stores.users.change(id, {
+      ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+      ...(email === undefined ? {} : { email: requireEmail(email) }),
+      ...(language === undefined ? {} : { language }),
+    });
+    const details = { user: username, again: true };
+    await stores.audit.record(COMMAND_LINE, { event: 'user.invited', ...BY_COMMAND, details });
   }
 
   /** Refuses a first password that anybody would try. */
@@ -188,54 +202,12 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       const name = requireName(user.username);
       return work(async (stores) => {
         const present = await stores.users.findAccount(name);
-        const id =
-          present === undefined ? await insert(stores, { ...user, name }) : await updateInvited(present, stores);
-        const account = await stores.users.holdAccount(id);
-        if (account === undefined) throw new Fault('user_missing');
+        if (present === undefined) await insert(stores, { ...user, name });
+        else await inviteAgain(stores, await holdByName(stores, name), user);
+        const account = await holdByName(stores, name);
         if (account.email === null) throw new Fault('email_not_bound');
         await links.send(stores, account, 'account.activation');
-        return { id };
-      });
-
-      /** The same account once more, with what is given now; where it belongs and what it may do stays. */
-      async function updateInvited({ id, status }: Account, stores: Stores): Promise<string> {
-        if (status === 'active') throw new Fault('already_activated');
-        const moved = user.organisation !== undefined || user.superAdministrator === true;
-        if (status === 'disabled' || moved) throw new Fault('account_exists');
-        const { displayName, email, language } = user;
-        await stores.users.change(id, {
-          ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
-          ...(email === undefined ? {} : { email: requireEmail(email) }),
-          ...(language === undefined ? {} : { language }),
-        });
-        const details = { user: name, again: true };
-        await stores.audit.record(COMMAND_LINE, { event: 'user.invited', ...BY_COMMAND, details });
-        return id;
-      }
-    },
-
-    /** Changes what people may change of their own account. */
-    async changeOwn(
-      caller: Caller,
-      { displayName, language }: { displayName?: string; language?: LanguageCode },
-      from: Origin,
-    ): Promise<void> {
-      const changes = {
-        ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
-        ...(language === undefined ? {} : { language }),
-      };
-      const fields = Object.keys(changes);
-      if (fields.length === 0) return;
-      await work(async (stores) => {
-        await stores.users.change(caller.userId, changes);
-        await stores.audit.record(from, {
-          event: 'user.changed',
-          actorId: caller.userId,
-          actor: caller.username,
-          result: 'done',
-          details: { fields: fields.join(' ') },
-        });
-        await stores.announce('user.changed', { userId: caller.userId });
+        return { id: account.id };
       });
     },
 

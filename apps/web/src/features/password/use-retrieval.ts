@@ -1,5 +1,5 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
 import { t } from '#/shared/language.ts';
@@ -8,35 +8,22 @@ import { useCountdown } from '#/shared/use-countdown.ts';
 
 import { checkRequest, type RequestEntries, type RequestErrors } from './check-request.ts';
 import { requestLink } from './data.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** How long somebody looks for the mail before they may ask for another one. */
 const PAUSE_SECONDS = 60;
+const NONE: RequestErrors = {};
 
 /** Asking for a mail with a link, as often as it takes. */
 export function useRetrieval() {
   const [step, setStep] = useState<'ask' | 'sent' | 'off'>('ask');
   const [email, setEmail] = useState('');
-  const [errors, setErrors] = useState<RequestErrors>({});
-  const [pending, setPending] = useState(false);
   const { secondsLeft, start: pauseFor } = useCountdown();
   const captcha = useCaptcha(step === 'ask');
-  // A second press may come before the first has been rendered.
-  const underWay = useRef(false);
-
-  /** Answers with what is wrong, so that the form can lead there. */
-  async function submit(given: RequestEntries): Promise<RequestErrors> {
-    if (underWay.current) return {};
-    const wrong = checkRequest(given);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return wrong;
-    underWay.current = true;
-    setPending(true);
-    const refused = await attempt(given);
-    underWay.current = false;
-    setPending(false);
-    setErrors(refused);
-    return refused;
-  }
+  const { errors, setErrors, pending, submit } = useSubmit<RequestEntries, RequestErrors>(NONE, {
+    check: checkRequest,
+    attempt,
+  });
 
   async function attempt({ email: given, code }: RequestEntries): Promise<RequestErrors> {
     const address = canonicalEmail(given) ?? given;

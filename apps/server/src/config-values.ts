@@ -1,0 +1,106 @@
+import { isIP } from 'node:net';
+
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+// Readers of configuration values: each turns a text into a value, or throws a sentence that says what is expected.
+
+/** Anything but nothing. */
+export function text(value: string): string {
+  if (value.trim() === '') throw new Error('must not be empty.');
+  return value;
+}
+
+/** A name that a first administrator may have. */
+export function username(value: string): string {
+  if (canonicalUsername(value) === undefined)
+    throw new Error('must have 1 to 256 characters and none that cannot be seen.');
+  return value;
+}
+
+/** A whole number in bounds. */
+export function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`must be a whole number from ${least} to ${most}.`);
+    return number;
+  };
+}
+
+/** `true` or `false`. */
+export function flag(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error('must be true or false.');
+  return value === 'true';
+}
+
+/** One of some words. */
+export function oneOf(...choices: string[]) {
+  return (value: string): string => {
+    if (!choices.includes(value)) throw new Error(`must be one of ${choices.join(', ')}.`);
+    return value;
+  };
+}
+
+/** An origin that people open. */
+export function httpUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    throw new Error('must be an http or https address.');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new Error('must be an address without path, query or account.');
+  }
+  return url;
+}
+
+/** A connection string. */
+export function postgresUrl(value: string): string {
+  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+    throw new Error('must be a connection string such as postgresql://user:password@host/database.');
+  }
+  return value;
+}
+
+/** A mail server. */
+export function smtpUrl(value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new Error('must be a mail server such as smtps://account:password@mail.example.com.');
+  if (!isDecodable(url.username) || !isDecodable(url.password))
+    throw new Error('must have account and password in percent-encoding: a "%" in them is written "%25".');
+  return url;
+}
+
+function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A sender: a name, perhaps, and one address. */
+export function mailbox(value: string): { name: string; address: string } {
+  const [, name = '', inside] = /^([^<>@"\r\n]*)<([^<>]+)>$/.exec(value.trim()) ?? [];
+  const address = canonicalEmail(inside ?? value);
+  if (address === undefined) throw new Error('must be an address such as "Foyer <foyer@example.com>".');
+  return { name: name.trim(), address };
+}
+
+/** Addresses and CIDR ranges between commas. */
+export function addresses(value: string): string[] {
+  const list = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const part of list) {
+    const [address = '', bits, ...more] = part.split('/');
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    if (family === 0 || more.length > 0 || (bits !== undefined && (!/^\d+$/.test(bits) || Number(bits) > widest))) {
+      throw new Error(`"${part}" is not an address or CIDR range.`);
+    }
+  }
+  return list;
+}
