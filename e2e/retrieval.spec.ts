@@ -116,11 +116,15 @@ test('another mail may be asked for after a minute, for the same address', async
   await page.clock.install();
   await ask(page, mailbox);
   const button = page.getByRole('button', { name: /Send again/ });
-  await expect(button).toHaveText('Send again in 60 s');
+  await expect(button).toHaveText(/Send again in (60|5\d) s/);
   await expect(button).toBeDisabled();
-  await page.clock.runFor(59_000);
+  // From here on seconds pass only when told, however slow the machine is.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const left = Number(/(\d+)/.exec((await button.textContent()) ?? '')?.[1]);
+  await page.clock.runFor((left - 1) * 1000);
   await expect(button).toHaveText('Send again in 1 s');
   await page.clock.runFor(1500);
+  await page.clock.resume();
   await button.click();
   await expect(email(page)).toHaveValue(mailbox);
   await expect(code(page)).toBeFocused();

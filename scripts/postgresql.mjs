@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { fail, say } from './toolchain.mjs';
+import { installPackages } from './system-packages.mjs';
+import { fail } from './toolchain.mjs';
 
 const VERSIONS = '/usr/lib/postgresql';
 const isRoot = process.getuid?.() === 0;
@@ -53,10 +54,7 @@ function findBinaries() {
 }
 
 function installBinaries() {
-  say('Installing PostgreSQL from the system’s packages …');
-  const sudo = isRoot ? [] : ['sudo', '-n'];
-  run([...sudo, 'apt-get', 'update', '-qq']);
-  run([...sudo, 'apt-get', 'install', '-y', '-qq', 'postgresql']);
+  installPackages('PostgreSQL', ['postgresql'], 'Install it, or name a server in FOYER_TEST_DATABASE_URL.');
   return findBinaries() ?? fail('PostgreSQL is still missing after its installation.');
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ensureChromium } from './chromium.mjs';
+import { ensureTestTools } from './test-tools.mjs';
 import { commandOf, ensureBuilt, ensureInstalled, tryNode } from './toolchain.mjs';
 
 const WORDS = ['units', 'server', 'journeys'];
@@ -16,6 +17,7 @@ if (only !== undefined && !WORDS.includes(only)) {
 }
 ensureInstalled();
 ensureBuilt();
+ensureTestTools();
 const reports = mkdtempSync(join(tmpdir(), 'foyer-tests-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 

@@ -1,0 +1,21 @@
+// Installs what Foyer's tests and measurements need from the system's packages (Debian, Ubuntu).
+import { spawnSync } from 'node:child_process';
+
+import { fail, say } from './toolchain.mjs';
+
+/** Installs packages; ends this process when that fails, saying what is missing and what else would do. */
+export function installPackages(what, packages, otherwise) {
+  say(`Installing ${what} from the system’s packages …`);
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', ...packages],
+  ]) {
+    const [command, ...rest] = [...sudo, 'apt-get', ...args];
+    const { status, stderr } = spawnSync(command, rest, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    if (status !== 0) fail(`${what} is missing and could not be installed. ${otherwise}\n${String(stderr ?? '')}`);
+  }
+}
