@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
   integer: 'number',
+  'double precision': 'number',
   boolean: 'boolean',
   bytea: 'Uint8Array',
   'timestamp with time zone': 'Timestamp',

@@ -7,6 +7,7 @@ import { BASE_PATH } from '@foyer/contract/limits.ts';
 import { mountApplications } from '#/features/applications/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
+import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
@@ -107,6 +108,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     onRefused: services.sessions.recordRefusal,
   });
   mountSignIn(mount, services);
+  mountSecondFactor(mount, services);
   mountPasswords(mount, services);
   mountSessions(mount, services.ownSessions);
   mountCaptcha(mount, services.captchas);

@@ -15,9 +15,14 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
                               adds a user who chooses a password by a mailed link, good for 72 hours;
                               for a user who is invited already: mails a new link
   user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
+  user reset-second-factor NAME
+                              removes every second factor; ends all sessions and tells the owner by mail
   user unlock NAME            lifts the lock after failed sign-ins
   user disable NAME           shuts the account out; ends all sessions
   user enable NAME            lets a disabled account in again
+  role list                   the roles, and which of them enforce a second factor
+  role second-factor CODE on|off
+                              makes a role enforce a second factor where that is optional, or not
   mail list                   the latest mails and what became of them
   mail show ID                a mail that waits, as text
   setting show NAME           a setting as it stands
@@ -69,6 +74,13 @@ export const commands: Readonly<Record<string, Command>> = {
     words: 1,
     run: async ({ users }, [username = '']) => `Password: ${await users.resetPassword(username)}`,
   },
+  'user reset-second-factor': {
+    words: 1,
+    async run({ factorReset }, [username = '']) {
+      await factorReset.reset(username);
+      return 'Removed. All sessions of the user have ended.';
+    },
+  },
   'user unlock': {
     words: 1,
     async run({ signIn }, [username = '']) {
@@ -88,6 +100,23 @@ export const commands: Readonly<Record<string, Command>> = {
     async run({ users }, [username = '']) {
       await users.enable(username);
       return 'Enabled.';
+    },
+  },
+  'role list': {
+    words: 0,
+    async run({ roles }) {
+      const lines = (await roles.list()).map(({ code, second_factor_enforced: enforced }) =>
+        enforced ? `${code}  second factor enforced` : code,
+      );
+      return lines.join('\n');
+    },
+  },
+  'role second-factor': {
+    words: 2,
+    async run({ roles }, [code = '', state = '']) {
+      if (state !== 'on' && state !== 'off') throw new Fault('illegal_input', { fields: { '/state': 'on or off' } });
+      await roles.setSecondFactorEnforced(code, state === 'on');
+      return 'Changed.';
     },
   },
   'mail list': {

@@ -4,7 +4,13 @@ import { createCaptchas } from '#/features/captcha/service.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { createMail } from '#/features/mail/service.ts';
+import { createBinding } from '#/features/mfa/binding.ts';
+import { createOwnFactors } from '#/features/mfa/own-factors.ts';
+import { createFactorReset } from '#/features/mfa/reset.ts';
+import { createSecondStep } from '#/features/mfa/second-step.ts';
+import { createFactors } from '#/features/mfa/service.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
+import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
 import { createOwnChange } from '#/features/password/own-change.ts';
@@ -13,9 +19,11 @@ import { createLinks, createPasswords } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createOwnSessions } from '#/features/session/own-sessions.ts';
-import { createSessions } from '#/features/session/service.ts';
+import { createSessions, createSteps } from '#/features/session/service.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
+import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
+import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
 import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
@@ -59,7 +67,10 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const mail = createMail({ work, read, settings, publicUrl, log });
   const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper });
-  const sessions = createSessions({ work, read, bus, settings, roles, onTrouble });
+  const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
+  const passkeys = createPasskeys({ work, read, publicUrl });
+  const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
+  const steps = createSteps({ sessions, settings, standingOf: factors.standingOf });
   const ownSessions = createOwnSessions({ work, read, sessions, settings });
   const users = createUsers({ work, read, links, mail, passwords, organisations, roles, sessions });
   const ownInformation = createOwnInformation({ work, read });
@@ -71,8 +82,14 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   });
   const attempts = createAttempts({ work, read, key: keys.pepper });
   const admission = createAdmission({ work, read, attempts, captchas });
-  const signIn = createSignIn({ work, read, admission, attempts, mail, passwords, sessions, settings, users });
-  const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, settings, users });
+  const entrance = createEntrance({ mail, steps });
+  const signIn = createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users });
+  const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
+  const secondStep = createSecondStep({ work, read, factors, mail, passkeys, settings, steps, users });
+  const binding = createBinding({ work, read, factors, mail, passkeys, sessions, steps, users });
+  const ownFactors = createOwnFactors({ work, read, factors, mail, sessions });
+  const factorReset = createFactorReset({ work, read, mail, sessions, users });
+  const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, steps, users });
   const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
   const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
@@ -99,6 +116,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     () => sessions.sweep(),
     () => work(({ once }) => once.sweep()),
     () => work((stores) => stores.attempts.sweep()),
+    () => work((stores) => stores.factors.sweep()),
     () => work(({ devices }) => devices.sweep()),
     () => work(({ outbox }) => outbox.sweep()),
     rates.sweep,
@@ -118,6 +136,11 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     ownInformation,
     captchas,
     signIn,
+    passkeySignIn,
+    secondStep,
+    binding,
+    ownFactors,
+    factorReset,
     forcedChange,
     ownChange,
     linkUse,

@@ -1,9 +1,11 @@
 import { createApplicationStore } from '#/features/applications/store.ts';
 import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
+import { createFactorStore } from '#/features/mfa/store.ts';
 import { createOrganisationStore } from '#/features/organisations/store.ts';
 import { createRetrievalStore } from '#/features/password/retrieval-store.ts';
 import { createPasswordStore } from '#/features/password/store.ts';
+import { createPasskeyStore } from '#/features/passkeys/store.ts';
 import { createRoleStore } from '#/features/roles/store.ts';
 import { createSessionStore } from '#/features/session/store.ts';
 import { createSettingStore } from '#/features/settings/store.ts';
@@ -23,9 +25,11 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     attempts: createAttemptStore(queries),
     audit: createAuditTrail(queries),
     devices: createDeviceStore(queries),
+    factors: createFactorStore(queries, encryption),
     once: createOnce(queries),
     outbox: createOutbox(queries, encryption),
     organisations: createOrganisationStore(queries),
+    passkeys: createPasskeyStore(queries),
     passwords: createPasswordStore(queries),
     retrievals: createRetrievalStore(queries),
     roles: createRoleStore(queries),

@@ -2,6 +2,8 @@ import * as applications from './applications.ts';
 import * as captcha from './captcha.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as language from './language.ts';
+import * as mfa from './mfa.ts';
+import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
@@ -13,6 +15,22 @@ import * as workbench from './workbench.ts';
 export const endpoints = [
   signIn.signIn,
   signIn.signOut,
+  mfa.mfaSignIn,
+  mfa.mfaWays,
+  mfa.mfaSecret,
+  mfa.mfaBind,
+  mfa.mfaUnbind,
+  mfa.mfaRecoveryCodes,
+  mfa.ownSecondFactor,
+  mfa.distrustDevice,
+  passkeys.passkeySignInChallenge,
+  passkeys.passkeySignIn,
+  passkeys.passkeyStepChallenge,
+  passkeys.passkeyStep,
+  passkeys.passkeyRegistration,
+  mfa.passkeyBind,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
   password.firstTimePassword,
   password.passwordStrength,
   password.passwordCheck,

@@ -27,6 +27,7 @@ describe('the status of a fault', () => {
   const exceptions: Record<string, number> = {
     unauthenticated: 401,
     session_expired: 401,
+    confirmation_needed: 401,
     account_locked: 403,
     forbidden: 403,
     cross_site_refused: 403,

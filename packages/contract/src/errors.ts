@@ -22,6 +22,10 @@ const rows = {
   session_expired: ['C0102', 401, 'warning'],
   login_expired: ['C0105', 400, 'warning'],
   mfa_code_wrong: ['A0444', 400, 'warning'],
+  /** A secret or a challenge that was started earlier: never, too long ago, or already used. */
+  code_expired: ['A0205', 400, 'warning'],
+  /** The password must be entered again first. */
+  confirmation_needed: ['A0301', 401, 'warning'],
 
   // input
   illegal_input: ['A0401', 400, 'danger'],

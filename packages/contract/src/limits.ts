@@ -77,6 +77,24 @@ export const DISPLAY_NAME_LENGTH = 100;
 
 /** Digits of a second-factor code. */
 export const MFA_CODE_LENGTH = 6;
+/** Second-factor codes that may be tried in one sign-in, and wrong ones of one account within an hour. */
+export const MFA_TRIES_PER_SIGN_IN = 5;
+export const MFA_TRIES_PER_HOUR = 10;
+/** How long the secret of an authenticator app may be bound, in seconds. */
+export const MFA_SECRET_SECONDS = 10 * 60;
+/** How long a sign-in may take from the password to the end of the second factor, in seconds. */
+export const MFA_STEP_SECONDS = 30 * 60;
+/** Recovery codes that a person gets at a time. */
+export const RECOVERY_CODES = 10;
+/** How long a trusted browser skips the second factor, in seconds. */
+export const TRUSTED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
+/** How long a password that was entered again stands for its owner, in seconds (OWASP ASVS 5.0 7.5.1). */
+export const CONFIRMED_SECONDS = 5 * 60;
+/** How long a browser may take with a passkey, in seconds: the sign-in screen waits with it. */
+export const PASSKEY_CHALLENGE_SECONDS = 15 * 60;
+/** Passkeys that a person may have, and the longest name of one, in characters. */
+export const PASSKEYS_PER_USER = 20;
+export const PASSKEY_NAME_LENGTH = 64;
 
 /** Days before a licence ends on which people are told. */
 export const LICENCE_TIP_DAYS = [30, 90] as const;

@@ -18,6 +18,8 @@ export const LoginPage = closed({
   captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
   captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: 100 }),
   userEmailVerificationStatus: Type.Boolean(),
+  /** Sign-in by a passkey, without a password. */
+  passkeySwitch: Type.Boolean(),
   SSOConfig: mapOf(Provider),
 });
 export type LoginPage = Type.Static<typeof LoginPage>;
@@ -39,7 +41,7 @@ export const mfaSetting = endpoint({
   result: closed({ value: Type.Enum(['off', 'optional', 'enforced']) }),
   errors: [],
   cacheable: true,
-  doc: 'Whether the second factor is off, optional or enforced.',
+  doc: 'Whether the second factor is off, optional or enforced; a role may enforce what is optional.',
 });
 
 export const languageSetting = endpoint({

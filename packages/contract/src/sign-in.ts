@@ -5,8 +5,8 @@ import { closed, endpoint } from './endpoint.ts';
 import { CREDENTIAL_LENGTH } from './limits.ts';
 
 /**
- * Where the second factor stands: 0 off in the settings, 1 bound by choice, 2 bound and enforced,
- * 3 enforced and not bound yet, 4 optional and not bound.
+ * What the second factor asks for: 0 nothing, because it is off in the settings or has been shown; 1 one that was
+ * bound by choice; 2 one that is bound and enforced; 3 binding one, which is enforced; 4 nothing, optional and not bound.
  */
 export const GoogleType = Type.Union([
   Type.Literal(0),

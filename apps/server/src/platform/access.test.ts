@@ -8,6 +8,7 @@ const caller = (of: Partial<Caller> = {}): Caller => ({
   username: 'somebody',
   scope: 'full',
   pathway: 'password',
+  secondFactor: null,
   permissions: new Set(),
   superAdministrator: false,
   ...of,

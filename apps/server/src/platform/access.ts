@@ -3,6 +3,9 @@ import { isPermission } from '@foyer/contract/permissions.ts';
 
 import { Fault } from './fault.ts';
 
+/** How a second factor may be shown; a trusted device shows it by being one. */
+export type SecondFactor = 'code' | 'recovery' | 'passkey' | 'device';
+
 /** Who is calling: one live session and what its user may do. */
 export type Caller = {
   readonly sessionId: string;
@@ -11,6 +14,8 @@ export type Caller = {
   readonly scope: Scope;
   /** How the person came in: `password`, …; every step of one sign-in keeps it. */
   readonly pathway: string;
+  /** By what the second factor was shown; null when it was not. Every later step of a sign-in keeps it. */
+  readonly secondFactor: SecondFactor | null;
   readonly permissions: ReadonlySet<string>;
   /** Holds every permission, those of later applications too. */
   readonly superAdministrator: boolean;

@@ -13,3 +13,15 @@ export function describeDevice(userAgent: string): Device {
   const { name = '' } = browser;
   return { browser: BROWSERS.has(name) ? name : '', system: os.name ?? '' };
 }
+
+/** A device in one line, as it is kept: `Chrome Windows`. */
+export function deviceLine({ browser, system }: Device): string {
+  return `${browser} ${system}`.trim();
+}
+
+/** What such a line says; the names of browsers are known, so that it can be read back. */
+export function readDeviceLine(line: string): Device {
+  const names = [...BROWSERS].filter((name) => `${line} `.startsWith(`${name} `));
+  const browser = names.reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+  return { browser, system: line.slice(browser.length).trim() };
+}

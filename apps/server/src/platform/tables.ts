@@ -30,6 +30,17 @@ export type Tables = {
     request_id: string;
     details: DefaultJson;
   };
+  authenticator_drafts: {
+    session_id: string;
+    sealed_seed: Uint8Array;
+    expires_at: Timestamp;
+  };
+  authenticators: {
+    user_id: string;
+    sealed_seed: Uint8Array;
+    last_step: number;
+    bound_at: DefaultTimestamp;
+  };
   devices: {
     user_id: string;
     cookie_hash: Uint8Array;
@@ -37,6 +48,9 @@ export type Tables = {
     address: string;
     first_seen_at: DefaultTimestamp;
     last_seen_at: DefaultTimestamp;
+    id: Generated<string>;
+    trusted_until: Timestamp | null;
+    trusted_version: number | null;
   };
   grants: {
     user_id: string;
@@ -75,6 +89,17 @@ export type Tables = {
     code: string;
     created_at: DefaultTimestamp;
   };
+  passkeys: {
+    id: string;
+    user_id: string;
+    name: string;
+    public_key: Uint8Array;
+    counter: number;
+    transports: string;
+    synced: boolean;
+    created_at: DefaultTimestamp;
+    last_used_at: Timestamp | null;
+  };
   passwords: {
     user_id: string;
     hash: string;
@@ -85,6 +110,10 @@ export type Tables = {
     key: string;
     used: number;
     window_ends: Timestamp;
+  };
+  recovery_codes: {
+    user_id: string;
+    code_hash: Uint8Array;
   };
   retrievals: {
     id: string;
@@ -103,6 +132,7 @@ export type Tables = {
     name: string;
     built_in: Generated<boolean>;
     every_permission: Generated<boolean>;
+    second_factor_enforced: Generated<boolean>;
   };
   sessions: {
     id: string;
@@ -116,6 +146,9 @@ export type Tables = {
     created_at: DefaultTimestamp;
     last_seen_at: DefaultTimestamp;
     ends_at: Timestamp;
+    second_factor: string | null;
+    codes_tried: Generated<number>;
+    confirmed_at: Timestamp | null;
   };
   settings: {
     name: string;
@@ -136,9 +169,14 @@ export type Tables = {
     email: string | null;
     organisation_id: string;
     status: string;
-    password_version: Generated<number>;
+    credentials_version: Generated<number>;
     created_at: DefaultTimestamp;
     last_sign_in_at: Timestamp | null;
     language: string | null;
+  };
+  wrong_codes: {
+    id: string;
+    user_id: string;
+    tried_at: DefaultTimestamp;
   };
 };

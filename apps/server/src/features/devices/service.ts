@@ -1,8 +1,8 @@
-import { describeDevice } from '#/platform/device.ts';
+import { describeDevice, deviceLine, readDeviceLine } from '#/platform/device.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { fingerprint, freshSecret, sameBytes } from '#/platform/secrets.ts';
 
-import type { DeviceStore } from './store.ts';
+import type { DeviceStore, Visit } from './store.ts';
 
 export type DeviceStores = { devices: DeviceStore };
 
@@ -21,13 +21,51 @@ export async function noteVisit(
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
   const secret = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : freshSecret();
-  const { browser, system } = describeDevice(from.device);
-  const before = await devices.note({
-    userId,
-    cookieHash: fingerprint(secret),
-    device: `${browser} ${system}`.trim(),
-    address: from.address,
-  });
+  const before = await devices.note(visitOf(userId, secret, from));
   if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
   return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike && before.fresh < TOLD_AN_HOUR };
+}
+
+/** A browser by the secret that it keeps, of the user whose credentials have this version. */
+export type Keeper = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
+
+/** Whether a browser may skip the second factor: it was trusted, and neither password nor factors changed since. */
+export async function isTrusted(
+  { devices }: DeviceStores,
+  { userId, cookie, version }: Keeper,
+  from: Origin,
+): Promise<boolean> {
+  return cookie !== undefined && devices.isTrusted(visitOf(userId, cookie, from), version);
+}
+
+/**
+ * Trusts a browser for 30 days, inside the caller's transaction; returns the new secret for it to keep. Not the
+ * one that it came with, or whoever put that there beforehand would be trusted, too.
+ */
+export async function trustDevice(
+  { devices }: DeviceStores,
+  { userId, cookie = '', version }: Keeper,
+  from: Origin,
+): Promise<string> {
+  const secret = freshSecret();
+  await devices.trust(visitOf(userId, secret, from), { before: fingerprint(cookie), version });
+  return secret;
+}
+
+/** The trusted browsers of a user, and which of them is asking. */
+export async function listTrusted({ devices }: DeviceStores, userId: string, cookie: string | undefined) {
+  const own = fingerprint(cookie ?? '');
+  const rows = await devices.listTrusted(userId);
+  return rows.map(({ id, device, address, trusted_until: until, cookie_hash: hash }) => ({
+    id,
+    current: sameBytes(hash, own),
+    ...readDeviceLine(device),
+    address,
+    trustedUntil: until.toISOString(),
+  }));
+}
+
+function visitOf(userId: string, secret: string, from: Origin): Visit {
+  const device = deviceLine(describeDevice(from.device));
+  return { userId, cookieHash: fingerprint(secret), device, address: from.address };
 }

@@ -1,7 +1,7 @@
-import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { DEVICE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
-import { dbIn, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 export type Visit = {
   readonly userId: string;
@@ -35,7 +35,9 @@ export function createDeviceStore(queries: Queries) {
           insert into devices (user_id, cookie_hash, device, address, first_seen_at, last_seen_at)
           values (${userId}, ${cookieHash}, ${device}, ${address}, foyer_now(), foyer_now())
           on conflict (user_id, cookie_hash) do update
-            set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at)
+            set device = excluded.device, address = excluded.address, last_seen_at = excluded.last_seen_at,
+              -- In a browser of another kind it is a copy: it must not be trusted there the next time.
+              trusted_until = case when devices.device = excluded.device then devices.trusted_until end)
         select count(*)::int as devices,
           coalesce(bool_or(cookie_hash = ${cookieHash} and (device = ${device} or address = ${address})), false) as known,
           count(*) filter (where first_seen_at > ${dbIn(-FRESH_SECONDS)})::int as fresh,
@@ -51,6 +53,67 @@ export function createDeviceStore(queries: Queries) {
           select cookie_hash from devices where user_id = ${userId} order by last_seen_at desc limit ${most})`.execute(
         queries,
       );
+    },
+
+    /** Whether a browser of this kind skips the second factor of the user, whose credentials have this version. */
+    async isTrusted(visit: Pick<Visit, 'userId' | 'cookieHash' | 'device'>, version: number): Promise<boolean> {
+      const row = await queries
+        .selectFrom('devices')
+        .select('id')
+        .where('user_id', '=', visit.userId)
+        .where('cookie_hash', '=', visit.cookieHash)
+        .where('device', '=', visit.device)
+        .where('trusted_version', '=', version)
+        .where('trusted_until', '>', dbNow)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Trusts a browser under a fresh cookie, in place of the one that it came with. */
+    async trust(visit: Visit, { before, version }: { before: Uint8Array; version: number }): Promise<void> {
+      await queries
+        .deleteFrom('devices')
+        .where('user_id', '=', visit.userId)
+        .where('cookie_hash', '=', before)
+        .execute();
+      await queries
+        .insertInto('devices')
+        .values({
+          user_id: visit.userId,
+          cookie_hash: visit.cookieHash,
+          device: visit.device,
+          address: visit.address,
+          trusted_until: dbIn(TRUSTED_DEVICE_SECONDS),
+          trusted_version: version,
+        })
+        .execute();
+    },
+
+    /** The trusted browsers of a user, the one seen last first. */
+    listTrusted(userId: string) {
+      return queries
+        .selectFrom('devices')
+        .innerJoin('users', 'users.id', 'devices.user_id')
+        .select(['devices.id', 'devices.cookie_hash', 'devices.device', 'devices.address', 'devices.trusted_until'])
+        .$narrowType<{ trusted_until: Date }>()
+        .where('user_id', '=', userId)
+        .whereRef('trusted_version', '=', 'users.credentials_version')
+        .where('trusted_until', '>', dbNow)
+        .orderBy('last_seen_at', 'desc')
+        .execute();
+    },
+
+    /** False when it was not trusted, or is somebody else's. */
+    async distrust(userId: string, id: string): Promise<boolean> {
+      const row = await queries
+        .updateTable('devices')
+        .set({ trusted_until: null, trusted_version: null })
+        .where('user_id', '=', userId)
+        .where(sql<string>`id::text`, '=', id)
+        .where('trusted_until', '>', dbNow)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async sweep(): Promise<void> {

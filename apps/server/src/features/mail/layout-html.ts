@@ -64,7 +64,7 @@ function band(name: string, style: string, content: Markup): Markup {
 
 function layOutCard({ title, greeting, lead, facts, action, notes, caution }: Layout): Markup {
   const told = lines(notes);
-  return markup`<h1 class="text" style="${STYLE.title}">${title}</h1>
+  return markup`<h1 class="title text" style="${STYLE.title}">${title}</h1>
 <p class="text" style="${STYLE.paragraph}">${greeting}</p>
 <p class="text" style="${STYLE.paragraph}">${lead}</p>
 ${layOutFacts(facts)}

@@ -48,7 +48,7 @@ export const STYLE = {
     'width:4px;height:12px;padding:0;border:3px solid #ffffff;border-bottom:0;border-radius:5px 5px 0 0;font-size:0;line-height:0',
   name: `${FONT};padding:0 0 0 12px;font-size:22px;line-height:36px;font-weight:700;color:${LIGHT.link}`,
   card: `padding:32px;background-color:${LIGHT.card};border:1px solid ${LIGHT.border};border-radius:14px`,
-  title: `${FONT};margin:0 0 20px;font-size:24px;line-height:32px;font-weight:700;color:${LIGHT.text}`,
+  title: `${FONT};margin:0 0 20px;font-size:24px;line-height:32px;font-weight:700;color:${LIGHT.text};${BREAKS}`,
   paragraph: `${BODY};margin:0 0 16px;color:${LIGHT.text};${BREAKS}`,
   aroundFacts: 'padding:8px 0 24px',
   facts: `padding:7px 0;background-color:${LIGHT.sunken};border-radius:9px`,
@@ -71,7 +71,7 @@ export const STYLE = {
 
 /** For mail programs that know dark colours; classes name what is coloured. */
 export const THEMES = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.frame{padding:20px 12px!important}.card{padding:24px 20px!important}.name,.value{display:block!important;width:auto!important;padding:0 16px!important}.name{padding-top:5px!important}.value{padding-bottom:5px!important}}
+@media (max-width:480px){.frame{padding:20px 12px!important}.card{padding:24px 20px!important}.title{font-size:20px!important;line-height:28px!important}.name,.value{display:block!important;width:auto!important;padding:0 16px!important}.name{padding-top:5px!important}.value{padding-bottom:5px!important}}
 @media (prefers-color-scheme:dark){
 .page{background-color:${DARK.page}!important}
 .card{background-color:${DARK.card}!important;border-color:${DARK.border}!important}

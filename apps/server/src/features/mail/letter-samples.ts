@@ -18,9 +18,22 @@ export const WARNINGS = [
   { kind: 'passwordChanged', occasion: 'link', ...WHENCE },
   { kind: 'passwordChanged', occasion: 'administrator', ...WHENCE },
   { kind: 'newDevice', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'bound', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'unbound', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'passkeyAdded', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'passkeyRemoved', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'recoveryCodesRenewed', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...WHENCE },
+  { kind: 'secondFactorChanged', change: 'reset', ...WHENCE },
+  { kind: 'secondFactorRefused', ...WHENCE },
 ] as const satisfies LetterKind[];
 
 export const LETTERS: readonly LetterKind[] = [...INVITATIONS, ...WARNINGS];
+
+export function nameOf(letter: LetterKind): string {
+  if (letter.kind === 'passwordChanged') return `${letter.kind} ${letter.occasion}`;
+  return letter.kind === 'secondFactorChanged' ? `${letter.kind} ${letter.change}` : letter.kind;
+}
 
 const TOKEN =
   /<!--\[if mso\]>(?<comment>.*?)<!\[endif\]-->|<!doctype html>|<style>[^<]*<\/style>|<(?<end>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?: [a-z-]+="[^"<>]*")*)>|(?<text>[^<>]+)/y;

@@ -5,21 +5,28 @@ import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { mail } from '#/features/languages/texts/mail.ts';
 import type { Text } from '#/features/languages/texts/text.ts';
 
-import { HOME, INVITATIONS, LETTERS, LINK, READER, readStrictly, WARNINGS } from './letter-samples.ts';
-import { writeLetter } from './letters.ts';
+import { HOME, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { type LetterKind, writeLetter } from './letters.ts';
 
 const [reset] = INVITATIONS;
 const [own, , , byAdministrator, newDevice] = WARNINGS;
+const named = <L extends LetterKind>(letters: readonly L[]) =>
+  letters.map((letter) => [nameOf(letter), letter] as const);
+
+/** Passwords change under one subject, second factors each under their own. */
+function subjectOf(letter: LetterKind) {
+  return letter.kind === 'secondFactorChanged' ? (`${letter.kind}.${letter.change}` as const) : letter.kind;
+}
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
   const forgot = catalogue['signIn.forgotPassword'][language];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
-  test.each(LETTERS)('$kind $occasion tells subject, reader and installation in both parts', (letter) => {
+  test.each(named(LETTERS))('%s tells subject, reader and installation in both parts', (_, letter) => {
     const { subject, text, html } = writeLetter(letter, reader, HOME);
     const read = readStrictly(html);
-    expect(subject).toBe(mail[`mail.${letter.kind}.subject`][language]);
+    expect(subject).toBe(mail[`mail.${subjectOf(letter)}.subject`][language]);
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain('<meta charset="utf-8">');
     for (const part of [text, read.text]) {
@@ -31,7 +38,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(`${subject}${text}${read.text}`).not.toMatch(/[{}]|undefined|null|\[object/);
   });
 
-  test.each(LETTERS)('$kind $occasion says the same in both parts', (letter) => {
+  test.each(named(LETTERS))('%s says the same in both parts', (_, letter) => {
     const { text, html } = writeLetter(letter, reader, HOME);
     const read = readStrictly(html).text;
     // Facts stand in two cells, and a button needs another sentence before the link.
@@ -53,9 +60,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(text).toContain(String(letter.hours));
   });
 
-  test.each(WARNINGS)(
-    '$kind $occasion says when, where and on what, and holds no link but the installation’s',
-    (letter) => {
+  test.each(named(WARNINGS))(
+    '%s says when, where and on what, and holds no link but the installation’s',
+    (_, letter) => {
       const { text, html } = writeLetter(letter, reader, HOME);
       const day = {
         en: 'November 4, 2026',

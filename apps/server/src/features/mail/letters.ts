@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import type { LanguageCode } from '@foyer/contract/language.ts';
-import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { CREDENTIAL_LENGTH, MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
 
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
@@ -13,13 +13,26 @@ export type Letter = { readonly subject: string; readonly text: string; readonly
 
 type Whence = { readonly at: Date; readonly address: string; readonly browser: string; readonly system: string };
 
+/** What happened to a second factor, by its owner; a `reset`, by an administrator. */
+type FactorChange =
+  | 'bound'
+  | 'unbound'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'reset';
+
 export type LetterKind =
   /** A new password was asked for. */
   | { readonly kind: 'passwordReset'; readonly link: string; readonly hours: number }
   /** Somebody was invited and chooses a first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
   | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'forced' | 'link' | 'administrator' } & Whence)
-  | ({ readonly kind: 'newDevice' } & Whence);
+  | ({ readonly kind: 'newDevice' } & Whence)
+  | ({ readonly kind: 'secondFactorChanged'; readonly change: FactorChange } & Whence)
+  /** Somebody had the password, and then only wrong codes. */
+  | ({ readonly kind: 'secondFactorRefused' } & Whence);
 
 export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
 
@@ -30,13 +43,19 @@ export function writeLetter(letter: LetterKind, reader: Reader, home: string): L
   const layout: Layout = {
     language: reader.language,
     // Nothing that anybody chose stands in a subject, so nothing can be smuggled into the head of the mail.
-    title: words.say(`mail.${letter.kind}.subject`),
+    title: words.say(subjectOf(letter)),
     greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
     facts: [words.sayFact('mail.username', username), ...whenceOf(letter, words)],
     ...contentOf(letter, words),
     home: webAddress(home),
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
+}
+
+function subjectOf(letter: LetterKind) {
+  return letter.kind === 'secondFactorChanged'
+    ? (`mail.secondFactorChanged.${letter.change}.subject` as const)
+    : (`mail.${letter.kind}.subject` as const);
 }
 
 function contentOf(
@@ -85,6 +104,32 @@ function contentOf(
         notes: [say('mail.fine')],
         caution: { title: say('mail.notYou'), text: say('mail.newDevice.caution'), urgent: true },
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+      };
+    case 'secondFactorChanged': {
+      const { change } = letter;
+      const byOther = change === 'reset';
+      return {
+        lead: say(`mail.secondFactorChanged.${change}`),
+        notes: [
+          ...(change === 'recoveryCodesRenewed' || change === 'recoveryCodeUsed'
+            ? []
+            : [say(byOther ? 'mail.passwordChanged.allSignedOut' : 'mail.passwordChanged.othersSignedOut')]),
+          say(byOther ? 'mail.secondFactorChanged.nextSignIn' : 'mail.fine'),
+        ],
+        caution: {
+          title: say(byOther ? 'mail.unexpected' : 'mail.notYou'),
+          text: say(byOther ? 'mail.passwordChanged.cautionAdministrator' : 'mail.secondFactorChanged.caution'),
+          urgent: true,
+        },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
+      };
+    }
+    case 'secondFactorRefused':
+      return {
+        lead: say('mail.secondFactorRefused.lead', { tries: MFA_TRIES_PER_SIGN_IN }),
+        notes: [say('mail.secondFactorRefused.fine')],
+        caution: { title: say('mail.notYou'), text: say('mail.secondFactorRefused.caution'), urgent: true },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
       };
   }
 }

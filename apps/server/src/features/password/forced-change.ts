@@ -1,8 +1,5 @@
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
-
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import { nextStep, type Sessions, type SessionStores } from '#/features/session/service.ts';
-import type { SettingsService } from '#/features/settings/service.ts';
+import type { Sessions, SessionStores, Steps, Taken } from '#/features/session/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Origin } from '#/platform/origin.ts';
@@ -15,35 +12,25 @@ type Needs = Work<LetterStores & PasswordStores & SessionStores> & {
   mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
-  settings: SettingsService;
+  steps: Steps;
   users: Users;
 };
 
 /** The forced change at the first sign-in or of an expired password: the last step before a session of scope `full`. */
-export function createForcedChange({ work, mail, passwords, sessions, settings, users }: Needs) {
+export function createForcedChange({ work, mail, passwords, sessions, steps, users }: Needs) {
   return {
     /** Sets the digest of a new password and opens the session of the next step in place of the caller's. */
-    async change(caller: Caller, digest: string, from: Origin): Promise<{ answer: SignedIn; cookie: string }> {
+    async change(caller: Caller, digest: string, from: Origin): Promise<Taken> {
       const { username, userId } = caller;
       const account = await users.ownAccount(username);
       await refuseWeak(account, digest, () => passwords.verify(account.hash, digest));
-      const [hash, { absoluteSeconds }, { mode }] = await Promise.all([
-        passwords.hash(digest),
-        settings.get('session'),
-        settings.get('mfa'),
-      ]);
+      const hash = await passwords.hash(digest);
       // The second factor may have been enforced since this session began: then it comes next.
-      const { scope, googleType } = nextStep({ mfaMode: mode, mfaBound: false, mustChangePassword: false });
-      const { token, cookie } = await work(async (stores) => {
+      const step = await steps.next({ ...account, must_change: false, passwordSeconds: 0 }, caller.secondFactor);
+      const taken = await work(async (stores) => {
         // First the password, whose row makes parallel changes wait for each other.
         await passwords.store(stores, userId, hash, { mustChange: false });
-        const secrets = await sessions.replaceAll(stores, caller, {
-          userId,
-          scope,
-          pathway: caller.pathway,
-          from,
-          absoluteSeconds,
-        });
+        const next = await steps.goOn(stores, caller, step, { alone: true, from });
         await stores.audit.record(from, {
           event: 'password.changed',
           actorId: userId,
@@ -52,19 +39,10 @@ export function createForcedChange({ work, mail, passwords, sessions, settings, 
           details: { occasion: 'forced' },
         });
         await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'forced', ...whence(from) });
-        return secrets;
+        return next;
       });
       sessions.forgetOf(userId);
-      return {
-        answer: {
-          username,
-          access_token: token,
-          googleType,
-          userFirstLogin: false,
-          passwordModifyExpires: false,
-        },
-        cookie,
-      };
+      return taken;
     },
   };
 }

@@ -52,9 +52,13 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
   }
 
   return {
-    /** Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked. */
+    /**
+     * Throws A0211 unless the digest is the caller's password, and A0203 while the account is locked. For five
+     * minutes the session may then do what needs the password again.
+     */
     async check(caller: Caller, digest: string, from: Origin): Promise<void> {
       await verify(caller, digest, from);
+      await sessions.confirm(caller);
     },
 
     /** Sets a new password. Every other session of the user ends, on every process. */
@@ -68,7 +72,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
         await sessions.hold(stores, caller);
         if (now?.status !== 'active') throw new Fault('session_expired');
         // Somebody else set another password meanwhile: the old one is no longer what it was.
-        if (now.password_version !== account.password_version) throw new Fault('old_password_wrong');
+        if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
         await passwords.store(stores, account.id, hash, { mustChange: false });
         await sessions.endOthers(stores, caller);
         await stores.audit.record(from, {

@@ -37,7 +37,7 @@ const NOBODY: Account = {
   email: null,
   language: null,
   status: 'active',
-  password_version: 0,
+  credentials_version: 0,
   hash: null,
   must_change: null,
   passwordSeconds: 0,

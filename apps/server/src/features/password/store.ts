@@ -8,7 +8,7 @@ export function createPasswordStore(queries: Queries) {
         .with('counted', (outer) =>
           outer
             .updateTable('users')
-            .set(({ eb }) => ({ password_version: eb('password_version', '+', 1) }))
+            .set(({ eb }) => ({ credentials_version: eb('credentials_version', '+', 1) }))
             .where('id', '=', userId),
         )
         .insertInto('passwords')

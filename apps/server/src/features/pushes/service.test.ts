@@ -11,6 +11,7 @@ const caller = {
   username: 'ada',
   scope: 'full',
   pathway: 'test',
+  secondFactor: null,
   permissions: new Set<string>(),
   superAdministrator: false,
 } as const;

@@ -1,11 +1,15 @@
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
 import type { Rights, RoleStore } from './store.ts';
 
 export type RoleStores = { roles: RoleStore };
+type Stores = RoleStores & { audit: AuditTrail };
 
-export function createRoles({ read }: Work<RoleStores>) {
+export function createRoles({ read, work }: Work<Stores>) {
   return {
     /** Every permission that a user has anywhere. */
     rightsOf(userId: string): Promise<Rights> {
@@ -15,6 +19,29 @@ export function createRoles({ read }: Work<RoleStores>) {
     /** The roles of a user with the organisation that each is granted for, by name. */
     grantsOf(userId: string): Promise<{ role: string; organisation: string }[]> {
       return read(({ roles }) => roles.grantsOf(userId));
+    },
+
+    /** Whether a role of the user enforces a second factor. */
+    enforceSecondFactor(userId: string): Promise<boolean> {
+      return read(({ roles }) => roles.enforceSecondFactor(userId));
+    },
+
+    /** Every role, and whether it enforces a second factor (command line). */
+    list() {
+      return read(({ roles }) => roles.list());
+    },
+
+    /** Makes a role enforce a second factor, or not, where that is optional for others (command line). A0404 without such a role. */
+    async setSecondFactorEnforced(code: string, enforced: boolean): Promise<void> {
+      await work(async ({ roles, audit }) => {
+        if (!(await roles.setSecondFactorEnforced(code, enforced))) throw new Fault('not_found');
+        await audit.record(COMMAND_LINE, {
+          event: 'role.changed',
+          actor: 'command line',
+          result: 'done',
+          details: { role: code, secondFactorEnforced: enforced },
+        });
+      });
     },
 
     /** Creates the built-in roles inside the caller's transaction. */

@@ -58,6 +58,33 @@ export function createRoleStore(queries: Queries) {
         .execute();
     },
 
+    /** Whether a role of the user enforces a second factor. */
+    async enforceSecondFactor(userId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('grants')
+        .innerJoin('roles', 'roles.id', 'grants.role_id')
+        .select('roles.id')
+        .where('grants.user_id', '=', userId)
+        .where('roles.second_factor_enforced', '=', true)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** False when there is no such role. */
+    async setSecondFactorEnforced(code: string, enforced: boolean): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('roles')
+        .set({ second_factor_enforced: enforced })
+        .where('code', '=', code)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Every role, and whether it enforces a second factor. */
+    list() {
+      return queries.selectFrom('roles').select(['code', 'name', 'second_factor_enforced']).orderBy('code').execute();
+    },
+
     async findId(code: string): Promise<string | undefined> {
       return (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirst())?.id;
     },

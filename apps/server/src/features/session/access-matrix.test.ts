@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ config: { FOYER_PUBLIC_URL: 'http://localhost' } }); // where passkeys are possible
+  await world.people.setting('mfa', { mode: 'optional' });
 });
 afterAll(() => world.close());
 
@@ -14,6 +15,22 @@ afterAll(() => world.close());
 const reach = {
   'POST /user/login': 'everybody',
   'GET /user/logout': ['mfa', 'bind', 'password', 'full'],
+  'GET /v2/google': ['mfa'],
+  'GET /v2/google/ways': ['mfa', 'bind'],
+  'GET /v2/google/secret': ['bind', 'full'],
+  'POST /v2/google': ['bind', 'full'],
+  'DELETE /v2/google': ['full'],
+  'POST /v2/google/recovery-codes': ['full'],
+  'GET /v2/users/second-factor': ['full'],
+  'DELETE /v2/users/trusted-devices/{id}': ['full'],
+  'POST /v2/passkeys/sign-in/challenge': 'everybody',
+  'POST /v2/passkeys/sign-in': 'everybody',
+  'POST /v2/passkeys/second-factor/challenge': ['mfa'],
+  'POST /v2/passkeys/second-factor': ['mfa'],
+  'POST /v2/passkeys/registration': ['bind', 'full'],
+  'POST /v2/passkeys': ['bind', 'full'],
+  'PUT /v2/passkeys/{id}': ['full'],
+  'DELETE /v2/passkeys/{id}': ['full'],
   'GET /v2/utils/captcha': 'everybody',
   'GET /v2/utils/captcha-validate': 'everybody',
   'GET /v2/configs/login': 'everybody',
@@ -37,15 +54,37 @@ const reach = {
   'GET /v2/applications/versions': ['full'],
 } as const satisfies Record<keyof EndpointName, 'everybody' | readonly Scope[]>;
 
+const credential = { id: 'k', rawId: 'k', type: 'public-key' };
+const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
+const registration = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } };
+
 /** What a protected endpoint needs, so that its input is not what it refuses. */
 const bodies: Partial<Record<string, object>> = {
+  'POST /v2/google': { code: '123456' },
+  'POST /v2/passkeys/sign-in': { credential: assertion },
+  'POST /v2/passkeys/second-factor': { credential: assertion },
+  'POST /v2/passkeys': { name: 'Key', credential: registration },
+  'PUT /v2/passkeys/{id}': { name: 'Key' },
   'PUT /v3/users/password/first-time': { newPwd: 'A'.repeat(64) },
   'POST /v2/users/password/check': { oldPwd: 'A'.repeat(64) },
   'PUT /v3/users/password': { key: 'k', newPwd: 'A'.repeat(64) },
   'PUT /v2/users/information': { displayName: 'Somebody' },
 };
+const queries: Partial<Record<string, string>> = { 'GET /v2/google': '?code=123456' };
 /** What an endpoint answers to a caller who may call it, where that is no success. */
 const otherAnswers: Partial<Record<string, [number, string]>> = {
+  'GET /v2/google': [400, 'A0444'],
+  'POST /v2/google': [400, 'A0205'],
+  'DELETE /v2/google full': [401, 'A0301'], // the password first
+  'GET /v2/google/secret full': [401, 'A0301'],
+  'POST /v2/google/recovery-codes': [401, 'A0301'],
+  'DELETE /v2/users/trusted-devices/{id}': [404, 'A0404'],
+  'POST /v2/passkeys/second-factor/challenge': [404, 'A0404'],
+  'POST /v2/passkeys/second-factor': [400, 'A0401'],
+  'POST /v2/passkeys/registration full': [401, 'A0301'],
+  'POST /v2/passkeys': [400, 'A0401'],
+  'PUT /v2/passkeys/{id}': [404, 'A0404'],
+  'DELETE /v2/passkeys/{id}': [401, 'A0301'],
   'POST /v2/users/password/check': [400, 'A0211'],
   'DELETE /v2/users/sessions/{id}': [404, 'A0404'],
 };
@@ -60,7 +99,8 @@ describe.each(rows)('$name', ({ name, who }) => {
   const [method = '', path = ''] = name.split(' ');
   const body = bodies[name];
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const ask = (browser: Browser) => browser.fetch(path, { method, ...(body === undefined ? {} : json) });
+  const search = queries[name] ?? '';
+  const ask = (browser: Browser) => browser.fetch(path + search, { method, ...(body === undefined ? {} : json) });
   const refusals = ['A0301', 'A0302', 'C0102'];
 
   test(`without a token: ${who === 'everybody' ? 'open' : '401 A0301'}`, async () => {
@@ -75,7 +115,7 @@ describe.each(rows)('$name', ({ name, who }) => {
     const { status, code } = await ask(browser);
     if (who === 'everybody') expect(refusals).not.toContain(code);
     else if ((who as readonly Scope[]).includes(scope))
-      expect([status, code]).toEqual(otherAnswers[name] ?? [200, 1001]);
+      expect([status, code]).toEqual(otherAnswers[`${name} ${scope}`] ?? otherAnswers[name] ?? [200, 1001]);
     else expect([status, code]).toEqual([401, 'C0102']);
   });
 

@@ -1,8 +1,9 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Caller, SecondFactor } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -14,7 +15,7 @@ import type { Work } from '#/platform/work.ts';
 
 import type { SessionStore } from './store.ts';
 
-export { nextStep } from './next-step.ts';
+export { createSteps, type Standing, type Step, type Steps, type Taken } from './steps.ts';
 
 export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
 
@@ -36,6 +37,8 @@ export type Opening = {
   readonly scope: Scope;
   /** How the person came in: `password`, later `wechat`, `microsoft`, … */
   readonly pathway: string;
+  /** By what the second factor was shown in this sign-in, if it was. */
+  readonly secondFactor?: SecondFactor | null;
   readonly from: Origin;
   /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
   readonly absoluteSeconds: number;
@@ -72,6 +75,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       username: row.username,
       scope: row.scope as Scope,
       pathway: row.pathway,
+      secondFactor: row.second_factor as SecondFactor | null, // a check constraint of the table
       ...rights,
     }; // a check constraint of the table
     return { caller, cookieHash: row.cookie_hash };
@@ -106,7 +110,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
   /** Opens a session inside the caller's transaction. */
   async function open(
     { sessions }: Pick<SessionStores, 'sessions'>,
-    { userId, scope, pathway, from, absoluteSeconds }: Opening,
+    { userId, scope, pathway, secondFactor = null, from, absoluteSeconds }: Opening,
   ): Promise<SessionSecrets> {
     const secrets = { token: freshSecret(), cookie: freshSecret() };
     await sessions.add({
@@ -116,6 +120,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
       userId,
       scope,
       pathway,
+      secondFactor,
       address: from.address,
       device: from.device,
       absoluteSeconds,
@@ -170,6 +175,21 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     },
 
     /**
+     * Ends the caller's session for that of the next step, inside the caller's transaction: every step of a
+     * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
+     * C0102. `forget` the old one once that has committed.
+     */
+    async replace(
+      stores: Pick<SessionStores, 'sessions' | 'announce'>,
+      old: Caller,
+      next: Opening,
+    ): Promise<SessionSecrets> {
+      if (!(await stores.sessions.end(old.sessionId))) throw new Fault('session_expired'); // somebody was faster
+      await stores.announce('session.changed', { sessionId: old.sessionId });
+      return open(stores, next);
+    },
+
+    /**
      * Ends the caller's session for one of another scope, inside the caller's transaction, and every other
      * session of the user too: every step of a sign-in has a token of its own (OWASP ASVS 5.0 7.2.4), and
      * after a new password other devices are out (7.4.3). One of many parallel tries succeeds, the others
@@ -205,6 +225,21 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
     async hold({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
       if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+    },
+
+    /** The password of the caller has been entered again: what needs that may be done for five minutes. */
+    async confirm(caller: Caller): Promise<void> {
+      await work(({ sessions }) => sessions.confirm(caller.sessionId));
+    },
+
+    /**
+     * The same as `hold`, for what needs the password again first: A0301 unless it was entered within five
+     * minutes. A sign-in that has to bind a factor comes straight from its password.
+     */
+    async holdConfirmed({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
+      const confirmed = await sessions.holdConfirmed(caller.sessionId, CONFIRMED_SECONDS);
+      if (confirmed === undefined) throw new Fault('session_expired');
+      if (!confirmed && caller.scope !== 'bind') throw new Fault('confirmation_needed');
     },
 
     /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */

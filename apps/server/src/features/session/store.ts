@@ -1,6 +1,7 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
 import { sql } from 'kysely';
 
+import type { SecondFactor } from '#/platform/access.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 export type NewSession = {
@@ -10,6 +11,7 @@ export type NewSession = {
   readonly userId: string;
   readonly scope: Scope;
   readonly pathway: string;
+  readonly secondFactor: SecondFactor | null;
   readonly address: string;
   readonly device: string;
   readonly absoluteSeconds: number;
@@ -30,6 +32,7 @@ export function createSessionStore(queries: Queries) {
           user_id: session.userId,
           scope: session.scope,
           pathway: session.pathway,
+          second_factor: session.secondFactor,
           address: session.address,
           device: session.device,
           ends_at: dbIn(session.absoluteSeconds),
@@ -47,6 +50,7 @@ export function createSessionStore(queries: Queries) {
           'sessions.user_id',
           'sessions.scope',
           'sessions.pathway',
+          'sessions.second_factor',
           'sessions.cookie_hash',
           'users.username',
         ])
@@ -71,6 +75,35 @@ export function createSessionStore(queries: Queries) {
     async hold(id: string): Promise<boolean> {
       const row = await queries.selectFrom('sessions').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** The password has been entered again in this session. */
+    async confirm(id: string): Promise<void> {
+      await queries.updateTable('sessions').set({ confirmed_at: dbNow }).where('id', '=', id).execute();
+    },
+
+    /** Whether that was within so many seconds. The session is held until the transaction ends. */
+    async holdConfirmed(id: string, seconds: number): Promise<boolean | undefined> {
+      const row = await queries
+        .selectFrom('sessions')
+        .select(({ eb }) =>
+          eb.and([eb('confirmed_at', '>', dbIn(-seconds)), eb('confirmed_at', '<=', dbNow)]).as('confirmed'),
+        )
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      return row === undefined ? undefined : row.confirmed === true;
+    },
+
+    /** Counts a second-factor code that is tried; returns which one it is, and undefined when the session is gone. */
+    async countCode(id: string): Promise<number | undefined> {
+      const row = await queries
+        .updateTable('sessions')
+        .set(({ eb }) => ({ codes_tried: eb('codes_tried', '+', 1) }))
+        .where('id', '=', id)
+        .returning('codes_tried')
+        .executeTakeFirst();
+      return row?.codes_tried;
     },
 
     async end(id: string): Promise<boolean> {

@@ -11,7 +11,13 @@ const Language = Type.Enum([...LANGUAGES]);
 export const SETTINGS = {
   signInPage: LoginPage,
   languages: closed({ default: Language, offered: Type.Array(Language, { minItems: 1, uniqueItems: true }) }),
-  mfa: closed({ mode: Type.Enum(['off', 'optional', 'enforced']) }),
+  mfa: closed({
+    mode: Type.Enum(['off', 'optional', 'enforced']),
+    /** People may add passkeys as a second factor. Those that were added keep counting. */
+    passkeys: Type.Boolean(),
+    /** A browser may skip the second factor for 30 days after it was shown there. */
+    trustDevices: Type.Boolean(),
+  }),
   password: closed({
     rank: Type.Enum([...RANK_NAMES]),
     /** Passwords expire after so many days; 0, as shipped, is never (OWASP ASVS 5.0 6.2.10 advises against it). */
@@ -39,10 +45,11 @@ export const shippedSettings: Settings = {
     captchaValidRule: 1,
     captchaValidUserLoginFailedTimes: CAPTCHA_THRESHOLD,
     userEmailVerificationStatus: false,
+    passkeySwitch: false,
     SSOConfig: {},
   },
   languages: { default: FALLBACK_LANGUAGE, offered: [...LANGUAGES] },
-  mfa: { mode: 'off' },
+  mfa: { mode: 'off', passkeys: true, trustDevices: false },
   password: { rank: 'medium', expiryDays: 0 },
   session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS },
 };

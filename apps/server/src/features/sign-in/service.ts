@@ -1,28 +1,26 @@
-import type { SignedIn } from '@foyer/contract/sign-in.ts';
-
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
-import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import { isTrusted } from '#/features/devices/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import { nextStep, type Sessions, type SessionStores } from '#/features/session/service.ts';
+import type { Step, Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account, Users, UserStores } from '#/features/users/service.ts';
+import type { Account, Users } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Admission, AdmissionStores } from './admission.ts';
+import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 
-type Stores = AdmissionStores & DeviceStores & LetterStores & PasswordStores & SessionStores & UserStores;
+type Stores = AdmissionStores & EntranceStores & PasswordStores;
 type Needs = Work<Stores> & {
   admission: Admission;
   attempts: Attempts;
-  mail: Mail;
+  entrance: Entrance;
   passwords: Passwords;
-  sessions: Sessions;
   settings: SettingsService;
+  steps: Steps;
   users: Users;
 };
 
@@ -35,17 +33,7 @@ export type Credentials = {
 /** An account whose password has been verified. */
 type Verified = Account & { hash: string; must_change: boolean };
 
-export type Answer = {
-  readonly answer: SignedIn;
-  /** Binds the session to this browser. */
-  readonly cookie: string;
-  /** By which this browser is known the next time. */
-  readonly deviceCookie: string;
-};
-
-const DAY_SECONDS = 24 * 60 * 60;
-
-export function createSignIn({ work, admission, attempts, mail, passwords, sessions, settings, users }: Needs) {
+export function createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users }: Needs) {
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
   async function verify(name: string, digest: string): Promise<Verified | undefined> {
     const account = await users.findAccount(name);
@@ -74,53 +62,23 @@ export function createSignIn({ work, admission, attempts, mail, passwords, sessi
     throw new Fault('wrong_credentials');
   }
 
-  async function welcome(
-    account: Verified,
-    attempt: Attempt,
-    { digest, deviceCookie }: { digest: string; deviceCookie: string | undefined },
-    from: Origin,
-  ): Promise<Answer> {
-    const [{ mode }, { absoluteSeconds }, { expiryDays }] = await Promise.all([
-      settings.get('mfa'),
-      settings.get('session'),
-      settings.get('password'),
-    ]);
-    const firstSignIn = account.must_change;
-    const expired = expiryDays > 0 && account.passwordSeconds >= expiryDays * DAY_SECONDS;
-    const { scope, googleType } = nextStep({
-      mfaMode: mode,
-      mfaBound: false,
-      mustChangePassword: firstSignIn || expired,
-    });
+  /** The step after the password; a trusted browser has no second factor to show. */
+  async function stepAfter(account: Verified, deviceCookie: string | undefined, from: Origin): Promise<Step> {
+    const step = await steps.next(account, null);
+    if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
+    const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
+    return (await read((stores) => isTrusted(stores, keeper, from))) ? steps.next(account, 'device') : step;
+  }
+
+  async function welcome(account: Verified, attempt: Attempt, digest: string, arrival: Arrival): Promise<Entered> {
+    const step = await stepAfter(account, arrival.deviceCookie, arrival.from);
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
-    const { token, cookie, mark } = await work(async (stores) => {
-      // Disabled, or given another password, since it was verified: nothing of this stays.
-      if (!(await stores.users.noteSignIn(account.id, account.password_version))) throw new Fault('wrong_credentials');
+    return work(async (stores) => {
+      const entered = await entrance.enter(stores, account, step, arrival);
       await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
-      await stores.audit.record(from, {
-        event: 'sign_in.done',
-        actorId: account.id,
-        actor: account.username,
-        result: 'done',
-        details: { pathway: 'password', scope },
-      });
-      const visit = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
-      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
-      const opening = { userId: account.id, scope, pathway: 'password', from, absoluteSeconds };
-      return { ...(await sessions.open(stores, opening)), mark: visit.cookie };
+      return entered;
     });
-    return {
-      answer: {
-        username: account.username,
-        access_token: token,
-        googleType,
-        userFirstLogin: firstSignIn,
-        passwordModifyExpires: expired,
-      },
-      cookie,
-      deviceCookie: mark,
-    };
   }
 
   return {
@@ -132,14 +90,14 @@ export function createSignIn({ work, admission, attempts, mail, passwords, sessi
       { username, digest, captcha }: Credentials,
       deviceCookie: string | undefined,
       from: Origin,
-    ): Promise<Answer> {
+    ): Promise<Entered> {
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
       const attempt = await admission.admit({ name, address: from.address, captcha, page });
       try {
         const account = await verify(name, digest);
         if (account === undefined) return await refuse(name, from, attempt);
-        return await welcome(account, attempt, { digest, deviceCookie }, from);
+        return await welcome(account, attempt, digest, { pathway: 'password', deviceCookie, from });
       } catch (error) {
         // Whatever is no wrong password (no room for a hash, no database) was no attempt.
         if (!(error instanceof Fault && error.fault === 'wrong_credentials')) await attempts.withdraw(attempt);

@@ -4,7 +4,7 @@ import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
-/** Characters that a display name must not hold: it stands in mails and lists beside others. */
+/** Characters that a name which others read must not hold: it stands in mails and lists beside others. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 /** What it must hold: fillers and the blank of Braille count as letters and symbols, and show nothing. */
 const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -23,16 +23,21 @@ export function requireEmail(text: string): string {
   return email;
 }
 
-/** A name that can be seen, or A0401. */
+/** A display name that can be seen, or A0401. */
 export function requireDisplayName(text: string): string {
+  return requireVisibleName(text, { field: '/displayName', longest: DISPLAY_NAME_LENGTH });
+}
+
+/** A name that people choose and others read: one that can be seen, or A0401 at a field. */
+export function requireVisibleName(text: string, { field, longest }: { field: string; longest: number }): string {
   const name = text.normalize('NFC').trim();
-  const problem = problemOf(name);
-  if (problem !== undefined) throw new Fault('illegal_input', { fields: { '/displayName': problem } });
+  const problem = problemOf(name, longest);
+  if (problem !== undefined) throw new Fault('illegal_input', { fields: { [field]: problem } });
   return name;
 }
 
-function problemOf(name: string): string | undefined {
+function problemOf(name: string, longest: number): string | undefined {
   if (UNSEEN.test(name)) return 'characters';
   if (!SEEN.test(name)) return 'too_short';
-  return Array.from(name).length > DISPLAY_NAME_LENGTH ? 'too_long' : undefined; // code points, as the schema counts
+  return Array.from(name).length > longest ? 'too_long' : undefined; // code points, as the schema counts
 }

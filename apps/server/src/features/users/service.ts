@@ -21,6 +21,8 @@ import type { Work } from '#/platform/work.ts';
 import { requireDisplayName, requireEmail, requireName } from './naming.ts';
 import type { UserStore } from './store.ts';
 
+export { requireVisibleName } from './naming.ts';
+
 export type UserStores = { users: UserStore };
 type Stores = UserStores & LinkStores & OrganisationStores & PasswordStores & RoleStores & SessionStores;
 

@@ -19,7 +19,7 @@ const ACCOUNT = [
   'users.email',
   'users.language',
   'users.status',
-  'users.password_version',
+  'users.credentials_version',
   'passwords.hash',
   'passwords.must_change',
 ] as const;
@@ -109,15 +109,24 @@ export function createUserStore(queries: Queries) {
      * Notes a sign-in if the account still stands as it was verified: active, with that version of its
      * password. The row is held, so that a reset or a disabling comes before the new session or ends it.
      */
-    async noteSignIn(userId: string, passwordVersion: number): Promise<boolean> {
+    async noteSignIn(userId: string, credentialsVersion: number): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('users')
         .set({ last_sign_in_at: dbNow })
         .where('id', '=', userId)
         .where('status', '=', 'active')
-        .where('password_version', '=', passwordVersion)
+        .where('credentials_version', '=', credentialsVersion)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    /** The second factor has changed: what was verified against the one before opens nothing any more. */
+    async renewCredentials(userId: string): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ credentials_version: eb('credentials_version', '+', 1) }))
+        .where('id', '=', userId)
+        .execute();
     },
 
     async setStatus(userId: string, status: 'invited' | 'active' | 'disabled'): Promise<void> {

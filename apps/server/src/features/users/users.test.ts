@@ -145,7 +145,7 @@ describe('people change their own account', () => {
     ['username', 'admin'],
     ['organisation', 'head-office'],
     ['id', '00000000-0000-0000-0000-000000000000'],
-    ['password_version', 0],
+    ['credentials_version', 0],
     ['display_name', 'Mallory'],
   ])('"%s" cannot be changed along with the rest (mass assignment, CVE-2026-54693)', async (field, value) => {
     const { browser } = await someone({ displayName: 'Ada', email: 'ada@example.org' });

@@ -1,8 +1,10 @@
 import { account } from './account.ts';
 import { applications } from './applications.ts';
+import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { pushes } from './pushes.ts';
 import { signIn } from './sign-in.ts';
@@ -18,6 +20,8 @@ export const catalogue = {
   ...password,
   ...home,
   ...account,
+  ...passkeys,
+  ...devices,
   ...applications,
   ...pushes,
 } as const satisfies Texts;

@@ -154,6 +154,20 @@ export const signIn = {
     es: 'Otras formas de iniciar sesión',
     zh: '其他登录方式',
   },
+  'signIn.withPasskey': {
+    en: 'Sign in with a passkey',
+    fr: 'Se connecter avec une clé d’accès',
+    de: 'Mit Passkey anmelden',
+    es: 'Iniciar sesión con una clave de acceso',
+    zh: '使用通行密钥登录',
+  },
+  'signIn.passkeyFailed': {
+    en: 'The passkey could not be used. Please try again.',
+    fr: 'La clé d’accès n’a pas pu être utilisée. Veuillez réessayer.',
+    de: 'Der Passkey konnte nicht verwendet werden. Bitte versuchen Sie es erneut.',
+    es: 'No se pudo usar la clave de acceso. Inténtelo de nuevo.',
+    zh: '无法使用通行密钥，请重试。',
+  },
   'signIn.withMicrosoft': {
     en: 'Sign in with Microsoft',
     fr: 'Se connecter avec Microsoft',

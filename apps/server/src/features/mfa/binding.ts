@@ -1,0 +1,129 @@
+import { MFA_SECRET_SECONDS, PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits.ts';
+import type { Bound } from '@foyer/contract/mfa.ts';
+
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import type { Json, Passkeys } from '#/features/passkeys/service.ts';
+import type { Sessions, SessionStores, Step, Steps } from '#/features/session/service.ts';
+import { type Account, requireVisibleName, type Users, type UserStores } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
+import type { Factors, FactorStores } from './service.ts';
+import { readTypedCode } from './typed-code.ts';
+
+type Stores = FactorStores & LetterStores & SessionStores & UserStores;
+type Needs = Work<Stores> & {
+  factors: Factors;
+  mail: Mail;
+  passkeys: Passkeys;
+  sessions: Sessions;
+  steps: Steps;
+  users: Users;
+};
+
+/** A factor was bound, and the cookie of the next step of a sign-in that had to bind one. */
+export type BoundHere = { readonly bound: Bound; readonly cookie: string | undefined };
+
+/** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
+export function createBinding({ work, read, factors, mail, passkeys, sessions, steps, users }: Needs) {
+  /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
+  async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<Step | undefined> {
+    if (caller.scope !== 'bind') return undefined;
+    return steps.next(await users.ownAccount(caller.username), factor);
+  }
+
+  /** The caller's account and session, both held. */
+  async function hold(stores: Stores, caller: Caller): Promise<Account> {
+    const account = await stores.users.holdAccount(caller.userId);
+    await sessions.hold(stores, caller);
+    if (account?.status !== 'active') throw new Fault('session_expired');
+    return account;
+  }
+
+  /** A factor has just been stored: whatever was verified without it ends. */
+  async function settle(
+    stores: Stores,
+    caller: Caller,
+    { account, step, change }: { account: Account; step: Step | undefined; change: 'bound' | 'passkeyAdded' },
+    from: Origin,
+  ): Promise<BoundHere> {
+    const fresh = change === 'bound' || (await stores.factors.countRecoveryCodes(account.id)) === 0;
+    const recoveryCodes = fresh ? await factors.renewRecoveryCodes(stores, account.id) : [];
+    await stores.users.renewCredentials(account.id);
+    const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
+    await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
+    if (step === undefined) {
+      await sessions.endOthers(stores, caller);
+      return { bound: { recoveryCodes, signedIn: null }, cookie: undefined };
+    }
+    const { answer, cookie } = await steps.goOn(stores, caller, step, { alone: true, from });
+    return { bound: { recoveryCodes, signedIn: answer }, cookie };
+  }
+
+  return {
+    /** Starts binding an authenticator app in this session; shown once, and to nobody else. */
+    async start(caller: Caller): Promise<{ qrCodeContent: string; secret: string }> {
+      if (caller.scope === 'full' && (await factors.modeFor(caller.userId)) === 'off') throw new Fault('forbidden');
+      const seed = freshSeed();
+      await work(async (stores) => {
+        await sessions.holdConfirmed(stores, caller);
+        const { sessionId, userId } = caller;
+        await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
+      });
+      return { qrCodeContent: authenticatorAddress(seed, caller.username), secret: seed };
+    },
+
+    /** Binds the app that was started in this session, by one of its codes. */
+    async bindAuthenticator(caller: Caller, typed: string, from: Origin): Promise<BoundHere> {
+      const code = readTypedCode(typed);
+      if (code?.kind !== 'code') throw new Fault('illegal_input', { fields: { '/code': 'format' } });
+      const step = await stepAfter(caller, 'code');
+      const here = await work(async (stores) => {
+        const account = await hold(stores, caller);
+        const draft = await stores.factors.findDraft(caller.sessionId, account.id);
+        if (draft === undefined) throw new Fault('code_expired');
+        const timeStep = matchingStep(draft.seed, code.text, draft.now);
+        if (timeStep === undefined) throw new Fault('mfa_code_wrong');
+        await stores.factors.bind(account.id, draft.seed, timeStep);
+        return settle(stores, caller, { account, step, change: 'bound' }, from);
+      });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      return here;
+    },
+
+    /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
+    async startPasskey(caller: Caller): Promise<Json> {
+      if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
+      await work((stores) => sessions.holdConfirmed(stores, caller));
+      if ((await read((stores) => stores.passkeys.count(caller.userId))) >= PASSKEYS_PER_USER)
+        throw new Fault('forbidden');
+      const { username, display_name: displayName } = await users.ownAccount(caller.username);
+      return passkeys.registration({ id: caller.userId, username, displayName }, caller.sessionId);
+    },
+
+    /** Adds the passkey that the browser has made. A0401 when it does not hold or is known already. */
+    async bindPasskey(
+      caller: Caller,
+      { name, credential }: { name: string; credential: object },
+      from: Origin,
+    ): Promise<BoundHere> {
+      const shown = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+      const passkey = await passkeys.verifyRegistration(credential, caller.userId);
+      const step = await stepAfter(caller, 'passkey');
+      const here = await work(async (stores) => {
+        const account = await hold(stores, caller);
+        if (!(await stores.passkeys.add({ ...passkey, name: shown })))
+          throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
+        return settle(stores, caller, { account, step, change: 'passkeyAdded' }, from);
+      });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      return here;
+    },
+  };
+}
+
+export type Binding = ReturnType<typeof createBinding>;

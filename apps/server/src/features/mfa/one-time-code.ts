@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+
+import { MFA_CODE_LENGTH } from '@foyer/contract/limits.ts';
+import { Secret, TOTP } from 'otpauth';
+
+import { sameBytes } from '#/platform/secrets.ts';
+
+/** RFC 4226, section 4: 160 bits, as long as the hash that it keys. */
+const SEED_BYTES = 20;
+const STEP_SECONDS = 30;
+const ISSUER = 'Foyer';
+
+/** A new seed of an authenticator app, in base32. */
+export function freshSeed(): string {
+  return new Secret({ buffer: new Uint8Array(randomBytes(SEED_BYTES)).buffer }).base32;
+}
+
+/** What the QR picture says (Key URI Format): SHA-1, six digits and 30 seconds, since apps know no others. */
+export function authenticatorAddress(seed: string, username: string): string {
+  return generatorOf(seed, username).toString();
+}
+
+/** The time step whose code was given (RFC 6238): the current one or the one before it; undefined when neither. */
+export function matchingStep(seed: string, code: string, nowSeconds: number): number | undefined {
+  const generator = generatorOf(seed);
+  const current = Math.floor(nowSeconds / STEP_SECONDS);
+  const given = Buffer.from(code);
+  return [current, current - 1].find((step) =>
+    sameBytes(Buffer.from(generator.generate({ timestamp: step * STEP_SECONDS * 1000 })), given),
+  );
+}
+
+function generatorOf(seed: string, label = ''): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: MFA_CODE_LENGTH,
+    period: STEP_SECONDS,
+    secret: Secret.fromBase32(seed),
+  });
+}

@@ -1,0 +1,133 @@
+import type { ownSecondFactor } from '@foyer/contract/mfa.ts';
+import type { Result } from '@foyer/contract/endpoint.ts';
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+
+import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type Account, requireVisibleName, type UserStores } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditEvent } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Factors, FactorStores } from './service.ts';
+
+type Stores = DeviceStores & FactorStores & LetterStores & SessionStores & UserStores;
+type Needs = Work<Stores> & { factors: Factors; mail: Mail; sessions: Sessions };
+type Change = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
+
+/** What people see of their own second factor, and what they take away from it. */
+export function createOwnFactors({ work, read, factors, mail, sessions }: Needs) {
+  const byOwner = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
+
+  /** The caller's account and session, held, the password having been entered again. */
+  async function holdConfirmed(stores: Stores, caller: Caller): Promise<Account> {
+    const account = await stores.users.holdAccount(caller.userId);
+    await sessions.holdConfirmed(stores, caller);
+    if (account?.status !== 'active') throw new Fault('session_expired');
+    return account;
+  }
+
+  async function tell(
+    stores: Stores,
+    { caller, account, event, change }: { caller: Caller; account: Account; event: AuditEvent; change: Change },
+    from: Origin,
+  ): Promise<void> {
+    await stores.audit.record(from, { ...byOwner(caller), event });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
+  }
+
+  /** A factor was taken away: whatever was signed in by it ends, and codes for nothing go with the last one. */
+  async function settle(stores: Stores, caller: Caller): Promise<void> {
+    const left = await factors.boundOf(stores, caller.userId);
+    if (!left.code && !left.passkey) await stores.factors.saveRecoveryCodes(caller.userId, []);
+    await stores.users.renewCredentials(caller.userId);
+    await sessions.endOthers(stores, caller);
+  }
+
+  return {
+    async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof ownSecondFactor>> {
+      const [mode, passkeysOffered] = await Promise.all([factors.modeFor(caller.userId), factors.offersPasskeys()]);
+      return read(async (stores) => {
+        const authenticator = await stores.factors.findAuthenticator(caller.userId);
+        const passkeys = await stores.passkeys.list(caller.userId);
+        const trusted = await listTrusted(stores, caller.userId, deviceCookie);
+        return {
+          mode,
+          authenticatorSince: authenticator?.boundAt.toISOString() ?? null,
+          recoveryCodes: await stores.factors.countRecoveryCodes(caller.userId),
+          passkeysOffered,
+          passkeys: passkeys.map(({ id, name, synced, created_at: created, last_used_at: used }) => ({
+            id,
+            name,
+            synced,
+            createdAt: created.toISOString(),
+            lastUsedAt: used?.toISOString() ?? null,
+          })),
+          trustedDevices: trusted,
+        };
+      });
+    },
+
+    /** Removes the authenticator app. A0404 when none is bound, A0302 when it is the last factor and one is enforced. */
+    async unbind(caller: Caller, from: Origin): Promise<void> {
+      const mode = await factors.modeFor(caller.userId);
+      await work(async (stores) => {
+        const account = await holdConfirmed(stores, caller);
+        const bound = await factors.boundOf(stores, account.id);
+        if (!bound.code) throw new Fault('not_found');
+        if (mode === 'enforced' && !bound.passkey) throw new Fault('forbidden');
+        await stores.factors.unbind(account.id);
+        await settle(stores, caller);
+        await tell(stores, { caller, account, event: 'mfa.unbound', change: 'unbound' }, from);
+      });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+    },
+
+    /** Ten new recovery codes; the old ones are void. A0404 when no factor is bound. */
+    async renewRecoveryCodes(caller: Caller, from: Origin): Promise<string[]> {
+      return work(async (stores) => {
+        const account = await holdConfirmed(stores, caller);
+        const bound = await factors.boundOf(stores, account.id);
+        if (!bound.code && !bound.passkey) throw new Fault('not_found');
+        await tell(stores, { caller, account, event: 'mfa.recovery_codes', change: 'recoveryCodesRenewed' }, from);
+        return factors.renewRecoveryCodes(stores, account.id);
+      });
+    },
+
+    /** Renames a passkey. A0404 when there is none of that id, A0401 for a name that cannot be seen. */
+    async renamePasskey(caller: Caller, id: string, name: string, from: Origin): Promise<void> {
+      const shown = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
+      await work(async (stores) => {
+        if (!(await stores.passkeys.rename(caller.userId, id, shown))) throw new Fault('not_found');
+        await stores.audit.record(from, { ...byOwner(caller), event: 'passkey.renamed' });
+      });
+    },
+
+    /** Removes a passkey. A0404 when there is none of that id, A0302 when it is the last factor and one is enforced. */
+    async removePasskey(caller: Caller, id: string, from: Origin): Promise<void> {
+      const mode = await factors.modeFor(caller.userId);
+      await work(async (stores) => {
+        const account = await holdConfirmed(stores, caller);
+        if (!(await stores.passkeys.remove(account.id, id))) throw new Fault('not_found');
+        const left = await factors.boundOf(stores, account.id);
+        if (mode === 'enforced' && !left.code && !left.passkey) throw new Fault('forbidden');
+        await settle(stores, caller);
+        await tell(stores, { caller, account, event: 'passkey.removed', change: 'passkeyRemoved' }, from);
+      });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+    },
+
+    /** A browser must show the second factor again. A0404 when it is not trusted. */
+    async distrust(caller: Caller, id: string, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        if (!(await stores.devices.distrust(caller.userId, id))) throw new Fault('not_found');
+        await stores.audit.record(from, { ...byOwner(caller), event: 'device.distrusted' });
+      });
+    },
+  };
+}
+
+export type OwnFactors = ReturnType<typeof createOwnFactors>;

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+
+import { RECOVERY_CODES } from '@foyer/contract/limits.ts';
+
+import { keyed } from '#/platform/secrets.ts';
+
+/** Digits and letters that nobody takes for one another (Crockford's base 32): 50 bits a code. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const RECOVERY_CODE_LENGTH = 10;
+
+/** Ten new recovery codes, without the hyphen that people see. */
+export function freshRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < RECOVERY_CODES)
+    codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''));
+  return [...codes];
+}
+
+/** A recovery code as people see and keep it. */
+export function showRecoveryCode(code: string): string {
+  const middle = RECOVERY_CODE_LENGTH / 2;
+  return `${code.slice(0, middle)}-${code.slice(middle)}`;
+}
+
+/** What is stored of a recovery code: an HMAC, keyed by a key outside the database and bound to the user. */
+export function recoveryCodeHash(key: Buffer, userId: string, code: string): Buffer {
+  return keyed(key, `recovery:${userId}:${code}`);
+}

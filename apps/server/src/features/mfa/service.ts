@@ -1,0 +1,69 @@
+import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
+import type { Roles, RoleStores } from '#/features/roles/service.ts';
+import type { Standing } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
+import type { FactorStore } from './store.ts';
+
+export type FactorStores = { factors: FactorStore } & PasskeyStores;
+type Needs = Work<FactorStores & RoleStores> & {
+  passkeys: Passkeys;
+  roles: Roles;
+  settings: SettingsService;
+  /** Keys the HMAC of recovery codes. */
+  key: Buffer;
+};
+
+/** What the second factor of a person is, and whether they need one. */
+export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
+  /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
+  async function boundOf(stores: FactorStores, userId: string) {
+    const code = await stores.factors.hasAuthenticator(userId);
+    return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
+  }
+
+  /** Whether people may add passkeys: as a second factor, or to sign in without a password. */
+  async function offersPasskeys(): Promise<boolean> {
+    const [mfa, page] = await Promise.all([settings.get('mfa'), settings.get('signInPage')]);
+    return passkeys.arePossible() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
+  }
+
+  /** As it holds for one person: a role may enforce what is optional for others. */
+  async function modeFor(userId: string): Promise<Standing['mfaMode']> {
+    const { mode } = await settings.get('mfa');
+    if (mode !== 'optional') return mode;
+    return (await roles.enforceSecondFactor(userId)) ? 'enforced' : 'optional';
+  }
+
+  return {
+    boundOf,
+    offersPasskeys,
+    modeFor,
+
+    async standingOf(userId: string): Promise<Standing> {
+      const mfaMode = await modeFor(userId);
+      if (mfaMode === 'off') return { mfaMode, mfaBound: false };
+      const { code, passkey } = await read((stores) => boundOf(stores, userId));
+      return { mfaMode, mfaBound: code || passkey };
+    },
+
+    /** New recovery codes in place of the old ones, inside the caller's transaction; as people keep them. */
+    async renewRecoveryCodes({ factors }: Pick<FactorStores, 'factors'>, userId: string): Promise<string[]> {
+      const codes = freshRecoveryCodes();
+      await factors.saveRecoveryCodes(
+        userId,
+        codes.map((code) => recoveryCodeHash(key, userId, code)),
+      );
+      return codes.map(showRecoveryCode);
+    },
+
+    /** Uses a recovery code up, inside the caller's transaction. */
+    useRecoveryCode({ factors }: Pick<FactorStores, 'factors'>, userId: string, code: string): Promise<boolean> {
+      return factors.useRecoveryCode(userId, recoveryCodeHash(key, userId, code));
+    },
+  };
+}
+
+export type Factors = ReturnType<typeof createFactors>;

@@ -1,0 +1,158 @@
+import { MFA_TRIES_PER_HOUR } from '@foyer/contract/limits.ts';
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
+import { seal, unseal } from '#/platform/sealing.ts';
+
+/** How long a wrong code counts. */
+const WINDOW_SECONDS = 60 * 60;
+
+/** Authenticator apps, recovery codes, and the wrong codes of each account. */
+export function createFactorStore(queries: Queries, key: Buffer) {
+  /** Seeds are bound to their user: in another row they cannot be opened. */
+  const context = (userId: string) => `authenticator:${userId}`;
+
+  function open(sealed: Uint8Array, userId: string): string {
+    const seed = unseal(key, sealed, context(userId));
+    if (seed === undefined) throw new Error('A seed cannot be opened: its row or the encryption key was exchanged.');
+    return seed;
+  }
+
+  return {
+    /** The authenticator of a user, and the database's time in seconds. */
+    async findAuthenticator(userId: string) {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select(['sealed_seed', 'bound_at', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row && { seed: open(row.sealed_seed, userId), boundAt: row.bound_at, now: row.now };
+    },
+
+    async hasAuthenticator(userId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Uses up the code of a time step: false when it, or a later one, has been used (CVE-2026-33473). */
+    async useStep(userId: string, step: number): Promise<boolean> {
+      const row = await queries
+        .updateTable('authenticators')
+        .set({ last_step: step })
+        .where('user_id', '=', userId)
+        .where('last_step', '<', step)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Keeps a seed that is shown in a session, in place of the one before it. */
+    async saveDraft(draft: { sessionId: string; userId: string; seed: string; seconds: number }): Promise<void> {
+      const row = { sealed_seed: seal(key, draft.seed, context(draft.userId)), expires_at: dbIn(draft.seconds) };
+      await queries
+        .insertInto('authenticator_drafts')
+        .values({ session_id: draft.sessionId, ...row })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+        .execute();
+    },
+
+    /** The seed that is shown in a session, and the database's time in seconds. */
+    async findDraft(sessionId: string, userId: string) {
+      const row = await queries
+        .selectFrom('authenticator_drafts')
+        .select(['sealed_seed', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
+        .where('session_id', '=', sessionId)
+        .where('expires_at', '>', dbNow)
+        .executeTakeFirst();
+      return row && { seed: open(row.sealed_seed, userId), now: row.now };
+    },
+
+    /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
+    async bind(userId: string, seed: string, step: number): Promise<void> {
+      const row = { sealed_seed: seal(key, seed, context(userId)), last_step: step, bound_at: dbNow };
+      await queries
+        .insertInto('authenticators')
+        .values({ user_id: userId, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute();
+      await queries
+        .deleteFrom('authenticator_drafts')
+        .where('session_id', 'in', queries.selectFrom('sessions').select('id').where('user_id', '=', userId))
+        .execute();
+    },
+
+    async unbind(userId: string): Promise<boolean> {
+      const row = await queries
+        .deleteFrom('authenticators')
+        .where('user_id', '=', userId)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Replaces the recovery codes of a user. */
+    async saveRecoveryCodes(userId: string, hashes: readonly Uint8Array[]): Promise<void> {
+      await queries.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      if (hashes.length === 0) return;
+      await queries
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+        .execute();
+    },
+
+    async useRecoveryCode(userId: string, hash: Uint8Array): Promise<boolean> {
+      const row = await queries
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash)
+        .returning('user_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async countRecoveryCodes(userId: string): Promise<number> {
+      const { left } = await queries
+        .selectFrom('recovery_codes')
+        .select(sql<number>`count(*)::int`.as('left'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return left;
+    },
+
+    /** Seconds until another code may be tried; 0 when one may. Asked with the user's row held. */
+    async secondsLocked(userId: string): Promise<number> {
+      // After the clock was set back they count from now, so that no jump locks longer than an hour.
+      await queries
+        .updateTable('wrong_codes')
+        .set({ tried_at: dbNow })
+        .where('user_id', '=', userId)
+        .where('tried_at', '>', dbNow)
+        .execute();
+      const { rows } = await sql<{ seconds: number }>`
+        select greatest(1, ceil(extract(epoch from tried_at - ${dbIn(-WINDOW_SECONDS)})))::int as seconds
+        from wrong_codes where user_id = ${userId} and tried_at > ${dbIn(-WINDOW_SECONDS)}
+        order by tried_at desc offset ${MFA_TRIES_PER_HOUR - 1} limit 1`.execute(queries);
+      return rows[0]?.seconds ?? 0;
+    },
+
+    async noteWrongCode(userId: string): Promise<void> {
+      await queries.insertInto('wrong_codes').values({ id: freshId(), user_id: userId }).execute();
+    },
+
+    async forgetWrongCodes(userId: string): Promise<void> {
+      await queries.deleteFrom('wrong_codes').where('user_id', '=', userId).execute();
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('wrong_codes').where('tried_at', '<', dbIn(-WINDOW_SECONDS)).execute();
+      await queries.deleteFrom('authenticator_drafts').where('expires_at', '<', dbNow).execute();
+    },
+  };
+}
+
+export type FactorStore = ReturnType<typeof createFactorStore>;

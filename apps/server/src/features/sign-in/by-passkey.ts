@@ -1,0 +1,61 @@
+import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { Json, Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
+import type { Steps } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Entered, Entrance, EntranceStores } from './entrance.ts';
+
+type Stores = AttemptStores & EntranceStores & PasskeyStores;
+type Needs = Work<Stores> & {
+  attempts: Attempts;
+  entrance: Entrance;
+  passkeys: Passkeys;
+  settings: SettingsService;
+  steps: Steps;
+};
+
+/** The passkey pathway: a passkey that has verified its user stands for the password and the second factor. */
+export function createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps }: Needs) {
+  async function requireOffered(): Promise<void> {
+    const { passkeySwitch } = await settings.get('signInPage');
+    if (!passkeySwitch || !passkeys.arePossible()) throw new Fault('login_settings_changed');
+  }
+
+  async function refuse(actor: string, from: Origin): Promise<never> {
+    const details = { pathway: 'passkey', reason: 'wrong_credentials' };
+    await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
+    throw new Fault('wrong_credentials');
+  }
+
+  return {
+    /** What the browser is asked to show any passkey of this installation. A0207 when that is switched off. */
+    async challenge(): Promise<Json> {
+      await requireOffered();
+      return passkeys.assertion('passkey.sign-in');
+    },
+
+    /** Unknown and removed passkeys, those of disabled accounts and those that do not fit are the same A0210. */
+    async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
+      await requireOffered();
+      const shown = await passkeys.verifyAssertion('passkey.sign-in', credential);
+      if (shown === undefined) return refuse('unknown passkey', from);
+      const account = await read(({ users }) => users.findAccountById(shown.userId));
+      if (account?.status !== 'active') return refuse(account?.username ?? 'nobody', from);
+      // A lock holds on every pathway; a passkey that fits counts nothing towards one.
+      const weighed = await work((stores) => attempts.weigh(stores, { name: account.username, address: from.address }));
+      if (weighed instanceof Fault) throw weighed;
+      const step = await steps.next(account, 'passkey');
+      return work(async (stores) => {
+        const entered = await entrance.enter(stores, account, step, { pathway: 'passkey', deviceCookie, from });
+        // Removed meanwhile, or its copy has been used: nothing of this stays.
+        if (!(await stores.passkeys.use(shown.id, shown.counter))) throw new Fault('wrong_credentials');
+        return entered;
+      });
+    },
+  };
+}
+
+export type PasskeySignIn = ReturnType<typeof createPasskeySignIn>;

@@ -1,0 +1,52 @@
+import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import type { SessionStores, Step, Steps, Taken } from '#/features/session/service.ts';
+import type { Account, UserStores } from '#/features/users/service.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+
+export type EntranceStores = DeviceStores & LetterStores & SessionStores & UserStores;
+
+/** A way in: what it is called, and the browser that comes by it. */
+export type Arrival = {
+  readonly pathway: string;
+  readonly deviceCookie: string | undefined;
+  readonly from: Origin;
+};
+
+/** What a browser gets when a sign-in has begun. */
+export type Entered = Taken & {
+  /** By which it is known the next time. */
+  readonly deviceCookie: string;
+};
+
+/** What every pathway does once it knows who comes: opens the session of the next step, and tells of new devices. */
+export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
+  return {
+    /**
+     * Begins a sign-in inside the caller's transaction. Throws A0210 when the account was disabled, or got
+     * another password or factor, since it was looked at.
+     */
+    async enter(
+      stores: EntranceStores,
+      account: Account,
+      step: Step,
+      { pathway, deviceCookie, from }: Arrival,
+    ): Promise<Entered> {
+      if (!(await stores.users.noteSignIn(account.id, account.credentials_version))) throw new Fault('wrong_credentials');
+      await stores.audit.record(from, {
+        event: 'sign_in.done',
+        actorId: account.id,
+        actor: account.username,
+        result: 'done',
+        details: { pathway, scope: step.scope },
+      });
+      const visit = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+      if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
+      const taken = await steps.begin(stores, account.id, step, { pathway, from });
+      return { ...taken, deviceCookie: visit.cookie };
+    },
+  };
+}
+
+export type Entrance = ReturnType<typeof createEntrance>;

@@ -1,0 +1,147 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { Passkey, PasskeyName, Registration } from './passkeys.ts';
+import { SignedIn } from './sign-in.ts';
+
+/** What somebody typed as their second factor: six digits, or a recovery code. Its form is judged by the server. */
+const Code = Type.String({ maxLength: 64 });
+
+const Mode = Type.Enum(['off', 'optional', 'enforced']);
+
+/** Ten codes, each good once, shown this one time only. */
+const RecoveryCodes = Type.Array(Type.String());
+
+/** A factor has been bound. */
+export const Bound = closed({
+  /** New recovery codes; none when those that the person has are still good. */
+  recoveryCodes: RecoveryCodes,
+  /** How a sign-in goes on that had to bind one; null in a session of scope `full`, which stays. */
+  signedIn: Type.Union([SignedIn, Type.Null()]),
+});
+export type Bound = Type.Static<typeof Bound>;
+
+export const mfaSignIn = endpoint({
+  method: 'GET',
+  path: '/v2/google',
+  access: 'mfa',
+  query: closed({ code: Code, trustDevice: Type.Optional(Type.Boolean()) }),
+  result: SignedIn,
+  errors: ['mfa_code_wrong', 'account_locked'],
+  changesState: true,
+  rate: { calls: 300, seconds: 60 },
+  doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one older than the step before the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
+});
+
+export const mfaWays = endpoint({
+  method: 'GET',
+  path: '/v2/google/ways',
+  access: ['mfa', 'bind'],
+  result: closed({
+    /** By the code of an authenticator app; a recovery code does instead. */
+    code: Type.Boolean(),
+    passkey: Type.Boolean(),
+    /** Whether this browser may skip the second factor for 30 days. */
+    trustDevice: Type.Boolean(),
+  }),
+  errors: [],
+  doc: 'How the second factor may be shown (scope `mfa`), or which kinds may be bound (scope `bind`).',
+});
+
+export const mfaSecret = endpoint({
+  method: 'GET',
+  path: '/v2/google/secret',
+  access: ['bind', 'full'],
+  result: closed({
+    /** An `otpauth:` address for the QR picture. */
+    qrCodeContent: Type.String(),
+    /** The same secret in base32, for typing. */
+    secret: Type.String(),
+  }),
+  errors: ['confirmation_needed'],
+  changesState: true,
+  rate: { calls: 60, seconds: 60 },
+  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` the password must have been entered within the last five minutes (`POST /v2/users/password/check`), else A0301.',
+});
+
+export const mfaBind = endpoint({
+  method: 'POST',
+  path: '/v2/google',
+  access: ['bind', 'full'],
+  body: closed({ code: Code }),
+  result: Bound,
+  errors: ['mfa_code_wrong', 'code_expired'],
+  rate: { calls: 60, seconds: 60 },
+  doc: 'Binds the authenticator app whose secret was started in this session, by a code of it; one that was bound before is replaced. Every other session of the user ends. A0205 without a started secret.',
+});
+
+export const passkeyBind = endpoint({
+  method: 'POST',
+  path: '/v2/passkeys',
+  access: ['bind', 'full'],
+  body: closed({ name: PasskeyName, credential: Registration }),
+  result: Bound,
+  errors: ['code_expired'],
+  rate: { calls: 60, seconds: 60 },
+  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already.',
+});
+
+export const mfaUnbind = endpoint({
+  method: 'DELETE',
+  path: '/v2/google',
+  access: 'full',
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  doc: 'Removes the authenticator app; every other session of the user ends. A0302 when a second factor is enforced and there is no other, A0404 when none is bound.',
+});
+
+export const mfaRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/v2/google/recovery-codes',
+  access: 'full',
+  result: closed({ recoveryCodes: RecoveryCodes }),
+  errors: ['confirmation_needed'],
+  rate: { calls: 30, seconds: 60 },
+  doc: 'Ten new recovery codes in place of the old ones. A0404 when no second factor is bound.',
+});
+
+export const ownSecondFactor = endpoint({
+  method: 'GET',
+  path: '/v2/users/second-factor',
+  access: 'full',
+  result: closed({
+    /** As it holds for the caller: a role may enforce what is optional for others. */
+    mode: Mode,
+    /** Since when an authenticator app is bound; null without one. */
+    authenticatorSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    /** How many recovery codes are left. */
+    recoveryCodes: Type.Integer(),
+    /** Whether a passkey may be added. */
+    passkeysOffered: Type.Boolean(),
+    passkeys: Type.Array(Passkey),
+    /** Browsers that skip the second factor. */
+    trustedDevices: Type.Array(
+      closed({
+        id: Type.String(),
+        /** Whether it is the one that asks. */
+        current: Type.Boolean(),
+        browser: Type.String(),
+        system: Type.String(),
+        address: Type.String(),
+        trustedUntil: Type.String({ format: 'date-time' }),
+      }),
+    ),
+  }),
+  errors: [],
+  doc: "The caller's second factor.",
+});
+
+export const distrustDevice = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/trusted-devices/{id}',
+  access: 'full',
+  params: closed({ id: Type.String({ maxLength: 64 }) }),
+  result: Type.Null(),
+  errors: [],
+  doc: 'A browser must show the second factor again. A0404 for one that is not trusted.',
+});
