@@ -65,6 +65,28 @@ describe('user invite', () => {
   });
 });
 
+describe('role list and role second-factor', () => {
+  test('make a role enforce the second factor, which the next sign-in of its people shows, and take it back', async () => {
+    await world.people.setting('mfa', { mode: 'optional' });
+    const { username, password } = await world.people.user();
+    const googleType = async () => (await world.browser().signIn(username, password)).data.googleType;
+    expect(await foyer('role', 'second-factor', 'user', 'on')).toEqual(done('Changed.'));
+    expect((await foyer('role', 'list')).said).toContain('user  second factor enforced\n');
+    expect(await googleType()).toBe(3);
+    expect(await foyer('role', 'second-factor', 'user', 'off')).toEqual(done('Changed.'));
+    expect((await foyer('role', 'list')).said).not.toContain('enforced');
+    expect(await googleType()).toBe(4);
+    expect(await foyer('setting', 'change', 'mfa', '{"mode":"off"}')).toEqual(done('Changed.'));
+  });
+
+  test('refuse roles that do not exist and states that there are not', async () => {
+    expect(await foyer('role', 'second-factor', 'nobody', 'on')).toEqual(refused('A0404 not found'));
+    expect(await foyer('role', 'second-factor', 'user', 'maybe')).toEqual(
+      refused('A0401 illegal input; state: on or off'),
+    );
+  });
+});
+
 describe('mail list and mail show', () => {
   const lineOf = async (address: string) =>
     (await foyer('mail', 'list')).said.split('\n').find((line) => line.includes(address)) ?? '';

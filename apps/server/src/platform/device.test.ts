@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { describeDevice } from './device.ts';
+import { describeDevice, deviceLine, readDeviceLine } from './device.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
@@ -27,4 +27,15 @@ test.each(['', 'curl/8.14.1', 'command line', 'Mozilla/5.0', '((((((', '<script>
 test('words of a client of its own making do not pass for a browser (content injection into mails)', () => {
   for (const words of ['Call 0800 12345 now', 'Open evil.example'])
     expect(describeDevice(`${words}/1.0 (Windows NT 10.0)`)).toEqual({ browser: '', system: 'Windows' });
+});
+
+test.each([
+  { browser: 'Chrome', system: 'Windows' },
+  { browser: 'Microsoft Edge', system: 'Windows' },
+  { browser: 'Samsung Internet for Android', system: 'Android' },
+  { browser: 'Safari', system: '' },
+  { browser: '', system: 'Linux' },
+  { browser: '', system: '' },
+])('a device is read back from its line: %o', (device) => {
+  expect(readDeviceLine(deviceLine(device))).toEqual(device);
 });

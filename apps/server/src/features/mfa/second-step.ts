@@ -3,7 +3,7 @@ import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
 import { type DeviceStores, trustDevice } from '#/features/devices/service.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { SessionStores, Step, Steps, Taken } from '#/features/session/service.ts';
+import type { Sessions, SessionStores, Step, Steps, Taken } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account, Users, UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -20,6 +20,7 @@ type Needs = Work<Stores> & {
   factors: Factors;
   mail: Mail;
   passkeys: Passkeys;
+  sessions: Sessions;
   settings: SettingsService;
   steps: Steps;
   users: Users;
@@ -37,7 +38,7 @@ export type Place = {
 export type Shown = Taken & { readonly deviceCookie: string | undefined };
 
 /** The second step of a sign-in: a code, a recovery code or a passkey of whoever has shown the password. */
-export function createSecondStep({ work, read, factors, mail, passkeys, settings, steps, users }: Needs) {
+export function createSecondStep({ work, read, factors, mail, passkeys, sessions, settings, steps, users }: Needs) {
   /** The caller's account, held: tries of one account come one by one, over all processes. */
   async function holdAccount(stores: UserStores, caller: Caller): Promise<Account> {
     const account = await stores.users.holdAccount(caller.userId);
@@ -125,6 +126,7 @@ export function createSecondStep({ work, read, factors, mail, passkeys, settings
         if (!(await useCode(stores, account.id, code))) return refuse(stores, caller, tried, account, place.from);
         return goOn(stores, caller, { account, step, trusting: trusting && place.trust }, place);
       });
+      sessions.forget(caller.sessionId); // replaced or ended; the announcement may come after the answer
       if (shown instanceof Fault) throw shown;
       return shown;
     },
@@ -156,6 +158,7 @@ export function createSecondStep({ work, read, factors, mail, passkeys, settings
         });
         return new Fault('mfa_code_wrong');
       });
+      sessions.forget(caller.sessionId); // the announcement may come after the answer
       if (next instanceof Fault) throw next;
       return next;
     },

@@ -27,7 +27,10 @@ const progress: fc.Arbitrary<Progress> = fc.record({
 
 describe('what comes after the password', () => {
   test.each(table)('factor %s, bound %s, must change %s: %s, googleType %i', (mfaMode, mfaBound, must, scope, type) => {
-    expect(nextStep({ mfaMode, mfaBound, mfaShown: false, mustChangePassword: must })).toEqual({ scope, googleType: type });
+    expect(nextStep({ mfaMode, mfaBound, mfaShown: false, mustChangePassword: must })).toEqual({
+      scope,
+      googleType: type,
+    });
   });
 
   test('the scope is full only when nothing is pending', () => {

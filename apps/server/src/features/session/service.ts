@@ -1,33 +1,20 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { Roles } from '#/features/roles/service.ts';
-import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller, SecondFactor } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
-import type { Announce, Bus } from '#/platform/bus.ts';
+import type { Announce } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import { createMemory } from '#/platform/memory.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, freshSecret, sameBytes } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 
+import { createRecognition, type RecognitionNeeds } from './recognition.ts';
 import type { SessionStore } from './store.ts';
 
 export { createSteps, type Standing, type Step, type Steps, type Taken } from './steps.ts';
 
 export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
-
-/** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
-const KEPT_MS = 1000;
-const KEPT_SESSIONS = 20_000;
-/** The idle time is written at most this often. */
-const TOUCH_SECONDS = 60;
-/** The same refusal of the same session is written at most this often. */
-const REFUSAL_SECONDS = 60;
-
-type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
 export type SessionSecrets = { readonly token: string; readonly cookie: string };
@@ -44,68 +31,9 @@ export type Opening = {
   readonly absoluteSeconds: number;
 };
 
-type Needs = Work<SessionStores> & {
-  bus: Bus;
-  settings: SettingsService;
-  roles: Roles;
-  onTrouble: (error: unknown) => void;
-};
-
-export function createSessions({ work, read, bus, settings, roles, onTrouble }: Needs) {
-  const touched = new Map<string, number>();
-  const refusals = new Map<string, number>();
-  const memory = createMemory(load, { ms: KEPT_MS, most: KEPT_SESSIONS });
-  bus.hear('session.changed', (change) =>
-    memory.forgetWhere(
-      (known) =>
-        known !== undefined &&
-        ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
-    ),
-  );
-  bus.onResync(memory.forgetAll);
-
-  async function load(tokenHash: string): Promise<Known | undefined> {
-    const { idleSeconds } = await settings.get('session');
-    const row = await read(({ sessions }) => sessions.findLive(Buffer.from(tokenHash, 'base64url'), idleSeconds));
-    if (row === undefined) return undefined;
-    const rights = await roles.rightsOf(row.user_id);
-    const caller = {
-      sessionId: row.id,
-      userId: row.user_id,
-      username: row.username,
-      scope: row.scope as Scope,
-      pathway: row.pathway,
-      secondFactor: row.second_factor as SecondFactor | null, // a check constraint of the table
-      ...rights,
-    }; // a check constraint of the table
-    return { caller, cookieHash: row.cookie_hash };
-  }
-
-  function touch(sessionId: string): void {
-    const now = performance.now();
-    if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
-    if (touched.size >= KEPT_SESSIONS) touched.clear();
-    touched.set(sessionId, now);
-    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
-  }
-
-  /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */
-  async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
-    const key = `${caller.sessionId} ${what}`;
-    const now = performance.now();
-    if ((refusals.get(key) ?? -Infinity) > now - REFUSAL_SECONDS * 1000) return;
-    if (refusals.size >= KEPT_SESSIONS) refusals.clear();
-    refusals.set(key, now);
-    await work(({ audit }) =>
-      audit.record(from, {
-        event: 'access.refused',
-        actorId: caller.userId,
-        actor: caller.username,
-        result: 'refused',
-        details: { what, scope: caller.scope },
-      }),
-    );
-  }
+export function createSessions(needs: RecognitionNeeds) {
+  const { work, read, settings } = needs;
+  const recognition = createRecognition(needs);
 
   /** Opens a session inside the caller's transaction. */
   async function open(
@@ -137,42 +65,9 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
     await announce('session.changed', { userId });
   }
 
-  /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
-  async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
-    if (token === undefined) throw new Fault('unauthenticated');
-    const known = await memory.get(fingerprint(token).toString('base64url'));
-    if (known === undefined) throw new Fault('session_expired');
-    if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
-      // A live token in a browser that it was not given to: most likely somebody copied it.
-      await recordRefusal(known.caller, from, 'binding cookie');
-      throw new Fault('session_expired');
-    }
-    return known.caller;
-  }
-
-  /** Makes this process forget a session at once; the others hear of it. */
-  function forget(sessionId: string): void {
-    memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
-  }
-
-  /** The same of every session of a user, those that stay too: they are looked up again. */
-  function forgetOf(userId: string): void {
-    memory.forgetWhere((known) => known?.caller.userId === userId);
-  }
-
   return {
+    ...recognition,
     open,
-    recordRefusal,
-    recognise,
-    forget,
-    forgetOf,
-
-    /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
-    async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
-      const caller = await recognise(token, cookie, from);
-      touch(caller.sessionId);
-      return caller;
-    },
 
     /**
      * Ends the caller's session for that of the next step, inside the caller's transaction: every step of a
@@ -217,7 +112,7 @@ export function createSessions({ work, read, bus, settings, roles, onTrouble }: 
         });
         await announce('session.changed', { sessionId: caller.sessionId });
       });
-      forget(caller.sessionId);
+      recognition.forget(caller.sessionId);
     },
 
     endAll,

@@ -1,0 +1,123 @@
+import type { Scope } from '@foyer/contract/endpoint.ts';
+
+import type { Roles } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller, SecondFactor } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint, sameBytes } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { SessionStores } from './service.ts';
+
+/** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
+const KEPT_MS = 1000;
+const KEPT_SESSIONS = 20_000;
+/** The idle time is written at most this often. */
+const TOUCH_SECONDS = 60;
+/** The same refusal of the same session is written at most this often. */
+const REFUSAL_SECONDS = 60;
+
+type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
+
+export type RecognitionNeeds = Work<SessionStores> & {
+  bus: Bus;
+  settings: SettingsService;
+  roles: Roles;
+  onTrouble: (error: unknown) => void;
+};
+
+/** Knows who calls: by token and binding cookie, remembered for a second. */
+export function createRecognition({ work, read, bus, settings, roles, onTrouble }: RecognitionNeeds) {
+  const touched = new Map<string, number>();
+  const refusals = new Map<string, number>();
+  const memory = createMemory(load, { ms: KEPT_MS, most: KEPT_SESSIONS });
+  bus.hear('session.changed', (change) =>
+    memory.forgetWhere(
+      (known) =>
+        known !== undefined &&
+        ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
+    ),
+  );
+  bus.onResync(memory.forgetAll);
+
+  async function load(tokenHash: string): Promise<Known | undefined> {
+    const { idleSeconds } = await settings.get('session');
+    const row = await read(({ sessions }) => sessions.findLive(Buffer.from(tokenHash, 'base64url'), idleSeconds));
+    if (row === undefined) return undefined;
+    const rights = await roles.rightsOf(row.user_id);
+    const caller = {
+      sessionId: row.id,
+      userId: row.user_id,
+      username: row.username,
+      scope: row.scope as Scope, // a check constraint of the table
+      pathway: row.pathway,
+      secondFactor: row.second_factor as SecondFactor | null, // another one
+      ...rights,
+    };
+    return { caller, cookieHash: row.cookie_hash };
+  }
+
+  function touch(sessionId: string): void {
+    const now = performance.now();
+    if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
+    if (touched.size >= KEPT_SESSIONS) touched.clear();
+    touched.set(sessionId, now);
+    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
+  }
+
+  /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */
+  async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
+    const key = `${caller.sessionId} ${what}`;
+    const now = performance.now();
+    if ((refusals.get(key) ?? -Infinity) > now - REFUSAL_SECONDS * 1000) return;
+    if (refusals.size >= KEPT_SESSIONS) refusals.clear();
+    refusals.set(key, now);
+    await work(({ audit }) =>
+      audit.record(from, {
+        event: 'access.refused',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'refused',
+        details: { what, scope: caller.scope },
+      }),
+    );
+  }
+
+  /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
+  async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+    if (token === undefined) throw new Fault('unauthenticated');
+    const known = await memory.get(fingerprint(token).toString('base64url'));
+    if (known === undefined) throw new Fault('session_expired');
+    if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
+      // A live token in a browser that it was not given to: most likely somebody copied it.
+      await recordRefusal(known.caller, from, 'binding cookie');
+      throw new Fault('session_expired');
+    }
+    return known.caller;
+  }
+
+  return {
+    recordRefusal,
+    recognise,
+
+    /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
+    async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+      const caller = await recognise(token, cookie, from);
+      touch(caller.sessionId);
+      return caller;
+    },
+
+    /** Makes this process forget a session at once; the others hear of it. */
+    forget(sessionId: string): void {
+      memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
+    },
+
+    /** The same of every session of a user, those that stay too: they are looked up again. */
+    forgetOf(userId: string): void {
+      memory.forgetWhere((known) => known?.caller.userId === userId);
+    },
+  };
+}
