@@ -65,3 +65,4 @@ alter table devices
   add column trusted_until timestamptz,
   add column trusted_version integer;
 create unique index devices_id on devices (id);
+create index devices_cookie on devices (cookie_hash);

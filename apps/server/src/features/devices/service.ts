@@ -48,7 +48,9 @@ export async function trustDevice(
   from: Origin,
 ): Promise<string> {
   const secret = freshSecret();
-  await devices.trust(visitOf(userId, secret, from), { before: fingerprint(cookie), version });
+  await devices.renew(fingerprint(cookie), fingerprint(secret));
+  await devices.note(visitOf(userId, secret, from)); // it may have been forgotten since the password
+  await devices.trust(userId, fingerprint(secret), version);
   return secret;
 }
 

@@ -69,23 +69,17 @@ export function createDeviceStore(queries: Queries) {
       return row !== undefined;
     },
 
-    /** Trusts a browser under a fresh cookie, in place of the one that it came with. */
-    async trust(visit: Visit, { before, version }: { before: Uint8Array; version: number }): Promise<void> {
+    /** Gives a browser a fresh cookie: it stays known, and trusted, to all who share it. */
+    async renew(before: Uint8Array, after: Uint8Array): Promise<void> {
+      await queries.updateTable('devices').set({ cookie_hash: after }).where('cookie_hash', '=', before).execute();
+    },
+
+    async trust(userId: string, cookieHash: Uint8Array, version: number): Promise<void> {
       await queries
-        .deleteFrom('devices')
-        .where('user_id', '=', visit.userId)
-        .where('cookie_hash', '=', before)
-        .execute();
-      await queries
-        .insertInto('devices')
-        .values({
-          user_id: visit.userId,
-          cookie_hash: visit.cookieHash,
-          device: visit.device,
-          address: visit.address,
-          trusted_until: dbIn(TRUSTED_DEVICE_SECONDS),
-          trusted_version: version,
-        })
+        .updateTable('devices')
+        .set({ trusted_until: dbIn(TRUSTED_DEVICE_SECONDS), trusted_version: version })
+        .where('user_id', '=', userId)
+        .where('cookie_hash', '=', cookieHash)
         .execute();
     },
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 import type { LanguageCode } from '@foyer/contract/language.ts';
-import { CREDENTIAL_LENGTH, MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
+import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
@@ -31,7 +31,7 @@ export type LetterKind =
   | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'forced' | 'link' | 'administrator' } & Whence)
   | ({ readonly kind: 'newDevice' } & Whence)
   | ({ readonly kind: 'secondFactorChanged'; readonly change: FactorChange } & Whence)
-  /** Somebody had the password, and then only wrong codes. */
+  /** Somebody had the password, and then too many wrong codes. */
   | ({ readonly kind: 'secondFactorRefused' } & Whence);
 
 export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
@@ -126,7 +126,7 @@ function contentOf(
     }
     case 'secondFactorRefused':
       return {
-        lead: say('mail.secondFactorRefused.lead', { tries: MFA_TRIES_PER_SIGN_IN }),
+        lead: say('mail.secondFactorRefused.lead'),
         notes: [say('mail.secondFactorRefused.fine')],
         caution: { title: say('mail.notYou'), text: say('mail.secondFactorRefused.caution'), urgent: true },
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],

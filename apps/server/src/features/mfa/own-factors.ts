@@ -1,6 +1,6 @@
-import type { ownSecondFactor } from '@foyer/contract/mfa.ts';
 import type { Result } from '@foyer/contract/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import type { ownSecondFactor } from '@foyer/contract/mfa.ts';
 
 import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
@@ -51,12 +51,12 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
     async overview(caller: Caller, deviceCookie: string | undefined): Promise<Result<typeof ownSecondFactor>> {
       const [mode, passkeysOffered] = await Promise.all([factors.modeFor(caller.userId), factors.offersPasskeys()]);
       return read(async (stores) => {
-        const authenticator = await stores.factors.findAuthenticator(caller.userId);
+        const since = await stores.factors.boundSince(caller.userId);
         const passkeys = await stores.passkeys.list(caller.userId);
         const trusted = await listTrusted(stores, caller.userId, deviceCookie);
         return {
           mode,
-          authenticatorSince: authenticator?.boundAt.toISOString() ?? null,
+          authenticatorSince: since?.toISOString() ?? null,
           recoveryCodes: await stores.factors.countRecoveryCodes(caller.userId),
           passkeysOffered,
           passkeys: passkeys.map(({ id, name, synced, created_at: created, last_used_at: used }) => ({

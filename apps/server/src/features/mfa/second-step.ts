@@ -72,8 +72,8 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
   /** Whether a code is right; one that is has been used up by it. */
   async function useCode(stores: Stores, userId: string, { kind, text }: TypedCode): Promise<boolean> {
     if (kind === 'recovery') return factors.useRecoveryCode(stores, userId, text);
-    const bound = await stores.factors.findAuthenticator(userId);
-    const step = bound === undefined ? undefined : matchingStep(bound.seed, text, bound.now);
+    const bound = await stores.factors.findSeed(userId);
+    const step = bound?.seed === undefined ? undefined : matchingStep(bound.seed, text, bound.now);
     return step !== undefined && stores.factors.useStep(userId, step);
   }
 

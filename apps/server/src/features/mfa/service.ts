@@ -20,7 +20,7 @@ type Needs = Work<FactorStores & RoleStores> & {
 export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
   /** Which factors a user has. What was bound keeps counting when it is no longer offered: a switch opens no account. */
   async function boundOf(stores: FactorStores, userId: string) {
-    const code = await stores.factors.hasAuthenticator(userId);
+    const code = (await stores.factors.boundSince(userId)) !== undefined;
     return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
   }
 

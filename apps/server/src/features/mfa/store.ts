@@ -13,30 +13,25 @@ export function createFactorStore(queries: Queries, key: Buffer) {
   /** Seeds are bound to their user: in another row they cannot be opened. */
   const context = (userId: string) => `authenticator:${userId}`;
 
-  function open(sealed: Uint8Array, userId: string): string {
-    const seed = unseal(key, sealed, context(userId));
-    if (seed === undefined) throw new Error('A seed cannot be opened: its row or the encryption key was exchanged.');
-    return seed;
-  }
-
   return {
-    /** The authenticator of a user, and the database's time in seconds. */
-    async findAuthenticator(userId: string) {
+    /** The seed of a user, and the database's time in seconds; no seed when its row or the key was exchanged. */
+    async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticators')
-        .select(['sealed_seed', 'bound_at', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
+        .select(['sealed_seed', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row && { seed: open(row.sealed_seed, userId), boundAt: row.bound_at, now: row.now };
+      return row && { seed: unseal(key, row.sealed_seed, context(userId)), now: row.now };
     },
 
-    async hasAuthenticator(userId: string): Promise<boolean> {
+    /** Since when a user has an authenticator app. */
+    async boundSince(userId: string): Promise<Date | undefined> {
       const row = await queries
         .selectFrom('authenticators')
-        .select('user_id')
+        .select('bound_at')
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.bound_at;
     },
 
     /** Uses up the code of a time step: false when it, or a later one, has been used (CVE-2026-33473). */
@@ -62,14 +57,16 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** The seed that is shown in a session, and the database's time in seconds. */
-    async findDraft(sessionId: string, userId: string) {
+    async findDraft(sessionId: string, userId: string): Promise<{ seed: string; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticator_drafts')
         .select(['sealed_seed', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
-      return row && { seed: open(row.sealed_seed, userId), now: row.now };
+      if (row === undefined) return undefined;
+      const seed = unseal(key, row.sealed_seed, context(userId));
+      return seed === undefined ? undefined : { seed, now: row.now };
     },
 
     /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
