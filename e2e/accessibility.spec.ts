@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { LoginPage } from '@foyer/contract/settings.ts';
-import type { Page } from '@playwright/test';
 
+import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { ADMIN_PASSWORD, CAPTCHA_TEXT, type World } from '../apps/server/test/world.ts';
+import { expectAccessible } from './accessible.ts';
+import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test } from './house.ts';
-import { reachHome } from './people.ts';
+import { reachHome, signIn } from './people.ts';
 
 const shipped: Partial<LoginPage> = {
   captchaValidRule: 1,
@@ -12,7 +13,10 @@ const shipped: Partial<LoginPage> = {
   wechatSwitch: false,
   azureSSOSwitch: false,
 };
-test.afterEach(({ world }) => world.people.setting('signInPage', shipped));
+test.afterEach(async ({ world }) => {
+  await world.people.setting('signInPage', shipped);
+  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
+});
 
 let guests = 0;
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
@@ -24,17 +28,6 @@ async function mailedKey({ app: { services } }: World): Promise<string> {
   const [newest] = await services.mail.list();
   const mail = newest === undefined ? undefined : await services.mail.show(newest.id);
   return /[?&]key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
 }
 
 for (const [size, viewport] of Object.entries(WIDTHS)) {
@@ -123,6 +116,54 @@ for (const [size, viewport] of Object.entries(WIDTHS)) {
         await page.keyboard.press('Escape');
         await open('/system');
         await expect(page.getByRole('table')).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      test('the second factor: a code with an error, and a recovery code', async ({ page, open, world }) => {
+        await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
+        const person = await bindApp(world, await world.people.user());
+        await open();
+        await signIn(page, person.username, person.password);
+        const code = page.getByLabel('Code from the app');
+        await expect(code).toBeFocused();
+        await expectAccessible(page);
+        await code.fill(await wrongCode(world, person));
+        await expect(page.getByText('Google code does not match')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+        await expect(page.getByLabel('Recovery code')).toBeFocused();
+        await expectAccessible(page);
+      });
+
+      test('a second factor that must be bound, its recovery codes, and where it is looked after', async ({
+        page,
+        open,
+        world,
+      }) => {
+        await world.people.setting('mfa', { mode: 'enforced' });
+        const person = await world.people.user();
+        await open();
+        await signIn(page, person.username, person.password);
+        await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+        await expectAccessible(page);
+        await page.getByLabel('Code from the app').fill(await codeFromApp(world, await secretOf(page)));
+        await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await expect(page.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
+        await expectAccessible(page);
+        await page.getByRole('checkbox').check();
+        await page.getByRole('checkbox').press('Tab');
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+        await open('/account');
+        await page.getByRole('button', { name: 'Replace' }).click();
+        const confirm = page.getByRole('dialog', { name: 'Enter your password again' });
+        await expect(confirm).toHaveCSS('opacity', '1');
+        await expectAccessible(page);
+        await confirm.getByLabel('Password', { exact: true }).fill(person.password);
+        await page.keyboard.press('Enter');
+        await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+        await expect(page.getByRole('dialog', { name: 'Replace the authenticator app' })).toHaveCSS('opacity', '1');
         await expectAccessible(page);
       });
 

@@ -94,6 +94,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   const page = createPage({
     folder: WEB,
     settings: services.settings,
+    passkeys: services.passkeys,
     languages: services.languages,
     version: VERSION,
   });
@@ -112,7 +113,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountPasswords(mount, services);
   mountSessions(mount, services.ownSessions);
   mountCaptcha(mount, services.captchas);
-  mountSettings(mount, services.settings);
+  mountSettings(mount, services);
   mountLanguages(mount, services.languages);
   mountWorkbench(mount, services.workbench);
   mountUsers(mount, services);

@@ -129,6 +129,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     languages,
     organisations,
     roles,
+    passkeys,
     passwords,
     sessions,
     ownSessions,

@@ -2,19 +2,40 @@ import { sql } from 'kysely';
 
 import type { Database } from '#/platform/database.ts';
 
-/** A clock that tests move: the database's own function, replaced by one that runs ahead. */
+/** A clock that tests move: the database's own function, replaced by one that runs ahead or stands still. */
 export function createClock(database: Database, forget: () => void) {
+  let from = 'clock_timestamp()';
   let ahead = 0;
+
+  async function set(): Promise<void> {
+    await sql
+      .raw(
+        `create or replace function foyer_now() returns timestamptz language sql volatile as 'select ${from} + interval ''${ahead} seconds'''`,
+      )
+      .execute(database.queries);
+    forget();
+  }
+
   return {
-    /** Moves the time that decides by some seconds, and forgets what was remembered of the time before. */
+    /** Moves the time that decides by some seconds, back when they are negative, and forgets what was remembered before. */
     async forward(seconds: number): Promise<void> {
       ahead += seconds;
-      await sql
-        .raw(
-          `create or replace function foyer_now() returns timestamptz language sql volatile as 'select clock_timestamp() + interval ''${ahead} seconds'''`,
-        )
-        .execute(database.queries);
-      forget();
+      await set();
+    },
+
+    /** Stops it at a moment, in seconds since 1970; from then on it only moves `forward`. */
+    async stand(at: number): Promise<void> {
+      from = `to_timestamp(${at})`;
+      ahead = 0;
+      await set();
+    },
+
+    /** What it says, in seconds since 1970. */
+    async now(): Promise<number> {
+      const { rows } = await sql<{ now: number }>`select extract(epoch from foyer_now())::float8 as now`.execute(
+        database.queries,
+      );
+      return rows[0]?.now ?? Number.NaN;
     },
   };
 }

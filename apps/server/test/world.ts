@@ -86,7 +86,7 @@ export async function createWorld({
       captchaText: () => CAPTCHA_TEXT,
       pushLimits,
     });
-    const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const origin = await app.server.listen({ port: settings.port, host: '127.0.0.1' });
     await app.prepare();
     return { origin, app, browser: (headers?: Record<string, string>) => new Browser(origin, headers) };
   }
@@ -112,7 +112,8 @@ export async function createWorld({
     logged,
     async secondServer() {
       // The embedded engine has one process by design; a second server there shares its connection.
-      const second = await startServer(fresh.url === undefined ? shared(database) : await fresh.open(), config);
+      const base = fresh.url === undefined ? shared(database) : await fresh.open();
+      const second = await startServer(base, { ...config, port: 0 });
       others.push(second.app);
       return second;
     },

@@ -14,7 +14,7 @@ const RecoveryCodes = Type.Array(Type.String());
 
 /** A factor has been bound. */
 export const Bound = closed({
-  /** New recovery codes; none when those that the person has are still good. */
+  /** New recovery codes; none when those that the person has are still good, or nothing asks for them. */
   recoveryCodes: RecoveryCodes,
   /** How a sign-in goes on that had to bind one; null in a session of scope `full`, which stays. */
   signedIn: Type.Union([SignedIn, Type.Null()]),
@@ -83,7 +83,7 @@ export const passkeyBind = endpoint({
   result: Bound,
   errors: ['code_expired'],
   rate: { calls: 60, seconds: 60 },
-  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already.',
+  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
 });
 
 export const mfaUnbind = endpoint({

@@ -26,5 +26,5 @@ export const dbNow = sql<Date>`foyer_now()`;
 
 /** The database's clock, some seconds from now. */
 export function dbIn(seconds: number) {
-  return sql<Date>`foyer_now() + make_interval(secs => ${seconds})`;
+  return sql<Date>`(foyer_now() + make_interval(secs => ${seconds}))`;
 }

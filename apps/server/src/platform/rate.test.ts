@@ -89,3 +89,13 @@ async function used(key: string): Promise<number> {
   const row = await database.queries.selectFrom('rates').select('used').where('key', '=', key).executeTakeFirst();
   return row?.used ?? 0;
 }
+
+test.each([ORDINARY, EXACT])('a clock that is set back a day locks nobody out for a day: %j', async (rate) => {
+  const clock = createClock(database, () => undefined);
+  const key = freshKey();
+  await clock.forward(24 * 60 * 60);
+  await letIn(Array.from({ length: 101 }, () => createRateLimiter(database).countCall(key, rate)));
+  await clock.forward(-24 * 60 * 60);
+  const { countCall } = createRateLimiter(database);
+  expect(await letIn(Array.from({ length: 150 }, () => countCall(key, rate)))).toBe(100);
+});

@@ -1,7 +1,7 @@
 import type { Rate } from '@foyer/contract/endpoint.ts';
 import { sql } from 'kysely';
 
-import type { Database } from './database.ts';
+import { type Database, dbIn, dbNow } from './database.ts';
 import { Fault } from './fault.ts';
 
 /** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
@@ -22,12 +22,15 @@ export function createRateLimiter(database: Database) {
 
   async function takeLease(key: string, rate: Rate): Promise<Lease> {
     const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
+    // A window that ends later than one of now is from before the clock was set back: it is over.
     const { rows } = await sql<{ granted: number; left_ms: number }>`
       insert into rates as r (key, used, window_ends)
-      values (${key}, ${wanted}, foyer_now() + make_interval(secs => ${rate.seconds}))
+      values (${key}, ${wanted}, ${dbIn(rate.seconds)})
       on conflict (key) do update set
-        used = case when r.window_ends <= foyer_now() then excluded.used else least(r.used + excluded.used, ${rate.calls + wanted}) end,
-        window_ends = case when r.window_ends <= foyer_now() then excluded.window_ends else r.window_ends end
+        used = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
+          then least(r.used + excluded.used, ${rate.calls + wanted}) else excluded.used end,
+        window_ends = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
+          then r.window_ends else excluded.window_ends end
       returning least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
         greatest(1, ceil(extract(epoch from window_ends - foyer_now()) * 1000))::int as left_ms`.execute(
       database.queries,

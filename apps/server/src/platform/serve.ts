@@ -44,7 +44,8 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     requestTimeout: REQUEST_MS,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: freshId,
-    routerOptions: { maxParamLength: 128 },
+    // Of a passkey: as long as the contract lets an id be.
+    routerOptions: { maxParamLength: 2048 },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>

@@ -13,6 +13,7 @@ const loginPage = {
   captchaValidRule: 1,
   captchaValidUserLoginFailedTimes: 3,
   userEmailVerificationStatus: false,
+  passkeySwitch: false,
   SSOConfig: {},
 } as const;
 const texts = {

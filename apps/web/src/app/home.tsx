@@ -24,7 +24,7 @@ const PARTS: readonly HomePart[] = [
     name: 'account.title',
     icon: CircleUser,
     mayOpen: () => true,
-    Page: lazyPage(async () => (await import('#/features/account/account-page.tsx')).AccountPage),
+    Page: lazyPage(async () => (await import('./account.tsx')).Account),
   },
 ];
 

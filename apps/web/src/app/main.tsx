@@ -8,6 +8,7 @@ import { say } from '#/shared/messages.ts';
 import { takeCarried } from '#/shared/reload.ts';
 import { startSession } from '#/shared/session.ts';
 import { startTheme } from '#/shared/theme.ts';
+import { whenIdle } from '#/shared/when-idle.ts';
 
 import { endHere } from './end-here.ts';
 import { Root } from './root.tsx';
@@ -47,6 +48,5 @@ if (page.classList.contains('booting')) {
 if (words !== undefined) say(words);
 
 // Once the page stands: the remaining texts, and Home as soon as somebody begins to type.
-const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1000));
 whenIdle(() => void refreshTexts());
 addEventListener('input', () => Home.preload(), { once: true });

@@ -17,6 +17,7 @@ const boot: Boot = {
     captchaValidRule: 1,
     captchaValidUserLoginFailedTimes: 3,
     userEmailVerificationStatus: false,
+    passkeySwitch: false,
     SSOConfig: {},
   },
   year: 2026,

@@ -18,6 +18,8 @@ const ForcedChange = lazyPage(async () => (await import('./password-pages.tsx'))
 const ForgetPassword = lazyPage(async () => (await import('./password-pages.tsx')).ForgetPassword);
 const FindPassword = lazyPage(async () => (await import('./password-pages.tsx')).FindPassword);
 const ActiveUser = lazyPage(async () => (await import('./password-pages.tsx')).ActiveUser);
+const GoogleLogin = lazyPage(async () => (await import('./mfa-pages.tsx')).GoogleLogin);
+const ForceBind = lazyPage(async () => (await import('./mfa-pages.tsx')).ForceBind);
 const Unavailable = lazyPage(async () => (await import('./unavailable-page.tsx')).UnavailablePage);
 
 type PageProps = { params: Readonly<Record<string, string>> };
@@ -27,8 +29,8 @@ const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
   Login: SignInPage,
   Home,
   Soc: Terms,
-  ForceBind: Unavailable,
-  GoogleLogin: Unavailable,
+  ForceBind,
+  GoogleLogin,
   OtherSystemLogin: Unavailable,
   ForcePwdChange: ForcedChange,
   Redirect: Unavailable,

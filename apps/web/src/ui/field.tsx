@@ -18,10 +18,17 @@ export function Field({ id, label, error, children }: FieldProps) {
         {label}
       </label>
       {children}
-      <p className={styles.error} id={errorId(id)} role="alert">
-        {error}
-      </p>
+      <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with an input, for those that do not stand in a field; its line is kept, too. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    <p className={styles.error} id={errorId(id)} role="alert">
+      {error}
+    </p>
   );
 }
 

@@ -9,6 +9,11 @@ type PageProps = {
   children: ReactNode;
 };
 
+/** Panels one below the other, where the page has two columns. */
+export function PanelColumn({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
+
 /** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */
 export function Page({ title, intro, children }: PageProps) {
   return (

@@ -1,3 +1,4 @@
+import { LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
@@ -11,7 +12,10 @@ export type Attempts = Counted & { readonly lockedSeconds: number };
 
 export function createAttemptStore(queries: Queries) {
   return {
-    /** What is counted for a key, which is held until the transaction ends: attempts come one by one. */
+    /**
+     * What is counted for a key, which is held until the transaction ends: attempts come one by one. A lock that
+     * is further away than the longest one was made before the clock was set back: it is none.
+     */
     hold(key: Uint8Array): Promise<Attempts> {
       return queries
         .insertInto('attempts')
@@ -20,9 +24,8 @@ export function createAttemptStore(queries: Queries) {
         .returning([
           'failures',
           sql<number>`greatest(0, extract(epoch from foyer_now() - last_at))::float8`.as('secondsAgo'),
-          sql<number>`coalesce(greatest(0, ceil(extract(epoch from locked_until - foyer_now()))), 0)::int`.as(
-            'lockedSeconds',
-          ),
+          sql<number>`case when locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}
+            then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
         ])
         .executeTakeFirstOrThrow();
     },

@@ -43,15 +43,28 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
     return account;
   }
 
+  /** A0302 when there are enough passkeys. Counted again with the account held, or two at once would both be the last. */
+  async function requireRoom({ passkeys: present }: Stores, userId: string): Promise<void> {
+    if ((await present.count(userId)) >= PASSKEYS_PER_USER) throw new Fault('forbidden');
+  }
+
   /** A factor has just been stored: whatever was verified without it ends. */
   async function settle(
     stores: Stores,
     caller: Caller,
-    { account, step, change }: { account: Account; step: Step | undefined; change: 'bound' | 'passkeyAdded' },
+    {
+      account,
+      step,
+      change,
+      recoveryCodes,
+    }: {
+      account: Account;
+      step: Step | undefined;
+      change: 'bound' | 'passkeyAdded';
+      recoveryCodes: string[];
+    },
     from: Origin,
   ): Promise<BoundHere> {
-    const fresh = change === 'bound' || (await stores.factors.countRecoveryCodes(account.id)) === 0;
-    const recoveryCodes = fresh ? await factors.renewRecoveryCodes(stores, account.id) : [];
     await stores.users.renewCredentials(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
@@ -89,7 +102,8 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
         const timeStep = matchingStep(draft.seed, code.text, draft.now);
         if (timeStep === undefined) throw new Fault('mfa_code_wrong');
         await stores.factors.bind(account.id, draft.seed, timeStep);
-        return settle(stores, caller, { account, step, change: 'bound' }, from);
+        const recoveryCodes = await factors.renewRecoveryCodes(stores, account.id);
+        return settle(stores, caller, { account, step, change: 'bound', recoveryCodes }, from);
       });
       sessions.forgetOf(caller.userId); // the announcement may come after the answer
       return here;
@@ -99,10 +113,9 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
     async startPasskey(caller: Caller): Promise<Json> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
       await work((stores) => sessions.holdConfirmed(stores, caller));
-      if ((await read((stores) => stores.passkeys.count(caller.userId))) >= PASSKEYS_PER_USER)
-        throw new Fault('forbidden');
+      await read((stores) => requireRoom(stores, caller.userId));
       const { username, display_name: displayName } = await users.ownAccount(caller.username);
-      return passkeys.registration({ id: caller.userId, username, displayName }, caller.sessionId);
+      return passkeys.registration(caller, { username, displayName });
     },
 
     /** Adds the passkey that the browser has made. A0401 when it does not hold or is known already. */
@@ -112,13 +125,17 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
       from: Origin,
     ): Promise<BoundHere> {
       const shown = requireVisibleName(name, { field: '/name', longest: PASSKEY_NAME_LENGTH });
-      const passkey = await passkeys.verifyRegistration(credential, caller.userId);
-      const step = await stepAfter(caller, 'passkey');
+      const passkey = await passkeys.verifyRegistration(credential, caller);
+      const [step, mode] = await Promise.all([stepAfter(caller, 'passkey'), factors.modeFor(caller.userId)]);
       const here = await work(async (stores) => {
         const account = await hold(stores, caller);
+        await requireRoom(stores, account.id);
         if (!(await stores.passkeys.add({ ...passkey, name: shown })))
           throw new Fault('illegal_input', { fields: { '/credential': 'duplicate' } });
-        return settle(stores, caller, { account, step, change: 'passkeyAdded' }, from);
+        // Nothing asks for a code while the factor is off, where a passkey signs in all the same.
+        const enough = mode === 'off' || (await stores.factors.countRecoveryCodes(account.id)) > 0;
+        const recoveryCodes = enough ? [] : await factors.renewRecoveryCodes(stores, account.id);
+        return settle(stores, caller, { account, step, change: 'passkeyAdded', recoveryCodes }, from);
       });
       sessions.forgetOf(caller.userId); // the announcement may come after the answer
       return here;

@@ -133,7 +133,7 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
 
     /** What the browser is asked to show one of the caller's passkeys. A0404 when there is none. */
     challenge(caller: Caller): Promise<Json> {
-      return passkeys.assertion('passkey.step', caller.userId, caller.sessionId);
+      return passkeys.assertion('passkey.step', caller);
     },
 
     /** By a passkey of the caller. It cannot be guessed, so it is not counted. */
@@ -141,13 +141,12 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
       const [proven, trusting, shown] = await Promise.all([
         users.ownAccount(caller.username),
         mayTrust(),
-        passkeys.verifyAssertion('passkey.step', credential),
+        passkeys.verifyAssertion('passkey.step', credential, caller),
       ]);
       const step = await steps.next(proven, 'passkey');
-      const own = shown !== undefined && shown.userId === caller.userId && shown.challenged === caller.userId;
       const next = await work(async (stores) => {
         const account = await holdAccount(stores, caller);
-        if (own && (await stores.passkeys.use(shown.id, shown.counter)))
+        if (shown?.userId === caller.userId && (await stores.passkeys.use(shown)))
           return goOn(stores, caller, { account, step, trusting: trusting && place.trust }, place);
         await stores.audit.record(place.from, {
           event: 'mfa.refused',

@@ -6,6 +6,7 @@ import type { Boot } from '@foyer/contract/boot.ts';
 import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
 
 import type { Languages } from '#/features/languages/service.ts';
+import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
@@ -30,11 +31,13 @@ export class WebNotBuilt extends Error {
 export function createPage({
   folder,
   settings,
+  passkeys,
   languages,
   version,
 }: {
   folder: string;
   settings: SettingsService;
+  passkeys: Passkeys;
   languages: Languages;
   version: string;
 }) {
@@ -59,7 +62,7 @@ export function createPage({
       language,
       languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
       texts: languages.forBoot(language),
-      loginPage,
+      loginPage: passkeys.shownOn(loginPage),
       year: new Date().getUTCFullYear(),
       version,
     };

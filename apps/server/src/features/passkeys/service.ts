@@ -5,6 +5,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Once, Purpose } from '#/platform/once.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { LONGEST_ID, readClientData, transportsOf, withoutAttestation } from './browser-answer.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';
 import type { NewPasskey, PasskeyStore } from './store.ts';
 
@@ -20,14 +21,20 @@ export type Shown = {
   readonly id: string;
   readonly userId: string;
   readonly counter: number;
-  /** Whom its challenge was for; nobody knows at a sign-in without a password. */
-  readonly challenged: string | undefined;
 };
+
+/** In whose session a challenge is asked for, and used. */
+type Asker = { readonly userId: string; readonly sessionId: string };
 
 type Needs = Work<Stores> & { publicUrl: () => string };
 
 /** Large, and needed by few installations: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');
+/**
+ * What a key may sign with (COSE): EdDSA, ES256, RS256. Said in so many words, since the library would ask Node
+ * for ML-DSA otherwise, which is an experiment there and warns of itself.
+ */
+const ALGORITHMS = [-8, -7, -257];
 
 /** WebAuthn: what browsers are asked, and whether their answers hold. Challenges are good once. */
 export function createPasskeys({ work, read, publicUrl }: Needs) {
@@ -37,42 +44,58 @@ export function createPasskeys({ work, read, publicUrl }: Needs) {
     return party;
   }
 
-  async function challengeFor(purpose: PasskeyPurpose, payload: { userId?: string }, subject?: string) {
-    const secret = await work(({ once }) => once.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, subject));
-    return Buffer.from(secret, 'base64url');
+  /** A new challenge; in a session it takes the place of the one before it. */
+  async function challengeFor(purpose: PasskeyPurpose, asker?: Asker) {
+    const payload = asker === undefined ? {} : { userId: asker.userId, sessionId: asker.sessionId };
+    const secret = await work(({ once }) => once.issue(purpose, payload, PASSKEY_CHALLENGE_SECONDS, asker?.sessionId));
+    return new Uint8Array(Buffer.from(secret, 'base64url'));
   }
 
-  /** Uses the challenge of an answer up, whatever becomes of the answer; A0205 when it is none of ours. */
-  async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string) {
-    const challenge = challengeOf(clientDataJSON);
-    const payload = await work(({ once }) => once.consume(purpose, challenge));
+  /**
+   * Uses the challenge of an answer up, whatever becomes of the answer; A0205 when it is none of ours. Whether it
+   * fits: it was asked for in the same session, and answered in no other site's frame.
+   */
+  async function consumeChallenge(purpose: PasskeyPurpose, clientDataJSON: string, asker?: Asker) {
+    const said = readClientData(clientDataJSON);
+    if (said === undefined) throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
+    const payload = await work(({ once }) => once.consume(purpose, said.challenge));
     if (payload === undefined) throw new Fault('code_expired');
-    return { challenge, userId: (payload as { userId?: string }).userId }; // only challengeFor() issues it
+    const { userId, sessionId } = payload as Partial<Asker>; // only challengeFor() issues it
+    return {
+      challenge: said.challenge,
+      fits: !said.framed && userId === asker?.userId && sessionId === asker?.sessionId,
+    };
   }
+
+  /** Whether browsers make passkeys for this installation at all. */
+  const arePossible = () => relyingPartyOf(publicUrl()) !== undefined;
 
   return {
-    /** Whether browsers make passkeys for this installation at all. */
-    arePossible(): boolean {
-      return relyingPartyOf(publicUrl()) !== undefined;
+    arePossible,
+
+    /** The sign-in page as people see it: without passkeys where there are none. */
+    shownOn<P extends { passkeySwitch: boolean }>(page: P): P {
+      return { ...page, passkeySwitch: page.passkeySwitch && arePossible() };
     },
 
-    /** What a browser is asked to make a passkey for a user. */
-    async registration(user: { id: string; username: string; displayName: string }, sessionId: string): Promise<Json> {
+    /** What a browser is asked to make a passkey for the user of a session. */
+    async registration(asker: Asker, names: { username: string; displayName: string }): Promise<Json> {
       const party = requireParty();
       const [{ generateRegistrationOptions }, present, challenge] = await Promise.all([
         library(),
-        read(({ passkeys }) => passkeys.list(user.id)),
-        challengeFor('passkey.registration', { userId: user.id }, sessionId),
+        read(({ passkeys }) => passkeys.list(asker.userId)),
+        challengeFor('passkey.registration', asker),
       ]);
       const options = await generateRegistrationOptions({
         rpName: party.name,
         rpID: party.id,
-        userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
-        userName: user.username,
-        userDisplayName: user.displayName,
-        challenge: new Uint8Array(challenge),
+        userID: new Uint8Array(handleOf(asker.userId)),
+        userName: names.username,
+        userDisplayName: names.displayName,
+        challenge,
         timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: present.map(descriptorOf),
         // Found without a username, so that it serves a sign-in without a password, too.
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -81,44 +104,47 @@ export function createPasskeys({ work, read, publicUrl }: Needs) {
     },
 
     /** The passkey that a browser has made; A0205 without its challenge, A0401 when anything else is wrong. */
-    async verifyRegistration(credential: object, userId: string): Promise<Omit<NewPasskey, 'name'>> {
+    async verifyRegistration(credential: object, asker: Asker): Promise<Omit<NewPasskey, 'name'>> {
       const party = requireParty();
       const response = registrationOf(credential);
-      const { challenge, userId: challenged } = await consumeChallenge(
-        'passkey.registration',
-        response.response.clientDataJSON,
-      );
+      const { clientDataJSON } = response.response;
+      const { challenge, fits } = await consumeChallenge('passkey.registration', clientDataJSON, asker);
       const { verifyRegistrationResponse } = await library();
-      const verified = await verifyRegistrationResponse({
-        response,
-        expectedChallenge: challenge,
-        expectedOrigin: party.origin,
-        expectedRPID: party.id,
-        requireUserVerification: false,
-      }).catch(() => undefined); // the library throws for whatever an answer has wrong
-      if (verified?.verified !== true || challenged !== userId)
+      const verified = await withoutAttestation(response)
+        .then((plain) =>
+          verifyRegistrationResponse({
+            response: plain,
+            expectedChallenge: challenge,
+            expectedOrigin: party.origin,
+            expectedRPID: party.id,
+            requireUserVerification: false,
+            supportedAlgorithmIDs: ALGORITHMS,
+          }),
+        )
+        .catch(() => undefined); // the library throws for whatever an answer has wrong
+      const made = verified?.registrationInfo?.credential;
+      if (!fits || made === undefined || made.id !== response.id || made.id.length > LONGEST_ID)
         throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
-      const { credential: made, credentialBackedUp } = verified.registrationInfo;
       return {
         id: made.id,
-        userId,
+        userId: asker.userId,
         publicKey: made.publicKey,
         counter: made.counter,
-        transports: made.transports ?? [],
-        synced: credentialBackedUp,
+        transports: transportsOf(response),
+        synced: verified?.registrationInfo?.credentialBackedUp === true,
       };
     },
 
     /** What a browser is asked to show one of a user's passkeys, or any at all. A0404 when the user has none. */
-    async assertion(purpose: 'passkey.step' | 'passkey.sign-in', userId?: string, subject?: string): Promise<Json> {
+    async assertion(purpose: 'passkey.step' | 'passkey.sign-in', asker?: Asker): Promise<Json> {
       const party = requireParty();
-      const present = userId === undefined ? [] : await read(({ passkeys }) => passkeys.list(userId));
-      if (userId !== undefined && present.length === 0) throw new Fault('not_found');
-      const challenge = await challengeFor(purpose, userId === undefined ? {} : { userId }, subject);
+      const present = asker === undefined ? [] : await read(({ passkeys }) => passkeys.list(asker.userId));
+      if (asker !== undefined && present.length === 0) throw new Fault('not_found');
+      const challenge = await challengeFor(purpose, asker);
       const { generateAuthenticationOptions } = await library();
       const options = await generateAuthenticationOptions({
         rpID: party.id,
-        challenge: new Uint8Array(challenge),
+        challenge,
         timeout: PASSKEY_CHALLENGE_SECONDS * 1000,
         allowCredentials: present.map(descriptorOf),
         userVerification: purpose === 'passkey.sign-in' ? 'required' : 'preferred',
@@ -127,18 +153,22 @@ export function createPasskeys({ work, read, publicUrl }: Needs) {
     },
 
     /**
-     * The passkey behind an answer; undefined when it does not hold, A0205 without its challenge. A sign-in
-     * without a password needs its user verified. Its counter is still to be noted: `use` of the store.
+     * The passkey behind an answer, whosever it is; undefined when it does not hold, A0205 without its challenge.
+     * A sign-in without a password needs its user verified and named (WebAuthn Level 3, 7.2). Its counter is
+     * still to be noted: `use` of the store.
      */
     async verifyAssertion(
       purpose: 'passkey.step' | 'passkey.sign-in',
       credential: object,
+      asker?: Asker,
     ): Promise<Shown | undefined> {
       const party = requireParty();
       const response = assertionOf(credential);
-      const { challenge, userId: challenged } = await consumeChallenge(purpose, response.response.clientDataJSON);
+      const { challenge, fits } = await consumeChallenge(purpose, response.response.clientDataJSON, asker);
       const known = await read(({ passkeys }) => passkeys.find(response.id));
-      if (known === undefined) return undefined;
+      if (!fits || known === undefined) return undefined;
+      const handle = handleOf(known.user_id).toString('base64url');
+      if ((response.response.userHandle ?? (asker === undefined ? '' : handle)) !== handle) return undefined;
       const { verifyAuthenticationResponse } = await library();
       const verified = await verifyAuthenticationResponse({
         response,
@@ -149,22 +179,16 @@ export function createPasskeys({ work, read, publicUrl }: Needs) {
         credential: { id: known.id, publicKey: new Uint8Array(known.public_key), counter: known.counter },
       }).catch(() => undefined); // the library throws for whatever an answer has wrong
       if (verified?.verified !== true) return undefined;
-      return { id: known.id, userId: known.user_id, counter: verified.authenticationInfo.newCounter, challenged };
+      return { id: known.id, userId: known.user_id, counter: verified.authenticationInfo.newCounter };
     },
   };
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** The challenge that an answer says it is for; it must be one of ours to be of any use. */
-function challengeOf(clientDataJSON: string): string {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as { challenge: unknown }; // looked at below
-    if (typeof challenge === 'string' && challenge.length <= 64) return challenge;
-  } catch {
-    // told below
-  }
-  throw new Fault('illegal_input', { fields: { '/credential': 'format' } });
+/** How authenticators name a user: bytes that say nothing about the person. */
+function handleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex');
 }
 
 function descriptorOf({ id, transports }: { id: string; transports: string }) {

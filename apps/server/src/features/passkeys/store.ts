@@ -58,12 +58,15 @@ export function createPasskeyStore(queries: Queries) {
     },
 
     /** Notes a use: false when the counter of a passkey that counts has not grown, as happens to a copy. */
-    async use(id: string, counter: number): Promise<boolean> {
+    async use({ userId, id, counter }: { userId: string; id: string; counter: number }): Promise<boolean> {
       const row = await queries
         .updateTable('passkeys')
         .set({ counter, last_used_at: dbNow })
+        .where('user_id', '=', userId)
         .where('id', '=', id)
-        .where(({ eb, and, or }) => or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb.lit(counter === 0)])]))
+        .where(({ eb, and, or }) =>
+          or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb.lit(counter === 0)])]),
+        )
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;

@@ -15,6 +15,7 @@ test('the sign-in page ships with captcha rule 1, threshold 3, and every other w
     captchaValidRule: 1,
     captchaValidUserLoginFailedTimes: 3,
     userEmailVerificationStatus: false,
+    passkeySwitch: false,
     SSOConfig: {},
   });
   expect((await world.browser().call('GET /v2/configs/system/userLoginGoogle')).data).toEqual({ value: 'off' });

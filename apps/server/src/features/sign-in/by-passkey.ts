@@ -24,6 +24,7 @@ export function createPasskeySignIn({ work, read, attempts, entrance, passkeys, 
     if (!passkeySwitch || !passkeys.arePossible()) throw new Fault('login_settings_changed');
   }
 
+  /** Writes down that a passkey fits, and its account may not come in; strangers have none that would fill the trail. */
   async function refuse(actor: string, from: Origin): Promise<never> {
     const details = { pathway: 'passkey', reason: 'wrong_credentials' };
     await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
@@ -41,19 +42,24 @@ export function createPasskeySignIn({ work, read, attempts, entrance, passkeys, 
     async signIn(credential: object, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
       await requireOffered();
       const shown = await passkeys.verifyAssertion('passkey.sign-in', credential);
-      if (shown === undefined) return refuse('unknown passkey', from);
+      if (shown === undefined) throw new Fault('wrong_credentials');
       const account = await read(({ users }) => users.findAccountById(shown.userId));
       if (account?.status !== 'active') return refuse(account?.username ?? 'nobody', from);
       // A lock holds on every pathway; a passkey that fits counts nothing towards one.
       const weighed = await work((stores) => attempts.weigh(stores, { name: account.username, address: from.address }));
       if (weighed instanceof Fault) throw weighed;
       const step = await steps.next(account, 'passkey');
-      return work(async (stores) => {
-        const entered = await entrance.enter(stores, account, step, { pathway: 'passkey', deviceCookie, from });
-        // Removed meanwhile, or its copy has been used: nothing of this stays.
-        if (!(await stores.passkeys.use(shown.id, shown.counter))) throw new Fault('wrong_credentials');
-        return entered;
-      });
+      try {
+        return await work(async (stores) => {
+          const entered = await entrance.enter(stores, account, step, { pathway: 'passkey', deviceCookie, from });
+          // Removed meanwhile, or its copy has been used: nothing of this stays.
+          if (!(await stores.passkeys.use(shown))) throw new Fault('wrong_credentials');
+          return entered;
+        });
+      } catch (error) {
+        if (error instanceof Fault && error.fault === 'wrong_credentials') return refuse(account.username, from);
+        throw error;
+      }
     },
   };
 }

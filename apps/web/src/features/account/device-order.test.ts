@@ -1,7 +1,7 @@
 import type { OwnSession } from '@foyer/contract/session.ts';
 import { expect, test } from 'vitest';
 
-import { inOrder, neighbourOf } from './device-order.ts';
+import { inOrder } from './device-order.ts';
 
 const device = (id: string, current = false): OwnSession => ({
   id,
@@ -18,12 +18,4 @@ test('this device stands first, the others as the server orders them', () => {
   const devices = [device('a'), device('b'), device('here', true), device('c')];
   expect(inOrder(devices).map(({ id }) => id)).toEqual(['here', 'a', 'b', 'c']);
   expect(devices[0]?.id, 'what the server said is left alone').toBe('a');
-});
-
-test('the keyboard goes from a row to the next one, and from the last one back', () => {
-  const devices = [device('here', true), device('a'), device('b')];
-  expect(neighbourOf('a', devices)).toBe('b');
-  expect(neighbourOf('b', devices)).toBe('a');
-  expect(neighbourOf('gone', devices)).toBe(undefined);
-  expect(neighbourOf('here', [device('here', true)])).toBe(undefined);
 });

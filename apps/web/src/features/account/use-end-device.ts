@@ -1,11 +1,11 @@
 import type { OwnSession } from '@foyer/contract/session.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
+import { deviceName } from '#/shared/device-name.ts';
 import { t } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 
 import { devicesQuery, endSession } from './data.ts';
-import { deviceName } from './device-name.ts';
 
 /** Signs a device out and takes it off the list. */
 export function useEndDevice(device: OwnSession, onLeave: () => void) {

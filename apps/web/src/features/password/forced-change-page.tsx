@@ -5,9 +5,10 @@ import { Link } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { Button } from '#/ui/button.tsx';
+import { SheetWayOut } from '#/ui/sheet.tsx';
 
 import { ForcedChangeForm } from './forced-change-form.tsx';
-import { PasswordSheet, SheetHead, SheetWayOut } from './password-sheet.tsx';
+import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
 import { useRank } from './use-rank.ts';
 
 /** The password must be changed before anything else: the first sign-in, or an expired password. */
@@ -19,13 +20,16 @@ export function ForcedChangePage({ tools }: { tools: ReactNode }) {
     <PasswordSheet tools={tools}>
       {first || expired ? (
         <>
-          <SheetHead title={t('password.forcedTitle')} why={t(first ? 'password.whyFirst' : 'password.whyExpired')} />
+          <PasswordHead
+            title={t('password.forcedTitle')}
+            why={t(first ? 'password.whyFirst' : 'password.whyExpired')}
+          />
           <Change />
         </>
       ) : (
         <>
           {/* The guard lets people in whose password is in order (specification section 2). */}
-          <SheetHead title={t('password.change')} why={t('password.notNeeded')} />
+          <PasswordHead title={t('password.change')} why={t('password.notNeeded')} />
           <Link to="/">{t('frame.toHome')}</Link>
         </>
       )}

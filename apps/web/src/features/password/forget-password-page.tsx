@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
+import { SheetWayOut } from '#/ui/sheet.tsx';
 
-import { PasswordSheet, SheetHead, SheetWayOut } from './password-sheet.tsx';
+import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
 import { RetrievalForm } from './retrieval-form.tsx';
 import { SheetOutcome } from './sheet-outcome.tsx';
 import { useRetrievalOffered } from './use-retrieval-offered.ts';
@@ -30,7 +31,7 @@ function Retrieve() {
   if (retrieval.step === 'sent') return <Sent retrieval={retrieval} />;
   return (
     <>
-      <SheetHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
+      <PasswordHead title={t('password.forgotTitle')} why={t('password.forgotWhy')} />
       <RetrievalForm retrieval={retrieval} />
       <SheetWayOut>
         <WayBack />

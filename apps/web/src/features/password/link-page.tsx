@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { useLocation } from '#/shared/location.ts';
+import { SheetWayOut } from '#/ui/sheet.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import type { PageType } from './data.ts';
 import { LinkForm } from './link-form.tsx';
 import { LinkRefused, LinkUnchecked } from './link-refused.tsx';
 import { LinkUsed } from './link-used.tsx';
-import { PasswordSheet, SheetHead, SheetWayOut } from './password-sheet.tsx';
+import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
 import { useLink } from './use-link.ts';
 import { WayBack } from './way-back.tsx';
 
@@ -60,9 +61,9 @@ function LinkSheet({ linkKey, pageType }: { linkKey: string; pageType: PageType 
 function Head({ pageType }: { pageType: PageType }) {
   const t = useTexts();
   return pageType === 'activeUser' ? (
-    <SheetHead title={t('password.activateTitle')} why={t('password.activateWhy')} />
+    <PasswordHead title={t('password.activateTitle')} why={t('password.activateWhy')} />
   ) : (
-    <SheetHead title={t('password.resetTitle')} why={t('password.resetWhy')} />
+    <PasswordHead title={t('password.resetTitle')} why={t('password.resetWhy')} />
   );
 }
 

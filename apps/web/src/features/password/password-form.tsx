@@ -3,6 +3,7 @@ import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { PasswordField } from '#/ui/password-field.tsx';
+import { SheetFact } from '#/ui/sheet.tsx';
 
 import { RulesList } from './rules-list.tsx';
 import type { NewPassword } from './use-new-password.ts';
@@ -94,12 +95,7 @@ export function PasswordForm({ username, entry, onOldLeft, children }: PasswordF
 /** Whose password it is. */
 export function AccountLine({ username }: { username: string }) {
   const t = useTexts();
-  return (
-    <p className={styles.account}>
-      {t('signIn.username')}
-      <bdi className={styles.username}>{username}</bdi>
-    </p>
-  );
+  return <SheetFact term={t('signIn.username')}>{username}</SheetFact>;
 }
 
 /** What to know before pressing the button. */

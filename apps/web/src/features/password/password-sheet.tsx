@@ -2,39 +2,20 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
-import { Logo } from '#/ui/logo.tsx';
+import { Sheet, SheetHead } from '#/ui/sheet.tsx';
 
-import styles from './password-sheet.module.css';
-
-/** The page on which somebody looks after their password: the brand above, one sheet below. */
+/** The page on which somebody looks after their password. */
 export function PasswordSheet({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const t = useTexts();
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <p className={styles.brand}>
-          <Logo size={32} />
-          {t('frame.brand')}
-        </p>
-        {tools}
-      </header>
-      <main className={styles.sheet}>{children}</main>
-    </div>
+    <Sheet brand={t('frame.brand')} tools={tools}>
+      {children}
+    </Sheet>
   );
 }
 
-/** What the sheet is for, and why the person is here. */
-export function SheetHead({ title, why }: { title: string; why: string }) {
+/** What the sheet is for, and why the person is here; the browser's tab says it too. */
+export function PasswordHead({ title, why }: { title: string; why: string }) {
   useTitle(title);
-  return (
-    <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.why}>{why}</p>
-    </>
-  );
-}
-
-/** The way to leave without having done anything. */
-export function SheetWayOut({ children }: { children: ReactNode }) {
-  return <div className={styles.out}>{children}</div>;
+  return <SheetHead title={title} why={why} />;
 }

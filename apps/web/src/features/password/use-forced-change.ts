@@ -2,9 +2,9 @@ import type { RankName } from '@foyer/contract/password-rank.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { t } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { patchSession, useSession } from '#/shared/session.ts';
+import { useSession } from '#/shared/session.ts';
 import { signOut } from '#/shared/sign-out.ts';
+import { takeStep } from '#/shared/take-step.ts';
 
 import { changeFirstPassword } from './data.ts';
 import { useNewPassword } from './use-new-password.ts';
@@ -20,10 +20,7 @@ export function useForcedChange(rank: RankName) {
       void signOut({ words: { severity: 'warning', text: t('frame.logInAgain') } });
       return {};
     }
-    const answer = await changeFirstPassword(newPwd);
-    patchSession({ accessToken: answer.access_token, username: answer.username, passwordFlag: undefined });
-    // The guard takes whoever has a token from Login to Home, or to where in it they were.
-    navigate('/', { replace: true });
+    takeStep(await changeFirstPassword(newPwd));
     return {};
   }
 

@@ -1,5 +1,7 @@
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/icon.tsx';
 
 import type { LoginPage } from './data.ts';
@@ -11,54 +13,77 @@ import styles from './other-ways.module.css';
 /** Where Microsoft's sign-in starts (specification section 7). */
 const MICROSOFT = '/azure/v2/login';
 
+type OtherWaysProps = {
+  settings: LoginPage;
+  passkey: { busy: boolean; ask: () => void };
+  /** Nobody may sign in for a while. */
+  locked: boolean;
+};
+
 /** The other ways to sign in that the settings offer; nothing at all when there are none. */
-export function OtherWays({ settings }: { settings: LoginPage }) {
+export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
   const t = useTexts();
   const providers = offeredProviders(settings);
-  if (!settings.wechatSwitch && !settings.azureSSOSwitch && providers.length === 0) return null;
+  const isAnyOther = settings.wechatSwitch || settings.azureSSOSwitch || providers.length > 0;
+  if (!settings.passkeySwitch && !isAnyOther) return null;
   return (
-    <section className={styles.ways} aria-labelledby="other-ways">
+    <section className={classNames(styles.ways, !isAnyOther && styles.passkey)} aria-labelledby="other-ways">
       <h2 className={styles.title} id="other-ways">
         {t('signIn.otherWays')}
       </h2>
-      <ul className={styles.list}>
-        {providers.map(({ name, address }) => {
-          const label = t('signIn.withProvider', { provider: name });
-          return (
-            <li key={name}>
-              <a className={styles.way} href={address} title={label} aria-label={label}>
-                <Icon name="key" />
-              </a>
+      {settings.passkeySwitch && (
+        <Button
+          look="secondary"
+          wide
+          className={styles.passkey}
+          busy={passkey.busy}
+          disabled={locked}
+          onClick={passkey.ask}
+        >
+          {!passkey.busy && <Icon name="passkey" />}
+          {t('signIn.withPasskey')}
+        </Button>
+      )}
+      {isAnyOther && (
+        <ul className={styles.list}>
+          {providers.map(({ name, address }) => {
+            const label = t('signIn.withProvider', { provider: name });
+            return (
+              <li key={name}>
+                <a className={styles.way} href={address} title={label} aria-label={label}>
+                  <Icon name="key" />
+                </a>
+              </li>
+            );
+          })}
+          {settings.azureSSOSwitch && (
+            <li>
+              <form method="get" action={MICROSOFT}>
+                <button
+                  type="submit"
+                  className={styles.way}
+                  title={t('signIn.withMicrosoft')}
+                  aria-label={t('signIn.withMicrosoft')}
+                >
+                  <MicrosoftMark />
+                </button>
+              </form>
             </li>
-          );
-        })}
-        {settings.azureSSOSwitch && (
-          <li>
-            <form method="get" action={MICROSOFT}>
-              <button
-                type="submit"
+          )}
+          {settings.wechatSwitch && (
+            <li>
+              <Link
+                to="/?loginType=wx"
                 className={styles.way}
-                title={t('signIn.withMicrosoft')}
-                aria-label={t('signIn.withMicrosoft')}
+                title={t('signIn.withWechat')}
+                aria-label={t('signIn.withWechat')}
               >
-                <MicrosoftMark />
-              </button>
-            </form>
-          </li>
-        )}
-        {settings.wechatSwitch && (
-          <li>
-            <Link
-              to="/?loginType=wx"
-              className={styles.way}
-              title={t('signIn.withWechat')}
-              aria-label={t('signIn.withWechat')}
-            >
-              <WechatMark />
-            </Link>
-          </li>
-        )}
-      </ul>
+                <WechatMark />
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
     </section>
   );
 }

@@ -48,7 +48,8 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           ref={username}
           defaultValue={known}
           maxLength={CREDENTIAL_LENGTH}
-          autoComplete="username"
+          // The browser offers passkeys here, too; the last word is theirs (WebAuthn Level 3, 5.1.4).
+          autoComplete={settings.passkeySwitch ? 'username webauthn' : 'username'}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}

@@ -30,7 +30,7 @@ export function SignInPage() {
         <h1 className={styles.title}>{t('signIn.title')}</h1>
         <SignInForm signIn={signIn} />
         <TermsLine />
-        <OtherWays settings={signIn.settings} />
+        <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />
       </main>
       <footer className={styles.footer}>
         {t('signIn.copyright', { year: readBoot().year, company: t('frame.company') })}

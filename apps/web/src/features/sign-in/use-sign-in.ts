@@ -5,15 +5,15 @@ import { CallFailed } from '#/shared/api.ts';
 import { readBoot } from '#/shared/boot.ts';
 import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
 import { patchSession, readSession, useSession } from '#/shared/session.ts';
+import { takeStep } from '#/shared/take-step.ts';
 import { useCaptcha } from '#/shared/use-captcha.ts';
 import { useCountdown } from '#/shared/use-countdown.ts';
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
 import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';
 import { fetchLoginPage, signIn, type SignedIn } from './data.ts';
-import { nextStep } from './next-step.ts';
+import { usePasskey } from './use-passkey.ts';
 
 export type SignInNotice = { readonly severity: 'warning' | 'danger'; readonly text: string };
 
@@ -39,12 +39,21 @@ export function useSignIn() {
     if (!counts && readSession().loginFailedTimes > 0) patchSession({ loginFailedTimes: 0 });
   }, [counts]);
 
+  const passkey = usePasskey({
+    offered: settings.passkeySwitch,
+    paused: pending || verifying || secondsLeft > 0,
+    onSignedIn: accept,
+    onRefused: tellWhy,
+    onUnusable: () => setNotice({ severity: 'warning', text: t('signIn.passkeyFailed') }),
+  });
+
   /** Answers with what is wrong, so that the form can lead there. */
   async function submit(given: Entries): Promise<FieldErrors> {
     if (underWay.current || secondsLeft > 0) return {};
     const wrong = checkFields(given, captchaShown || verifying);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return wrong;
+    passkey.leave();
     entries.current = given;
     underWay.current = true;
     setPending(true);
@@ -72,22 +81,10 @@ export function useSignIn() {
   }
 
   function accept(answer: SignedIn) {
-    const next = nextStep(answer);
-    if (next === undefined) {
-      setVerifying(false);
-      setNotice({ severity: 'danger', text: t('signIn.tokenError') });
-      if (captchaShown) formCaptcha.refresh();
-      return;
-    }
-    // One step for the guard: it must not see the token before the address, or it would lead to Home.
-    patchSession({
-      accessToken: answer.access_token,
-      username: answer.username,
-      passwordFlag: next.passwordFlag,
-      loginFailedTimes: 0,
-      loginFlag: true,
-    });
-    if (next.goTo !== undefined) navigate(next.goTo, { replace: true });
+    if (takeStep(answer)) return;
+    setVerifying(false);
+    setNotice({ severity: 'danger', text: t('signIn.tokenError') });
+    if (captchaShown) formCaptcha.refresh();
   }
 
   function refuse(failure: unknown): FieldErrors {
@@ -107,16 +104,21 @@ export function useSignIn() {
     setVerifying(false);
     // Right or wrong, the server has used the picture up.
     if (captchaShown) formCaptcha.refresh();
-    if (code === 'A0201' || code === 'A0210') {
-      countFailure();
-      setNotice({ severity: 'danger', text: t('frame.loginWrong') });
-    }
-    if (code === 'A0203' && failure instanceof CallFailed) lockFor(Math.max(1, failure.seconds ?? 1));
+    if (code === 'A0201' || code === 'A0210') countFailure();
+    tellWhy(failure);
+    return {};
+  }
+
+  /** What is said above the form, whichever way was refused. */
+  function tellWhy(failure: unknown) {
+    if (!(failure instanceof CallFailed)) return;
+    const { code, seconds } = failure;
+    if (code === 'A0201' || code === 'A0210') setNotice({ severity: 'danger', text: t('frame.loginWrong') });
+    if (code === 'A0203') lockFor(Math.max(1, seconds ?? 1));
     if (code === 'A0207') {
       setNotice({ severity: 'warning', text: t('error.A0207') });
       fetchLoginPage().then(setSettings, () => undefined);
     }
-    return {};
   }
 
   function countFailure() {
@@ -131,6 +133,14 @@ export function useSignIn() {
     secondsLeft,
     submit,
     captcha: captchaShown ? formCaptcha : undefined,
+    passkey: {
+      busy: passkey.busy,
+      ask: () => {
+        setNotice(undefined);
+        setErrors({});
+        passkey.ask();
+      },
+    },
     forget: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
     verification: {
       open: verifying,

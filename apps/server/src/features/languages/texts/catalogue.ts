@@ -4,6 +4,7 @@ import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { mfa } from './mfa.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { pushes } from './pushes.ts';
@@ -18,6 +19,7 @@ export const catalogue = {
   ...errors,
   ...terms,
   ...password,
+  ...mfa,
   ...home,
   ...account,
   ...passkeys,

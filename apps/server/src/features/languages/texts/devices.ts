@@ -14,7 +14,7 @@ export const devices = {
     fr: 'Après le mot de passe, le second facteur n’est pas demandé sur ces appareils.',
     de: 'Auf diesen Geräten wird nach dem Passwort kein zweiter Faktor verlangt.',
     es: 'En estos dispositivos no se pide el segundo factor después de la contraseña.',
-    zh: '在这些设备上输入密码后无需第二因素。',
+    zh: '在这些设备上输入密码后无需两步验证。',
   },
   'devices.until': {
     en: 'Until {when}',

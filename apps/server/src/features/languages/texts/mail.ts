@@ -400,11 +400,11 @@ export const mail = {
     zh: '登录尝试已被中止',
   },
   'mail.secondFactorRefused.lead': {
-    en: 'Somebody entered the password of your Foyer account and then {tries} wrong codes for the second factor. The sign-in was stopped.',
-    fr: 'Quelqu’un a saisi le mot de passe de votre compte Foyer, puis {tries} codes erronés pour le second facteur. La connexion a été interrompue.',
-    de: 'Jemand hat das Passwort Ihres Foyer-Kontos eingegeben und danach {tries} falsche Codes für den zweiten Faktor. Die Anmeldung wurde abgebrochen.',
-    es: 'Alguien ha introducido la contraseña de su cuenta de Foyer y, después, {tries} códigos incorrectos para el segundo factor. El inicio de sesión se ha interrumpido.',
-    zh: '有人输入了您 Foyer 账户的正确密码，随后在两步验证中连续输错 {tries} 次验证码。此次登录已被中止。',
+    en: 'Somebody entered the password of your Foyer account and then too many wrong codes for the second factor. The sign-in did not succeed.',
+    fr: 'Quelqu’un a saisi le mot de passe de votre compte Foyer, puis trop de codes erronés pour le second facteur. La connexion n’a pas abouti.',
+    de: 'Jemand hat das Passwort Ihres Foyer-Kontos eingegeben und danach zu viele falsche Codes für den zweiten Faktor. Die Anmeldung ist nicht gelungen.',
+    es: 'Alguien ha introducido la contraseña de su cuenta de Foyer y, después, demasiados códigos incorrectos para el segundo factor. No se ha iniciado la sesión.',
+    zh: '有人输入了您 Foyer 账户的正确密码，随后在两步验证中输错验证码的次数过多。此次登录未成功。',
   },
   'mail.secondFactorRefused.fine': {
     en: 'If this was you, sign in again. The clock of the device with your authenticator app must be right.',

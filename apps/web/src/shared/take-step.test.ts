@@ -1,7 +1,7 @@
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { expect, test } from 'vitest';
 
-import type { SignedIn } from './data.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep } from './take-step.ts';
 
 const answer: SignedIn = {
   username: 'ada & co',
@@ -19,8 +19,8 @@ test('googleType 3 leads to the enforced binding with the username', () => {
   expect(nextStep({ ...answer, googleType: 3 })).toEqual({ goTo: '/forceBind?username=ada+%26+co' });
 });
 
-test.each([0, 4] as const)('googleType %i leads to Home', (googleType) => {
-  expect(nextStep({ ...answer, googleType })).toEqual({});
+test.each([0, 4] as const)('googleType %i leads to where the guard finds Home', (googleType) => {
+  expect(nextStep({ ...answer, googleType })).toEqual({ goTo: '/' });
 });
 
 test.each([

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { startLanguage } from '#/shared/language.ts';
-
 import { deviceName } from './device-name.ts';
+import { startLanguage } from './language.ts';
 
 startLanguage({
   language: 'en',
@@ -15,6 +14,7 @@ startLanguage({
     captchaValidRule: 1,
     captchaValidUserLoginFailedTimes: 3,
     userEmailVerificationStatus: false,
+    passkeySwitch: false,
     SSOConfig: {},
   },
   year: 2026,

@@ -1,0 +1,169 @@
+import { CONFIRMED_SECONDS, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
+import {
+  type Bound,
+  bind,
+  bindAuthenticator,
+  codeOf,
+  confirm,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld();
+});
+afterAll(() => home.close());
+
+/** A sign-in that waits for its code, opened without the price of a password hash. */
+const waiting = ({ id }: Bound) => home.world.people.session(home.stranger(), id, 'mfa');
+const tried = async (person: Bound, code: string) => (await show(await waiting(person), code)).code;
+
+/** By how much the clock jumps, and back again later. */
+const jumps = [
+  ['a day ahead', DAY],
+  ['two hours ahead', 2 * HOUR],
+  ['an hour back', -HOUR],
+  ['a day back', -DAY],
+] as const;
+
+describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
+  const leap = () => home.world.clock.forward(jump);
+  const settle = () => home.world.clock.forward(-jump);
+
+  test('no code that was used opens anything, not before and not after (F10, CVE-2026-33473)', async () => {
+    const person = await home.bound();
+    const used = await codeOf(home.world, person);
+    expect(await tried(person, used)).toBe(1001);
+    await leap();
+    expect(await tried(person, used)).toBe('A0444');
+    // Phones keep their own time: only one that jumps with the server shows this code. Ahead it is a new one.
+    const during = await codeOf(home.world, person);
+    expect(await tried(person, during)).toBe(jump > 0 ? 1001 : 'A0444');
+    await settle();
+    expect(await tried(person, used)).toBe('A0444');
+    expect(await tried(person, during)).toBe('A0444');
+    await home.world.clock.forward(30);
+    if (jump < 0) expect(await tried(person, await codeOf(home.world, person))).toBe(1001);
+    expect(await tried(person, person.recoveryCodes[0] ?? '')).toBe(1001);
+    await leap();
+    expect(await tried(person, during)).toBe('A0444');
+    await settle();
+  });
+
+  test('a recovery code that was used stays used', async () => {
+    const person = await home.bound();
+    const [code = '', other = ''] = person.recoveryCodes;
+    expect(await tried(person, code)).toBe(1001);
+    await leap();
+    expect(await tried(person, code)).toBe('A0444');
+    expect(await tried(person, other)).toBe(1001);
+    await settle();
+    for (const spent of [code, other]) expect(await tried(person, spent)).toBe('A0444');
+  });
+
+  test('ten wrong codes lock for an hour at most', async () => {
+    const person = await home.bound();
+    for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
+    await leap();
+    const [code = '', other = ''] = person.recoveryCodes;
+    const locked = await show(await waiting(person), code);
+    if (jump > 0) expect(locked.code).toBe(1001);
+    else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
+    await home.world.clock.forward(HOUR);
+    expect(await tried(person, other)).toBe(1001);
+    await home.world.clock.forward(-HOUR);
+    await settle();
+  });
+
+  test('ten wrong codes that were tried meanwhile lock for an hour at most', async () => {
+    const person = await home.bound();
+    await leap();
+    for (let time = 0; time < 10; time += 1) await tried(person, 'AAAAA-AAAAA');
+    await settle();
+    const [code = '', other = ''] = person.recoveryCodes;
+    const locked = await show(await waiting(person), code);
+    if (jump < 0) expect(locked.code).toBe(1001);
+    else expect([locked.code, locked.failure?.seconds]).toEqual(['A0203', HOUR]);
+    await home.world.clock.forward(HOUR);
+    expect(await tried(person, other)).toBe(1001);
+  });
+
+  test('wrong passwords lock for a quarter of an hour at most, whether tried before it or meanwhile', async () => {
+    for (const [before, after] of [
+      [leap, settle],
+      [settle, leap],
+    ] as const) {
+      const { username, password } = await home.world.people.user();
+      await before();
+      for (let time = 0; time < 5; time += 1)
+        expect((await home.stranger().signIn(username, 'wrong')).code).toBe('A0210');
+      expect((await home.stranger().signIn(username, password)).code).toBe('A0203');
+      await after();
+      expect((await home.stranger().signIn(username, password)).code).toBe(1001);
+    }
+  });
+
+  test('a password that was entered again stands for nothing afterwards', async () => {
+    const person = await home.bound();
+    const browser = await home.world.people.session(home.stranger(), person.id, 'full', 10 * DAY);
+    await home.world.people.setting('session', { idleSeconds: 10 * DAY });
+    await confirm(browser, person);
+    await leap();
+    expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
+    await settle();
+    await home.world.clock.forward(CONFIRMED_SECONDS);
+    expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');
+  });
+
+  test('a secret that was bound binds nothing again', async () => {
+    const person = await home.world.people.user();
+    const browser = await home.world.people.session(home.stranger(), person.id, 'full', 10 * DAY);
+    await confirm(browser, person);
+    const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
+    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe(1001);
+    await leap();
+    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+    await settle();
+    expect((await bind(browser, await codeOf(home.world, { seed }))).code).toBe('A0205');
+  });
+
+  test('people bind and sign in at whatever time it is', async () => {
+    await leap();
+    const person = await bindAuthenticator(home.world, await home.world.people.user(), home.stranger());
+    const browser = await home.atCode(person);
+    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
+    await settle();
+    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
+  });
+});
+
+describe('a lock of wrong passwords after the clock was set back', () => {
+  test('by less than it has left goes on, and never for longer than the longest lock', async () => {
+    const { username, password } = await home.world.people.user();
+    for (let time = 0; time < 5; time += 1) await home.stranger().signIn(username, 'wrong');
+    await home.world.clock.forward(-60);
+    const { failure } = await home.stranger().signIn(username, password);
+    expect(failure).toMatchObject({ resultCode: 'A0203', seconds: 90 });
+    expect(failure?.seconds).toBeLessThanOrEqual(LOCK_LONGEST_SECONDS);
+    await home.world.clock.forward(60);
+  });
+
+  test('starts anew with the next wrong one, as if it had just been made', async () => {
+    const { username, password } = await home.world.people.user();
+    for (let time = 0; time < 5; time += 1) await home.stranger().signIn(username, 'wrong');
+    await home.world.clock.forward(-DAY);
+    expect((await home.stranger().signIn(username, 'wrong')).code).toBe('A0210');
+    expect((await home.stranger().signIn(username, password)).failure).toMatchObject({ seconds: 60 });
+    await home.world.clock.forward(60);
+    expect((await home.stranger().signIn(username, password)).code).toBe(1001);
+    await home.world.clock.forward(DAY - 60);
+  });
+});

@@ -1,0 +1,156 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import {
+  type Bound,
+  codeOf,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+  wrongCode,
+} from '@foyer/server/test/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const HOUR = 60 * 60;
+
+let home: FactorWorld;
+let second: Awaited<ReturnType<World['secondServer']>>;
+beforeAll(async () => {
+  home = await createFactorWorld();
+  second = await home.world.secondServer();
+});
+afterAll(() => home.close());
+
+/** Which server a try goes to. */
+const servers = [
+  ['one server', () => home.world.origin],
+  ['two servers', (turn: number) => (turn % 2 === 0 ? home.world : second).origin],
+] as const;
+
+/** A sign-in that waits for its code, opened without the price of a password hash. */
+const waiting = (person: Bound) => home.world.people.session(home.stranger(), person.id, 'mfa');
+const many = <T>(count: number, make: (turn: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, turn) => make(turn)));
+/** How often each answer came. A busy database turns some away (C0300) before anything is tried: they do not count. */
+function counts(answers: { code: string | number }[]): Record<string, number> {
+  const codes = [...new Set(answers.map(({ code }) => code))].filter((code) => code !== 'C0300');
+  return Object.fromEntries(codes.map((code) => [code, answers.filter((answer) => answer.code === code).length]));
+}
+const some = expect.any(Number) as number; // vitest gives it no type
+/** How many codes of a person were compared and found wrong. */
+const evaluated = async ({ id }: Bound) =>
+  (await home.world.audited('mfa.refused')).filter(({ actor_id }) => actor_id === id).length;
+const fullSessions = async ({ id }: Bound) => {
+  const { queries } = home.world.database;
+  const rows = queries.selectFrom('sessions').select('id').where('user_id', '=', id).where('scope', '=', 'full');
+  return (await rows.execute()).length;
+};
+
+describe.each(servers)('on %s', (_where, originOf) => {
+  /** The same try in copies of one browser. */
+  const inOne = (browser: Browser, codes: readonly string[]) =>
+    many(codes.length, (turn) => show(browser.at(originOf(turn)), codes[turn] ?? ''));
+
+  test('50 parallel tries with one right code in one sign-in have one success (ASVS 6.5.1, CVE-2026-33473)', async () => {
+    const person = await home.bound();
+    const code = await codeOf(home.world, person);
+    const answers = await inOne(await waiting(person), Array<string>(50).fill(code));
+    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    expect(await fullSessions(person)).toBe(1);
+    expect(await evaluated(person)).toBe(0);
+  });
+
+  test('the same code in 50 sign-ins at once has one success (CVE-2026-33473, CVE-2026-20779)', async () => {
+    const person = await home.bound();
+    const code = await codeOf(home.world, person);
+    const browsers = await many(50, () => waiting(person));
+    const answers = await many(50, async (turn) => show((browsers[turn] ?? home.stranger()).at(originOf(turn)), code));
+    expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
+    expect(await fullSessions(person)).toBe(1);
+    expect(await evaluated(person)).toBe(10);
+  });
+
+  test('the same recovery code in 50 sign-ins at once has one success', async () => {
+    const person = await home.bound();
+    const browsers = await many(50, () => waiting(person));
+    const code = person.recoveryCodes[3] ?? '';
+    const answers = await many(50, async (turn) => show((browsers[turn] ?? home.stranger()).at(originOf(turn)), code));
+    expect(counts(answers)).toEqual({ 1001: 1, A0444: 10, A0203: some });
+    expect(await fullSessions(person)).toBe(1);
+  });
+
+  test('ten recovery codes at once in one sign-in use up one', async () => {
+    const person = await home.bound();
+    const answers = await inOne(await waiting(person), person.recoveryCodes);
+    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    const left = home.world.database.queries
+      .selectFrom('recovery_codes')
+      .select('user_id')
+      .where('user_id', '=', person.id);
+    expect(await left.execute()).toHaveLength(9);
+  });
+
+  test('one right code among 49 wrong ones has at most one success, and five are evaluated', async () => {
+    const person = await home.bound();
+    const wrong = await wrongCode(home.world, person);
+    const right = await codeOf(home.world, person);
+    // Before or after the fifth wrong one, as it comes.
+    const codes = Array<string>(49).fill(wrong).toSpliced(3, 0, right);
+    const answers = await inOne(await waiting(person), codes);
+    const { 1001: successes = 0, A0444: refusals = 0, ...others } = counts(answers);
+    expect(successes).toBeLessThanOrEqual(1);
+    expect(successes === 1 ? refusals : refusals - 1).toBeLessThanOrEqual(4);
+    expect(Object.keys(others)).toEqual(['C0102']);
+    expect(await fullSessions(person)).toBe(successes);
+  });
+
+  test('a burst of wrong codes in one sign-in is evaluated five times', async () => {
+    const person = await home.bound();
+    const browser = await waiting(person);
+    const answers = await inOne(browser, Array<string>(60).fill(await wrongCode(home.world, person)));
+    expect(counts(answers)).toEqual({ A0444: 5, C0102: some });
+    expect(await evaluated(person)).toBe(5);
+    expect(await reaches(browser)).toBe('C0102');
+  });
+
+  test('a burst of wrong codes over 20 sign-ins is evaluated ten times an hour', async () => {
+    const person = await home.bound();
+    const wrong = await wrongCode(home.world, person);
+    for (const hour of [1, 2]) {
+      const browsers = await many(20, () => waiting(person));
+      const answers = await many(80, (turn) =>
+        show((browsers[turn % 20] ?? home.stranger()).at(originOf(turn)), wrong),
+      );
+      expect(counts(answers)).toMatchObject({ A0444: 10 });
+      expect(await evaluated(person)).toBe(10 * hour);
+      expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
+      await home.world.clock.forward(HOUR);
+    }
+  });
+
+  test('of 20 that bind the same secret at once one binds, and the others get no recovery codes', async () => {
+    const { id } = await home.world.people.user();
+    const browser = await home.world.people.session(home.stranger(), id, 'bind');
+    const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
+    const body = { code: await codeOf(home.world, { seed }) };
+    const answers = await many(20, (turn) => browser.at(originOf(turn)).call('POST /v2/google', { body }));
+    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+  });
+
+  test('of 20 sign-ins that bind their own secrets at once one wins, and the others are over', async () => {
+    const person = await home.world.people.user();
+    const browsers = await many(20, () => home.world.people.session(home.stranger(), person.id, 'bind'));
+    const seeds = await many(
+      20,
+      async (turn) => (await browsers[turn]?.call('GET /v2/google/secret'))?.data.secret ?? '',
+    );
+    const codes = await many(20, (turn) => codeOf(home.world, { seed: seeds[turn] ?? '' }, -1));
+    const answers = await many(20, async (turn) => {
+      const browser = (browsers[turn] ?? home.stranger()).at(originOf(turn));
+      return browser.call('POST /v2/google', { body: { code: codes[turn] ?? '' } });
+    });
+    expect(counts(answers)).toEqual({ 1001: 1, C0102: some });
+    const seed = seeds[answers.findIndex(({ code }) => code === 1001)] ?? '';
+    expect((await show(await home.atCode(person), await codeOf(home.world, { seed }))).code).toBe(1001);
+  });
+});

@@ -1,0 +1,192 @@
+import { askForLink, digestOf, useLink } from '@foyer/server/test/retrieval.ts';
+import { codeOf, createFactorWorld, type FactorWorld, reaches, show } from '@foyer/server/test/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const STEP = 30;
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld();
+});
+afterAll(() => home.close());
+
+const world = () => home.world;
+const scopes = async (userId: string) =>
+  (await world().database.queries.selectFrom('sessions').select('scope').where('user_id', '=', userId).execute()).map(
+    ({ scope }) => scope,
+  );
+
+describe('a sign-in with a bound authenticator', () => {
+  test('opens nothing by the password alone, and everything by the code', async () => {
+    const person = await home.bound();
+    const browser = home.stranger();
+    expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await browser.call('GET /v2/google/ways')).data).toEqual({
+      code: true,
+      passkey: false,
+      trustDevice: false,
+    });
+    const { data } = await show(browser, await codeOf(world(), person));
+    expect(data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('gets a new token and a new cookie by the code, and the old ones are dead at once (ASVS 7.2.4)', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    const before = browser.at(world().origin);
+    await show(browser, await codeOf(world(), person));
+    expect(browser.token).not.toBe(before.token);
+    expect(browser.cookies.get('foyer')).not.toBe(before.cookies.get('foyer'));
+    expect((await before.call('GET /v2/google/ways')).code).toBe('C0102');
+    before.cookies.set('foyer', browser.cookies.get('foyer') ?? '');
+    expect((await before.call('GET /v2/google/ways')).code).toBe('C0102');
+    const mixed = browser.at(world().origin); // the new token with the old cookie
+    mixed.cookies.delete('foyer');
+    expect(await reaches(mixed)).toBe('C0102');
+  });
+
+  test('that must change the password comes to that after the code, and then asks for none again', async () => {
+    const person = await home.bound();
+    const { username } = person;
+    const browser = await home.atCode({
+      ...person,
+      password: await world().app.services.users.resetPassword(username),
+    });
+    const early = await browser.call('PUT /v3/users/password/first-time', {
+      body: { newPwd: await digestOf(username, 'Early-Pass-1') },
+    });
+    expect(early.code).toBe('C0102');
+    const { data } = await show(browser, await codeOf(world(), person));
+    expect(data).toMatchObject({ googleType: 0, userFirstLogin: true });
+    expect(await reaches(browser)).toBe('C0102');
+    const changed = await browser.call('PUT /v3/users/password/first-time', {
+      body: { newPwd: await digestOf(username, 'Fresh-Pass-1') },
+    });
+    expect(changed.data).toMatchObject({ googleType: 0, userFirstLogin: false });
+    browser.token = changed.data.access_token;
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('may take half an hour from the password to the code, and not longer', async () => {
+    const person = await home.bound();
+    const [early, late] = [await home.atCode(person), await home.atCode(person)];
+    await world().clock.forward(30 * 60 - 1);
+    expect((await show(early, await codeOf(world(), person))).code).toBe(1001);
+    await world().clock.forward(1);
+    expect((await show(late, await codeOf(world(), person))).code).toBe('C0102');
+  });
+});
+
+describe('the time of a code (ASVS 6.5.5)', () => {
+  test.each([
+    [-2, 'A0444'],
+    [-1, 1001],
+    [0, 1001],
+    [1, 'A0444'],
+    [2, 'A0444'],
+  ])('the code of %d steps away from the current one answers %s', async (steps, answer) => {
+    const person = await home.bound();
+    await world().clock.forward(5 * STEP); // away from the one that bound it
+    expect((await show(await home.atCode(person), await codeOf(world(), person, steps))).code).toBe(answer);
+  });
+
+  test('a code is good to the end of the step after its own, to the millisecond', async () => {
+    const person = await home.bound();
+    const now = await world().clock.now();
+    const start = now - (now % STEP) + 2 * STEP;
+    await world().clock.stand(start);
+    const [first, second] = [await codeOf(world(), person), await codeOf(world(), person, 1)];
+    await world().clock.stand(start - 0.001);
+    expect((await show(await home.atCode(person), first)).code).toBe('A0444');
+    await world().clock.stand(start + 2 * STEP - 0.001);
+    expect((await show(await home.atCode(person), first)).code).toBe(1001);
+    await world().clock.stand(start + 3 * STEP);
+    expect((await show(await home.atCode(person), second)).code).toBe('A0444');
+    await world().clock.forward(10);
+  });
+});
+
+describe('a code that was used', () => {
+  test('opens nothing a second time (ASVS 6.5.1, CVE-2026-33473)', async () => {
+    const person = await home.bound();
+    const code = await codeOf(world(), person);
+    expect((await show(await home.atCode(person), code)).code).toBe(1001);
+    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
+    await world().clock.forward(STEP); // still within its time
+    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
+  });
+
+  test('takes the one before it along', async () => {
+    const person = await home.bound();
+    await world().clock.forward(5 * STEP);
+    const [before, now] = [await codeOf(world(), person, -1), await codeOf(world(), person)];
+    expect((await show(await home.atCode(person), now)).code).toBe(1001);
+    expect((await show(await home.atCode(person), before)).code).toBe('A0444');
+  });
+
+  test('to bind the app signs nobody in', async () => {
+    const person = await home.bound();
+    expect((await show(await home.atCode(person), await codeOf(world(), person, -1))).code).toBe('A0444');
+  });
+});
+
+describe('a sign-in that waits for its code', () => {
+  test('takes no code of somebody else, who can still use it', async () => {
+    const [person, other] = [await home.bound(), await home.bound()];
+    const code = await codeOf(world(), other);
+    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
+    expect((await show(await home.atCode(other), code)).code).toBe(1001);
+  });
+
+  test('ends with the account (ASVS 7.4.2)', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    await world().app.services.users.disable(person.username);
+    expect((await show(browser, await codeOf(world(), person))).code).toBe('C0102');
+    expect(await scopes(person.id)).toEqual([]);
+  });
+
+  test('ends with a new password, whose sign-in asks for the code again (ASVS 6.4.3)', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    const password = await world().app.services.users.resetPassword(person.username);
+    expect((await show(browser, await codeOf(world(), person))).code).toBe('C0102');
+    expect((await home.stranger().signIn(person.username, password)).data.googleType).toBe(1);
+  });
+
+  test('has a token that is worth nothing without its cookie, even with the code', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    const thief = home.stranger();
+    thief.token = browser.token;
+    expect((await show(thief, await codeOf(world(), person))).code).toBe('C0102');
+    expect((await show(browser, await codeOf(world(), person))).code).toBe(1001);
+  });
+
+  test.each(['cross-site', 'same-site'])('is not finished by a %s request', async (site) => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    const code = await codeOf(world(), person);
+    const forged = await browser.call('GET /v2/google', { query: { code }, headers: { 'sec-fetch-site': site } });
+    expect(forged.status).toBe(403);
+    expect((await show(browser, code)).code).toBe(1001);
+  });
+
+  test('gets an answer that nobody keeps', async () => {
+    const person = await home.bound();
+    const answer = await show(await home.atCode(person), await codeOf(world(), person));
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+test('a mailed reset link sets a password, signs nobody in and leaves the second factor (ASVS 6.4.3)', async () => {
+  const person = await home.bound();
+  await askForLink(home.stranger(), person.email);
+  const { key } = await home.letter(person, 'Set a new password');
+  expect((await useLink(home.stranger(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
+  const browser = home.stranger();
+  expect((await browser.signIn(person.username, 'Fresh-Pass-1')).data.googleType).toBe(1);
+  expect(await reaches(browser)).toBe('C0102');
+});

@@ -1,0 +1,139 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { digestOf } from '@foyer/server/test/retrieval.ts';
+import {
+  type Bound,
+  codeOf,
+  confirm,
+  createFactorWorld,
+  type FactorWorld,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' }); // where passkeys are possible
+});
+afterAll(() => home.close());
+
+/** Somebody with an app, signed in by it. */
+async function signedIn(): Promise<{ person: Bound; browser: Browser }> {
+  const person = await home.bound();
+  const browser = await home.atCode(person);
+  await show(browser, await codeOf(home.world, person));
+  return { person, browser };
+}
+
+/** Everything that needs the password again, the harmless first. */
+const doors = [
+  ['the secret of an app', (browser: Browser) => browser.call('GET /v2/google/secret')],
+  ['the options of a passkey', (browser: Browser) => browser.call('POST /v2/passkeys/registration')],
+  ['new recovery codes', (browser: Browser) => browser.call('POST /v2/google/recovery-codes')],
+  ['removing a passkey', (browser: Browser) => browser.call('DELETE /v2/passkeys/{id}', { params: { id: 'none' } })],
+  ['removing the app', (browser: Browser) => browser.call('DELETE /v2/google')],
+] as const;
+const open = async (browser: Browser) => (await browser.call('GET /v2/google/secret')).code;
+
+test.each(doors)('%s needs the password again (ASVS 7.5.1)', async (_what, knock) => {
+  const { person, browser } = await signedIn();
+  const refused = await knock(browser);
+  expect([refused.status, refused.code]).toEqual([401, 'A0301']);
+  expect((await confirm(browser, person)).code).toBe(1001);
+  expect([1001, 'A0404']).toContain((await knock(browser)).code);
+});
+
+test('what was just signed in by password and code has to enter the password all the same', async () => {
+  const { browser } = await signedIn();
+  expect(await open(browser)).toBe('A0301');
+});
+
+test('the password stands for five minutes, and not a second longer', async () => {
+  const { person, browser } = await signedIn();
+  await confirm(browser, person);
+  await home.world.clock.forward(5 * 60 - 0.001);
+  expect(await open(browser)).toBe(1001);
+  await home.world.clock.forward(0.001);
+  expect(await open(browser)).toBe('A0301');
+});
+
+test('using it does not lengthen it, entering it again does', async () => {
+  const { person, browser } = await signedIn();
+  await confirm(browser, person);
+  await home.world.clock.forward(4 * 60);
+  expect(await open(browser)).toBe(1001);
+  await home.world.clock.forward(60);
+  expect(await open(browser)).toBe('A0301');
+  await confirm(browser, person);
+  expect(await open(browser)).toBe(1001);
+});
+
+test('it stands for the session that entered it alone', async () => {
+  const { person, browser } = await signedIn();
+  const other = await home.world.people.session(home.stranger(), person.id, 'full');
+  await confirm(browser, person);
+  expect(await open(other)).toBe('A0301');
+  const somebody = await signedIn();
+  expect(await open(somebody.browser)).toBe('A0301');
+});
+
+describe('nothing stands for it', () => {
+  test.each([
+    ['a wrong password', (person: Bound) => digestOf(person.username, 'wrong')],
+    ['the password of another name', (person: Bound) => digestOf('somebody', person.password)],
+    ['the password itself instead of its digest', async (person: Bound) => person.password],
+  ])('%s', async (_what, digest) => {
+    const { person, browser } = await signedIn();
+    const answer = await browser.call('POST /v2/users/password/check', { body: { oldPwd: await digest(person) } });
+    expect(answer.code).not.toBe(1001);
+    expect(await open(browser)).toBe('A0301');
+  });
+
+  test('the right password while guessing has locked it', async () => {
+    const { person, browser } = await signedIn();
+    for (let times = 0; times < 5; times += 1) await confirm(browser, { ...person, password: 'wrong' });
+    expect((await confirm(browser, person)).code).toBe('A0203');
+    expect(await open(browser)).toBe('A0301');
+  });
+
+  test('a code, or a recovery code', async () => {
+    const { person, browser } = await signedIn();
+    await home.world.clock.forward(30);
+    for (const code of [await codeOf(home.world, person), person.recoveryCodes[0] ?? ''])
+      expect((await show(browser, code)).code).toBe('C0102');
+    expect(await open(browser)).toBe('A0301');
+  });
+
+  test('changing the password, with which the next sign-in begins anew', async () => {
+    const { person, browser } = await signedIn();
+    const [oldPwd, newPwd] = [
+      await digestOf(person.username, person.password),
+      await digestOf(person.username, 'Fresh-1-Pass'),
+    ];
+    expect((await browser.call('PUT /v3/users/password', { body: { oldPwd, newPwd } })).code).toBe(1001);
+    expect(await open(browser)).toBe('A0301');
+  });
+
+  test('the confirmation of the session before a sign-out', async () => {
+    const { person, browser } = await signedIn();
+    await confirm(browser, person);
+    await browser.call('GET /user/logout');
+    await home.world.clock.forward(30);
+    await home.atCode(person, browser);
+    await show(browser, await codeOf(home.world, person));
+    expect(await open(browser)).toBe('A0301');
+  });
+});
+
+test('in a session of scope bind it is not asked for: that comes straight from the password', async () => {
+  const { id } = await home.world.people.user();
+  const browser = await home.world.people.session(home.stranger(), id, 'bind');
+  expect(await open(browser)).toBe(1001);
+});
+
+test('looking, renaming and distrusting need no password', async () => {
+  const { browser } = await signedIn();
+  expect((await browser.call('GET /v2/users/second-factor')).code).toBe(1001);
+  const body = { name: 'Key' };
+  expect((await browser.call('PUT /v2/passkeys/{id}', { params: { id: 'none' }, body })).code).toBe('A0404');
+  expect((await browser.call('DELETE /v2/users/trusted-devices/{id}', { params: { id: 'none' } })).code).toBe('A0404');
+});

@@ -1,0 +1,257 @@
+import type { Person } from '@foyer/server/test/people.ts';
+import { digestOf } from '@foyer/server/test/retrieval.ts';
+import {
+  bind,
+  bindAuthenticator,
+  codeOf,
+  confirm,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { commands } from '#/commands.ts';
+
+const STEP = 30;
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld();
+});
+afterAll(() => home.close());
+afterEach(async () => {
+  await home.world.people.setting('mfa', { mode: 'optional', trustDevices: false });
+  await home.world.app.services.roles.setSecondFactorEnforced('user', false);
+});
+
+const mode = (to: 'off' | 'optional' | 'enforced') => home.world.people.setting('mfa', { mode: to });
+const run = (command: string, ...words: string[]) => commands[command]?.run(home.world.app.services, words, {});
+
+/** What a new sign-in by the password asks for, and what it reaches. */
+async function signIn({ username, password }: Person, browser = home.stranger()) {
+  const { googleType } = (await browser.signIn(username, password)).data;
+  return { browser, googleType, reached: await reaches(browser) };
+}
+const bindHere = async (browser: Awaited<ReturnType<typeof signIn>>['browser']) => {
+  const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
+  return { seed, ...(await bind(browser, await codeOf(home.world, { seed }, -1))).data };
+};
+
+describe('switched on while people are signed in', () => {
+  test('the session that lives stays as it is, and every new sign-in has to bind a factor first', async () => {
+    const person = await home.world.people.user();
+    const { browser: living } = await signIn(person);
+    await mode('enforced');
+    expect(await reaches(living)).toBe(1001);
+    const { browser, googleType, reached } = await signIn(person);
+    expect([googleType, reached]).toEqual([3, 'C0102']);
+    expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
+    expect([await reaches(browser), await reaches(living)]).toEqual([1001, 'C0102']);
+    expect((await signIn(person)).googleType).toBe(2);
+  });
+
+  test('a forced password change that is under way leads to binding, not into the application', async () => {
+    const { username, password, id } = await home.world.people.newcomer();
+    const { browser } = await signIn({ id, username, password });
+    await mode('enforced');
+    const changed = await browser.call('PUT /v3/users/password/first-time', {
+      body: { newPwd: await digestOf(username, 'Fresh-Pass-1') },
+    });
+    expect(changed.data).toMatchObject({ googleType: 3, userFirstLogin: false });
+    browser.token = changed.data.access_token;
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await bindHere(browser)).signedIn).toMatchObject({ googleType: 0, userFirstLogin: false });
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('a forced password change of somebody with a factor, begun while it was off, leads to the code', async () => {
+    const person = await home.bound();
+    const password = await home.world.app.services.users.resetPassword(person.username);
+    await mode('off');
+    const { browser, googleType } = await signIn({ ...person, password });
+    expect(googleType).toBe(0);
+    await mode('enforced');
+    const changed = await browser.call('PUT /v3/users/password/first-time', {
+      body: { newPwd: await digestOf(person.username, 'Fresh-Pass-1') },
+    });
+    expect(changed.data.googleType).toBe(2);
+    browser.token = changed.data.access_token;
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('a sign-in that waits for its code is finished by it', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    await mode('enforced');
+    expect((await show(browser, await codeOf(home.world, person))).data.googleType).toBe(0);
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('the other server knows at once', async () => {
+    const second = await home.world.secondServer();
+    const person = await home.world.people.user();
+    await mode('enforced');
+    await expect
+      .poll(
+        async () =>
+          (await second.browser({ 'x-forwarded-for': '10.9.9.9' }).signIn(person.username, person.password)).data
+            .googleType,
+      )
+      .toBe(3);
+  });
+});
+
+describe('whoever has to bind a factor reaches nothing else (CVE-2026-94218)', () => {
+  test('not by signing in again, signing out in between, or starting twice', async () => {
+    await mode('enforced');
+    const person = await home.world.people.user();
+    const { browser } = await signIn(person);
+    for (let time = 0; time < 3; time += 1) {
+      await browser.call('GET /v2/google/secret');
+      expect((await signIn(person, browser)).reached).toBe('C0102');
+    }
+    await browser.call('GET /user/logout');
+    expect((await signIn(person, browser)).googleType).toBe(3);
+  });
+
+  test('not by showing a code of the secret instead of binding it', async () => {
+    await mode('enforced');
+    const person = await home.world.people.user();
+    const { browser } = await signIn(person);
+    const { secret: seed } = (await browser.call('GET /v2/google/secret')).data;
+    expect((await show(browser, await codeOf(home.world, { seed }))).code).toBe('C0102');
+    expect((await signIn(person, browser)).googleType).toBe(3);
+  });
+
+  test('not by the password change that is not its turn yet, nor by confirming the password', async () => {
+    await mode('enforced');
+    const { username, password, id } = await home.world.people.newcomer();
+    const { browser } = await signIn({ id, username, password });
+    const newPwd = await digestOf(username, 'Fresh-Pass-1');
+    expect((await browser.call('PUT /v3/users/password/first-time', { body: { newPwd } })).code).toBe('C0102');
+    const oldPwd = await digestOf(username, password);
+    expect((await browser.call('PUT /v3/users/password', { body: { oldPwd, newPwd } })).code).toBe('C0102');
+    expect((await confirm(browser, { username, password })).code).toBe('C0102');
+  });
+
+  test('not while the factor is being bound elsewhere: the sign-in verified before opens nothing', async () => {
+    await mode('enforced');
+    const person = await home.world.people.user();
+    const { browser: owner } = await signIn(person);
+    const { passwords } = home.world.app.services;
+    const { hash, isOutdated } = passwords;
+    passwords.isOutdated = () => true;
+    passwords.hash = async (digest) => {
+      await bindHere(owner); // after the other sign-in found out that it has to bind one
+      return hash(digest);
+    };
+    const late = await home.stranger().signIn(person.username, person.password);
+    Object.assign(passwords, { hash, isOutdated });
+    expect(late.code).toBe('A0210');
+    expect(await reaches(owner)).toBe(1001);
+  });
+
+  test('not by a planted cookie that was trusted for nothing', async () => {
+    await home.world.people.setting('mfa', { mode: 'enforced', trustDevices: true });
+    const person = await home.world.people.user();
+    const { browser } = await signIn(person);
+    expect((await browser.call('GET /v2/google/ways')).data.trustDevice).toBe(false);
+    expect((await signIn(person, browser)).googleType).toBe(3);
+  });
+});
+
+describe('for a role', () => {
+  test('its people have to bind a factor, others may', async () => {
+    const { id } = await home.world.people.organisation();
+    const [member, other] = [await home.world.people.user(), await home.world.people.user()];
+    const code = `cashiers-${member.username}`;
+    await home.world.database.queries
+      .insertInto('roles')
+      .values({ id: id, code, name: 'Cashiers', second_factor_enforced: false })
+      .execute();
+    await home.world.database.queries
+      .insertInto('grants')
+      .values({ user_id: member.id, role_id: id, organisation_id: id })
+      .execute();
+    expect((await signIn(member)).googleType).toBe(4);
+    expect(await run('role second-factor', code, 'on')).toBe('Changed.');
+    expect(await run('role list')).toContain(`${code}  second factor enforced`);
+    expect(await signIn(member)).toMatchObject({ googleType: 3, reached: 'C0102' });
+    expect(await signIn(other)).toMatchObject({ googleType: 4, reached: 1001 });
+    const { browser } = await signIn(member);
+    expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
+    expect((await signIn(member)).googleType).toBe(2);
+    expect((await browser.call('GET /v2/users/second-factor')).data.mode).toBe('enforced');
+    await confirm(browser, member);
+    expect((await browser.call('DELETE /v2/google')).code).toBe('A0302');
+    await run('role second-factor', code, 'off');
+    expect((await signIn(member)).googleType).toBe(1);
+    expect((await browser.call('DELETE /v2/google')).code).toBe(1001);
+    expect((await signIn(member)).googleType).toBe(4);
+    const lines = (await home.world.audited('role.changed')).filter(({ details }) => details['role'] === code);
+    expect(lines.map(({ details }) => details['secondFactorEnforced'])).toEqual([true, false]);
+  });
+
+  test('of the ordinary user everybody has to; switched off for all, nobody', async () => {
+    const person = await home.world.people.user();
+    await run('role second-factor', 'user', 'on');
+    expect((await signIn(person)).googleType).toBe(3);
+    await mode('off');
+    expect((await signIn(person)).googleType).toBe(0);
+  });
+
+  test('that nobody has is told (A0404), and so is a state that is none (A0401)', async () => {
+    await expect(run('role second-factor', 'no-such-role', 'on')).rejects.toMatchObject({ fault: 'not_found' });
+    await expect(run('role second-factor', 'user', 'maybe')).rejects.toMatchObject({ fault: 'illegal_input' });
+  });
+});
+
+describe('switched off', () => {
+  test('nobody is asked, and what was bound is asked for again when it is switched on', async () => {
+    const person = await home.bound();
+    await mode('off');
+    expect(await signIn(person)).toMatchObject({ googleType: 0, reached: 1001 });
+    await mode('optional');
+    expect(await signIn(person)).toMatchObject({ googleType: 1, reached: 'C0102' });
+    await mode('enforced');
+    expect(await signIn(person)).toMatchObject({ googleType: 2, reached: 'C0102' });
+  });
+
+  test('a sign-in that waits for its code still needs it', async () => {
+    const person = await home.bound();
+    const browser = await home.atCode(person);
+    await mode('off');
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await show(browser, await codeOf(home.world, person))).code).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('a sign-in that was about to bind still can', async () => {
+    await mode('enforced');
+    const { browser } = await signIn(await home.world.people.user());
+    await mode('off');
+    expect((await bindHere(browser)).signedIn?.googleType).toBe(0);
+    expect(await reaches(browser)).toBe(1001);
+  });
+});
+
+test.each([
+  ['off', false, 0],
+  ['off', true, 0],
+  ['optional', true, 1],
+  ['enforced', true, 2],
+  ['enforced', false, 3],
+  ['optional', false, 4],
+] as const)('mode %s, bound %s: googleType %d', async (to, isBound, googleType) => {
+  const person = await home.world.people.user();
+  if (isBound) await bindAuthenticator(home.world, person, home.stranger());
+  await mode(to);
+  const signedIn = await signIn(person);
+  expect(signedIn.googleType).toBe(googleType);
+  expect(signedIn.reached).toBe(googleType === 0 || googleType === 4 ? 1001 : 'C0102');
+  await home.world.clock.forward(STEP);
+});

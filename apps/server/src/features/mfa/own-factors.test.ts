@@ -1,0 +1,137 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import {
+  bind,
+  type Bound,
+  bindAuthenticator,
+  codeOf,
+  confirm,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld();
+});
+afterAll(() => home.close());
+afterEach(() => home.world.people.setting('mfa', { mode: 'optional' }));
+
+/** Somebody with an app, and a confirmed session of theirs. */
+async function confirmed(): Promise<{ person: Bound; browser: Browser }> {
+  const person = await home.bound();
+  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+  await confirm(browser, person);
+  return { person, browser };
+}
+const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
+const remove = (browser: Browser) => browser.call('DELETE /v2/google');
+
+describe('the overview', () => {
+  test('of somebody with an app tells since when, and how many recovery codes are left', async () => {
+    const { browser } = await confirmed();
+    const { authenticatorSince, ...rest } = await overview(browser);
+    expect(Date.parse(authenticatorSince ?? '') / 1000).toBeCloseTo(await home.world.clock.now(), 0);
+    expect(rest).toEqual({
+      mode: 'optional',
+      recoveryCodes: 10,
+      passkeysOffered: false,
+      passkeys: [],
+      trustedDevices: [],
+    });
+  });
+
+  test('of somebody without one tells of nothing, nor of anybody else', async () => {
+    await home.bound();
+    const { id } = await home.world.people.user();
+    const browser = await home.world.people.session(home.stranger(), id, 'full');
+    expect(await overview(browser)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0, trustedDevices: [] });
+  });
+});
+
+describe('removing the app', () => {
+  test('makes the next sign-in one by password alone, and voids the recovery codes', async () => {
+    const { person, browser } = await confirmed();
+    expect((await remove(browser)).code).toBe(1001);
+    expect(await overview(browser)).toMatchObject({ authenticatorSince: null, recoveryCodes: 0 });
+    expect((await home.stranger().signIn(person.username, person.password)).data.googleType).toBe(4);
+    expect((await home.letter(person, 'Your authenticator app was removed')).envelope.to).toEqual([person.email]);
+  });
+
+  test('ends every other session, also one that waits for its code, and keeps the own one (ASVS 7.4.3)', async () => {
+    const { person, browser } = await confirmed();
+    const other = await home.world.people.session(home.stranger(), person.id, 'full');
+    const waiting = await home.atCode(person);
+    await remove(browser);
+    expect([await reaches(browser), await reaches(other)]).toEqual([1001, 'C0102']);
+    expect((await show(waiting, await codeOf(home.world, person))).code).toBe('C0102');
+  });
+
+  test('is refused while a factor is enforced (A0302), and nothing of it happens', async () => {
+    const { person, browser } = await confirmed();
+    await home.world.people.setting('mfa', { mode: 'enforced' });
+    const other = await home.world.people.session(home.stranger(), person.id, 'full');
+    expect((await remove(browser)).code).toBe('A0302');
+    expect(await reaches(other)).toBe(1001);
+    expect((await overview(browser)).recoveryCodes).toBe(10);
+    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+  });
+
+  test('that is not there is A0404, a second time too', async () => {
+    const { browser } = await confirmed();
+    expect((await remove(browser)).code).toBe(1001);
+    expect((await remove(browser)).code).toBe('A0404');
+  });
+
+  test('ten times at once removes it once, and one letter goes out', async () => {
+    const { person, browser } = await confirmed();
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => remove(browser)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 1001)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'A0404')).toHaveLength(9);
+    expect((await home.world.audited('mfa.unbound')).filter(({ actor_id }) => actor_id === person.id)).toHaveLength(1);
+  });
+
+  test('leaves the wrong codes counted: whoever binds anew has no fresh budget', async () => {
+    const { person, browser } = await confirmed();
+    for (let time = 0; time < 10; time += 1)
+      await show(await home.world.people.session(home.stranger(), person.id, 'mfa'), 'AAAAA-AAAAA');
+    await remove(browser);
+    const again = await bindAuthenticator(home.world, person, home.stranger());
+    expect((await show(await home.atCode(person), await codeOf(home.world, again))).code).toBe('A0203');
+  });
+});
+
+/** Ends a session as another process does whose announcement has not come yet: here it is still remembered. */
+async function endElsewhere(browser: Browser, { id }: Bound): Promise<void> {
+  expect(await reaches(browser)).toBe(1001);
+  await home.world.database.queries.deleteFrom('sessions').where('user_id', '=', id).execute();
+}
+
+test.each([
+  ['removes no app', remove],
+  ['gets no recovery codes', (browser: Browser) => browser.call('POST /v2/google/recovery-codes')],
+  ['starts binding no app', (browser: Browser) => browser.call('GET /v2/google/secret')],
+  ['binds no app', (browser: Browser) => bind(browser, '123456')],
+])('a session that was ended on another server a moment ago %s', async (_what, attempt) => {
+  const { person, browser } = await confirmed();
+  await endElsewhere(browser, person);
+  expect((await attempt(browser)).code).toBe('C0102');
+  const waiting = await home.atCode(person);
+  expect((await show(waiting, person.recoveryCodes[0] ?? '')).code).toBe(1001);
+});
+
+test('a factor that changes is written to the trail without anything secret', async () => {
+  const { person, browser } = await confirmed();
+  await browser.call('POST /v2/google/recovery-codes');
+  await remove(browser);
+  const lines = (await home.world.audited()).filter(
+    ({ actor_id, event }) => actor_id === person.id && event.startsWith('mfa.'),
+  );
+  expect(lines.map(({ event, details }) => [event, details])).toEqual([
+    ['mfa.bound', {}],
+    ['mfa.recovery_codes', {}],
+    ['mfa.unbound', {}],
+  ]);
+});

@@ -1,0 +1,131 @@
+import {
+  codeOf,
+  confirm,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freshRecoveryCodes } from './recovery-codes.ts';
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld();
+});
+afterAll(() => home.close());
+
+const left = async (userId: string) =>
+  home.world.database.queries.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute();
+
+test('ten codes of 50 random bits each', () => {
+  const codes = Array.from({ length: 100 }, freshRecoveryCodes);
+  expect(codes.every((ten) => ten.length === 10)).toBe(true);
+  expect(new Set(codes.flat()).size).toBe(1000);
+  expect(new Set(codes.flat().join('')).size).toBe(32);
+});
+
+describe('a recovery code', () => {
+  test('signs in instead of a code, once, and its owner hears of it', async () => {
+    const person = await home.bound();
+    const [code = ''] = person.recoveryCodes;
+    const browser = await home.atCode(person);
+    expect((await show(browser, code)).data.googleType).toBe(0);
+    expect(await reaches(browser)).toBe(1001);
+    expect((await browser.call('GET /v2/users/second-factor')).data.recoveryCodes).toBe(9);
+    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
+    expect((await home.letter(person, 'Sign-in with a recovery code')).envelope.to).toEqual([person.email]);
+  });
+
+  test.each([
+    ['without its hyphen', (code: string) => code.replace('-', '')],
+    ['in lower case', (code: string) => code.toLowerCase()],
+    ['with spaces and a dash', (code: string) => ` ${code.replace('-', ' – ')} `],
+    [
+      'with letters for the digits that look like them',
+      (code: string) => code.replaceAll('0', 'o').replaceAll('1', 'l'),
+    ],
+  ])('is taken %s', async (_how, write) => {
+    const person = await home.bound();
+    // One with a 0 or a 1, if there is one.
+    const code = person.recoveryCodes.find((one) => /[01]/.test(one)) ?? person.recoveryCodes[0] ?? '';
+    expect((await show(await home.atCode(person), write(code))).code).toBe(1001);
+  });
+
+  test('of somebody else is wrong, and stays theirs', async () => {
+    const [person, other] = [await home.bound(), await home.bound()];
+    const [code = ''] = other.recoveryCodes;
+    expect((await show(await home.atCode(person), code)).code).toBe('A0444');
+    expect((await show(await home.atCode(other), code)).code).toBe(1001);
+  });
+
+  test('does not use up the step of the app, nor the app a recovery code', async () => {
+    const person = await home.bound();
+    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+    expect(await left(person.id)).toHaveLength(9);
+  });
+
+  test('is stored as a keyed hash, worthless in the row of another user', async () => {
+    const [person, thief] = [await home.bound(), await home.bound()];
+    const text = JSON.stringify(
+      (await left(person.id)).map(({ code_hash }) => Buffer.from(code_hash).toString('latin1')),
+    );
+    for (const code of person.recoveryCodes) {
+      expect(text).not.toContain(code);
+      expect(text).not.toContain(code.replace('-', ''));
+    }
+    const { queries } = home.world.database;
+    await queries.deleteFrom('recovery_codes').where('user_id', '=', thief.id).execute();
+    await queries.updateTable('recovery_codes').set({ user_id: thief.id }).where('user_id', '=', person.id).execute();
+    expect(await left(thief.id)).toHaveLength(10);
+    const browser = await home.atCode(thief);
+    for (const code of person.recoveryCodes.slice(0, 3)) expect((await show(browser, code)).code).toBe('A0444');
+  });
+});
+
+describe('new recovery codes', () => {
+  test('take the place of the old ones, need the password, and are told', async () => {
+    const person = await home.bound();
+    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+    expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe('A0301');
+    await confirm(browser, person);
+    const { recoveryCodes } = (await browser.call('POST /v2/google/recovery-codes')).data;
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await show(await home.atCode(person), person.recoveryCodes[0] ?? '')).code).toBe('A0444');
+    expect((await show(await home.atCode(person), recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
+    await home.letter(person, 'New recovery codes were created');
+    expect(await home.world.audited('mfa.recovery_codes')).toContainEqual(
+      expect.objectContaining({ actor_id: person.id, details: {} }),
+    );
+  });
+
+  test('are for those alone who have a factor (A0404)', async () => {
+    const person = await home.world.people.user();
+    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+    await confirm(browser, person);
+    expect((await browser.call('POST /v2/google/recovery-codes')).code).toBe('A0404');
+    expect(await left(person.id)).toEqual([]);
+  });
+
+  test('made twice at once leave one set of ten', async () => {
+    const person = await home.bound();
+    const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+    await confirm(browser, person);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('POST /v2/google/recovery-codes')));
+    expect(answers.map(({ code }) => code)).toEqual([1001, 1001, 1001, 1001, 1001]);
+    expect(await left(person.id)).toHaveLength(10);
+  });
+});
+
+test('the last recovery code is spent, and the app still opens', async () => {
+  const person = await home.bound();
+  for (const code of person.recoveryCodes) {
+    const browser = await home.world.people.session(home.stranger(), person.id, 'mfa');
+    expect((await show(browser, code)).code).toBe(1001);
+  }
+  expect(await left(person.id)).toEqual([]);
+  expect((await show(await home.atCode(person), await codeOf(home.world, person))).code).toBe(1001);
+});

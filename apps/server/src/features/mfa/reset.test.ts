@@ -1,0 +1,111 @@
+import {
+  bindAuthenticator,
+  codeOf,
+  createFactorWorld,
+  type FactorWorld,
+  reaches,
+  show,
+} from '@foyer/server/test/second-factor.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { runCommand } from '#/run-command.ts';
+
+let home: FactorWorld;
+beforeAll(async () => {
+  home = await createFactorWorld('enforced');
+});
+afterAll(() => home.close());
+
+const reset = (...words: string[]) => runCommand(['user', 'reset-second-factor', ...words], home.world.app.services);
+
+test('whoever has lost every factor binds another one after a reset by the command line (ASVS 6.4.4)', async () => {
+  const person = await home.bound();
+  expect(await reset(person.username)).toEqual({
+    status: 0,
+    said: 'Removed. All sessions of the user have ended.\n',
+    complained: '',
+  });
+  const browser = home.stranger();
+  expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(3);
+  expect(await reaches(browser)).toBe('C0102');
+  await home.world.clock.forward(30);
+  const again = await bindAuthenticator(home.world, person, browser);
+  expect(again.seed).not.toBe(person.seed);
+  const next = await home.atCode(person);
+  for (const old of [await codeOf(home.world, person), person.recoveryCodes[0] ?? ''])
+    expect((await show(next, old)).code).toBe('A0444');
+  expect((await show(next, await codeOf(home.world, again))).code).toBe(1001);
+});
+
+test('a reset leaves nothing of a factor behind: no app, no recovery codes, no trusted browser', async () => {
+  const person = await home.bound();
+  await reset(person.username);
+  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+  expect((await browser.call('GET /v2/users/second-factor')).data).toMatchObject({
+    authenticatorSince: null,
+    recoveryCodes: 0,
+    passkeys: [],
+    trustedDevices: [],
+  });
+});
+
+test('a reset ends every session at once, on two servers, those in the middle of a sign-in too (ASVS 6.5.6)', async () => {
+  const second = await home.world.secondServer();
+  const person = await home.bound();
+  const sessions = [
+    await home.world.people.session(home.stranger(), person.id, 'full'),
+    (await home.world.people.session(home.stranger(), person.id, 'full')).at(second.origin),
+  ];
+  const waiting = [await home.atCode(person), (await home.atCode(person)).at(second.origin)];
+  for (const browser of sessions) expect(await reaches(browser)).toBe(1001);
+  for (const browser of waiting) expect((await browser.call('GET /v2/google/ways')).code).toBe(1001);
+  await reset(person.username);
+  for (const browser of sessions) await expect.poll(() => reaches(browser), { timeout: 1000 }).toBe('C0102');
+  for (const browser of waiting) expect((await show(browser, await codeOf(home.world, person))).code).toBe('C0102');
+});
+
+test('the owner hears of it by mail, whoever did it', async () => {
+  const person = await home.bound();
+  await reset(person.username);
+  const { envelope, text } = await home.letter(person, 'Your second factor was reset');
+  expect(envelope.to).toEqual([person.email]);
+  expect(text).toContain('All devices signed in to this account have been signed out');
+});
+
+test('a reset lifts the lock of wrong codes, and forgets nothing else: the password stays', async () => {
+  const person = await home.bound();
+  for (let time = 0; time < 10; time += 1)
+    await show(await home.world.people.session(home.stranger(), person.id, 'mfa'), 'AAAAA-AAAAA');
+  await reset(person.username);
+  const again = await bindAuthenticator(home.world, person, home.stranger());
+  expect((await show(await home.atCode(person), await codeOf(home.world, again))).code).toBe(1001);
+});
+
+test('is in the trail, by the command line', async () => {
+  const person = await home.bound();
+  await reset(person.username);
+  expect(await home.world.audited('mfa.reset')).toContainEqual(
+    expect.objectContaining({ actor: 'command line', result: 'done', details: { user: person.username } }),
+  );
+});
+
+test('of nobody is told (A0201), and resets nobody', async () => {
+  const { status, complained } = await reset('no-such-person');
+  expect(status).toBe(1);
+  expect(complained).not.toBe('');
+  expect((await home.world.audited('mfa.reset')).map(({ details }) => details['user'])).not.toContain('no-such-person');
+});
+
+test('of somebody without a factor ends their sessions all the same', async () => {
+  const person = await home.world.people.user();
+  const browser = await home.world.people.session(home.stranger(), person.id, 'full');
+  expect((await reset(person.username.toUpperCase())).status).toBe(0);
+  expect(await reaches(browser)).toBe('C0102');
+});
+
+test('of a disabled account enables it not', async () => {
+  const person = await home.bound();
+  await home.world.app.services.users.disable(person.username);
+  await reset(person.username);
+  expect((await home.stranger().signIn(person.username, person.password)).code).toBe('A0210');
+});

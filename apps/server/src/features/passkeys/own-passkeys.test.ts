@@ -1,0 +1,202 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import {
+  addKey,
+  confirm,
+  confirmed,
+  createPasskeyWorld,
+  elsewhere,
+  lives,
+  newKey,
+  showKey,
+  signInBy,
+  withKey,
+} from '@foyer/server/test/passkeys.ts';
+import { codeAt } from '@foyer/server/test/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createPasskeyWorld();
+});
+afterAll(() => world.close());
+
+const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
+const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/passkeys/{id}', { params: { id } });
+const rename = (browser: Browser, id: string, name: string) =>
+  browser.call('PUT /v2/passkeys/{id}', { params: { id }, body: { name } });
+
+/** Runs with a second factor that everybody must have. */
+async function enforced<T>(run: () => Promise<T>): Promise<T> {
+  await world.people.setting('mfa', { mode: 'enforced' });
+  const result = await run();
+  await world.people.setting('mfa', { mode: 'optional' });
+  return result;
+}
+
+describe('renaming', () => {
+  test('needs no password and ends nothing', async () => {
+    const { person, browser, key } = await withKey(world);
+    const other = await world.people.session(elsewhere(world), person.id, 'full');
+    expect((await rename(other, key.id, ' Ada’s watch ')).code).toBe(1001);
+    expect((await overview(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
+    expect(await lives(browser)).toBe(1001);
+    const lines = (await world.audited('passkey.renamed')).filter(({ actor_id: id }) => id === person.id);
+    expect(lines).toMatchObject([{ result: 'done' }]);
+  });
+
+  test.each([
+    ['a name that shows nothing', '\u3164'],
+    ['a name with something unseen', 'a\u2066b'],
+    ['a name of 65 letters', 'x'.repeat(65)],
+  ])('takes no %s', async (_what, name) => {
+    const { browser, key } = await withKey(world);
+    expect((await rename(browser, key.id, name)).code).toBe('A0401');
+    expect((await overview(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
+  });
+
+  test('is for one’s own passkeys', async () => {
+    const { browser, key } = await withKey(world);
+    const { browser: stranger } = await confirmed(world);
+    for (const id of [key.id, 'AAAA', '__proto__', 'x'.repeat(2048), '%']) {
+      const answer = await rename(stranger, id, 'Mine');
+      expect([answer.status, answer.code]).toEqual([404, 'A0404']);
+    }
+    expect((await overview(browser)).passkeys).toMatchObject([{ name: 'Key' }]);
+  });
+});
+
+describe('removing', () => {
+  test('needs the password', async () => {
+    const { person, key } = await withKey(world);
+    const browser = await world.people.session(elsewhere(world), person.id, 'full');
+    const answer = await remove(browser, key.id);
+    expect([answer.status, answer.code]).toEqual([401, 'A0301']);
+    expect((await overview(browser)).passkeys).toHaveLength(1);
+    await confirm(browser, person);
+    expect((await remove(browser, key.id)).code).toBe(1001);
+    expect((await overview(browser)).passkeys).toEqual([]);
+  });
+
+  test('ends every other session, and the passkey opens nothing any more', async () => {
+    const { person, browser, key } = await withKey(world);
+    const kept = newKey();
+    await addKey(browser, kept, 'Kept');
+    const by = elsewhere(world);
+    await signInBy(by, key);
+    const half = await world.people.session(elsewhere(world), person.id, 'mfa');
+    const { data: options } = await half.call('POST /v2/passkeys/second-factor/challenge');
+    expect((await remove(browser, key.id)).code).toBe(1001);
+    expect([await lives(browser), await lives(by)]).toEqual([1001, 'C0102']);
+    const body = { credential: key.get(options) };
+    expect((await half.call('POST /v2/passkeys/second-factor', { body })).code).toBe('C0102');
+    expect((await signInBy(elsewhere(world), key)).code).toBe('A0210');
+    const again = await world.people.session(elsewhere(world), person.id, 'mfa');
+    expect((await showKey(again, key)).code).toBe('A0444');
+    expect((await showKey(again, kept)).code).toBe(1001);
+  });
+
+  test('is told to its owner and the audit trail', async () => {
+    const person = await world.people.user({ email: 'key-remover@shop.example' });
+    const browser = await world.people.session(elsewhere(world), person.id, 'full');
+    await confirm(browser, person);
+    const key = newKey();
+    await addKey(browser, key);
+    const mails = async () =>
+      (await world.app.services.mail.list()).filter((mail) => mail.recipient === 'key-remover@shop.example').length;
+    const before = await mails();
+    await remove(browser, key.id);
+    expect(await mails()).toBe(before + 1);
+    const lines = (await world.audited('passkey.removed')).filter(({ actor_id: id }) => id === person.id);
+    expect(lines).toMatchObject([{ result: 'done' }]);
+  });
+
+  test('the last factor voids its recovery codes', async () => {
+    const { person, browser, key, bound } = await withKey(world);
+    expect((await overview(browser)).recoveryCodes).toBe(10);
+    await remove(browser, key.id);
+    expect((await overview(browser)).recoveryCodes).toBe(0);
+    expect((await world.browser().signIn(person.username, person.password)).data.googleType).toBe(4);
+    const half = await world.people.session(elsewhere(world), person.id, 'mfa');
+    const code = bound.recoveryCodes[0] ?? '';
+    expect((await half.call('GET /v2/google', { query: { code } })).code).toBe('A0444');
+  });
+
+  test('makes browsers that were trusted show the second factor again', async () => {
+    const { person, browser, key } = await withKey(world);
+    const other = newKey();
+    await addKey(browser, other);
+    const trusted = await world.people.session(elsewhere(world), person.id, 'mfa');
+    const { data: options } = await trusted.call('POST /v2/passkeys/second-factor/challenge');
+    const body = { credential: key.get(options), trustDevice: true };
+    expect((await trusted.call('POST /v2/passkeys/second-factor', { body })).code).toBe(1001);
+    expect((await trusted.signIn(person.username, person.password)).data.googleType).toBe(0);
+    expect((await remove(browser, other.id)).code).toBe(1001);
+    expect((await trusted.signIn(person.username, person.password)).data.googleType).toBe(1);
+  });
+
+  test('is for one’s own passkeys', async () => {
+    const { browser, key } = await withKey(world);
+    const { browser: stranger } = await withKey(world);
+    const answer = await remove(stranger, key.id);
+    expect([answer.status, answer.code]).toEqual([404, 'A0404']);
+    expect((await overview(browser)).passkeys).toHaveLength(1);
+    expect((await overview(stranger)).recoveryCodes).toBe(10);
+  });
+
+  test('twice is a mistake once', async () => {
+    const { browser, key } = await withKey(world);
+    const answers = await Promise.all([remove(browser, key.id), remove(browser, key.id)]);
+    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0404']);
+  });
+});
+
+test('a passkey with the longest id there is can be renamed and removed', async () => {
+  const { browser, key } = await withKey(world, newKey({ id: Buffer.alloc(1023, 0xfe) }));
+  expect((await rename(browser, key.id, 'Long')).code).toBe(1001);
+  expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+  expect((await remove(browser, key.id)).code).toBe(1001);
+});
+
+describe('while a second factor is enforced', () => {
+  test('the last one cannot be removed, and nothing happens to it', async () => {
+    const { person, browser, key } = await withKey(world);
+    const other = await world.people.session(elsewhere(world), person.id, 'full');
+    const answer = await enforced(() => remove(browser, key.id));
+    expect([answer.status, answer.code]).toEqual([403, 'A0302']);
+    expect(await overview(browser)).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: key.id }] });
+    expect(await lives(other)).toBe(1001);
+    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+  });
+
+  test('by a role it cannot either', async () => {
+    const { person, browser, key } = await withKey(world);
+    const { id: organisation } = await world.people.organisation();
+    await world.people.grant(person.id, organisation);
+    await world.database.queries
+      .updateTable('roles')
+      .set({ second_factor_enforced: true })
+      .where('id', 'in', world.database.queries.selectFrom('grants').select('role_id').where('user_id', '=', person.id))
+      .execute();
+    expect((await overview(browser)).mode).toBe('enforced');
+    expect((await remove(browser, key.id)).code).toBe('A0302');
+  });
+
+  test('of two one may go, even when both are removed at the same time', async () => {
+    const { browser, key } = await withKey(world);
+    const second = newKey();
+    await addKey(browser, second);
+    const answers = await enforced(() => Promise.all([key, second].map(({ id }) => remove(browser, id))));
+    expect(answers.map(({ code }) => String(code)).sort()).toEqual(['1001', 'A0302']);
+    expect((await overview(browser)).passkeys).toHaveLength(1);
+  });
+
+  test('beside an authenticator app it may go', async () => {
+    const { browser, key } = await withKey(world);
+    const { secret } = (await browser.call('GET /v2/google/secret')).data;
+    const code = codeAt(secret, await world.clock.now());
+    expect((await browser.call('POST /v2/google', { body: { code } })).code).toBe(1001);
+    expect((await enforced(() => remove(browser, key.id))).code).toBe(1001);
+    expect((await overview(browser)).recoveryCodes).toBe(10);
+  });
+});

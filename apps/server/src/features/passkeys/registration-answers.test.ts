@@ -1,0 +1,120 @@
+import { Authenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import {
+  confirmed,
+  createPasskeyWorld,
+  lives,
+  newKey,
+  sendKey,
+  type SentKey,
+  UNFIT,
+  withKey,
+} from '@foyer/server/test/passkeys.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createPasskeyWorld();
+});
+afterAll(() => world.close());
+
+const refusal = { '/credential': 'format' };
+const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
+
+describe('refused is an answer', () => {
+  const cut = (text: string, bytes: number) => Buffer.from(text, 'base64url').subarray(0, bytes).toString('base64url');
+  const response = (changes: Partial<RegistrationJson['response']>) => (made: RegistrationJson) => ({
+    ...made,
+    response: { ...made.response, ...changes },
+  });
+  const withObject = (attestationObject: Buffer) =>
+    response({ attestationObject: attestationObject.toString('base64url') });
+  const onlyHere = UNFIT.filter(([what]) => !what.includes('handle') && !what.includes('another type'));
+
+  test.each<[string, SentKey, Partial<ConstructorParameters<typeof Authenticator>[0]>?]>([
+    ...onlyHere.map(([what, twist]): [string, SentKey] => [what, { twist }]),
+    ['of another type', { twist: { type: 'webauthn.get' } }],
+    ['by a key of another algorithm', {}, { algorithm: 'ES384' }],
+    ['with another id inside', { twist: { id: Buffer.alloc(32, 1) } }],
+    ['with no id inside', { twist: { id: Buffer.alloc(0) } }],
+    ['with an id of 1024 bytes', {}, { id: Buffer.alloc(1024, 1) }],
+    ['with ids that differ', { tamper: (made) => ({ ...made, rawId: 'AAAA' }) }],
+    ['without a key', { twist: { data: (data) => Buffer.from(data.subarray(0, 37).fill(0x05, 32, 33)) } }],
+    [
+      'with its object cut short',
+      { tamper: (made) => response({ attestationObject: cut(made.response.attestationObject, 150) })(made) },
+    ],
+    ['with an empty object', { tamper: withObject(Buffer.alloc(0)) }],
+    ['with an object that is a number', { tamper: withObject(cbor(7)) }],
+    ['with an empty map', { tamper: withObject(cbor(new Map())) }],
+    ['with data that is text', { tamper: withObject(cbor(new Map([['authData', 'x'.repeat(40)]]))) }],
+    ['10,000 arrays deep', { tamper: withObject(Buffer.alloc(10_000, 0x81)) }],
+    ['with an endless map', { tamper: withObject(Buffer.from('bfffffffffffffffff', 'hex')) }],
+    ['with a promise of 2^63 bytes', { tamper: withObject(Buffer.from('5b7fffffffffffffff00', 'hex')) }],
+  ])('%s', async (_what, sent, options) => {
+    const { browser } = await confirmed(world);
+    const answer = await sendKey(browser, newKey(options), sent);
+    expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', refusal]);
+    expect((await overview(browser)).passkeys).toEqual([]);
+    expect(await lives(browser)).toBe(1001);
+  });
+
+  test('whatever is wrong with its bytes', async () => {
+    const { browser } = await confirmed(world);
+    const flip = fc.record({ at: fc.nat(1000), mask: fc.integer({ min: 1, max: 255 }), length: fc.nat(1000) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(flip, { minLength: 1, maxLength: 4 }), fc.boolean(), async (flips, shorten) => {
+        const caller = browser.at(world.origin);
+        const tamper = (made: RegistrationJson) => {
+          const bytes = Buffer.from(made.response.attestationObject, 'base64url');
+          for (const { at, mask } of flips) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ mask;
+          const { length = 0 } = flips[0] ?? {};
+          return withObject(shorten ? bytes.subarray(0, length % bytes.length) : bytes)(made);
+        };
+        const { status, code } = await sendKey(caller, newKey(), { tamper });
+        // What hits the key or the flags that are free makes a passkey that is good for nothing, or another good one.
+        expect([1001, 'A0401']).toContain(code);
+        expect([200, 400]).toContain(status);
+        await world.database.queries.deleteFrom('passkeys').where('counter', '>=', 0).execute();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('of what the browser tells besides', () => {
+  test.each([
+    ['how it is reached, as text', 'internal', ''],
+    ['numbers', [1, 2], ''],
+    ['what is no list', { join: 'x' }, ''],
+    ['nothing', undefined, ''],
+    ['null', null, ''],
+    ['lists in lists', [['usb']], ''],
+    ['ways that nobody knows', ['usb', 'telepathy', 'nfc', 'usb,ble', 'x'.repeat(40_000)], 'nfc,usb'],
+    ['the same one often', Array.from({ length: 5000 }, () => 'usb'), 'usb'],
+  ])('%s does no harm', async (_what, transports, kept) => {
+    const { browser, key } = await withKey(world, newKey({ transports }));
+    const row = world.database.queries.selectFrom('passkeys').select('transports').where('id', '=', key.id);
+    expect((await row.executeTakeFirst())?.transports).toBe(kept);
+    expect((await browser.call('POST /v2/passkeys/registration')).code).toBe(1001);
+  });
+
+  test('an attestation is not looked at, so that the certificates in it make the server call nobody', async () => {
+    const { browser } = await confirmed(world);
+    const statement = new Map<string, string | number>([
+      ['alg', -7],
+      ['sig', 'none'],
+      ['x5c', 'https://evil.example'],
+    ]);
+    for (const format of ['android-key', 'packed', 'fido-u2f', 'tpm', 'apple', 'android-safetynet', 'unheard-of'])
+      expect((await sendKey(browser, newKey(), { twist: { attestation: [format, statement] } })).code).toBe(1001);
+  });
+
+  test('whether other devices of the owner have it is shown', async () => {
+    const { browser } = await confirmed(world);
+    expect((await sendKey(browser, newKey(), { twist: { backup: 0x18 } })).code).toBe(1001);
+    expect((await overview(browser)).passkeys[0]?.synced).toBe(true);
+  });
+});

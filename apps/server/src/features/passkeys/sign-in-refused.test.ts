@@ -1,0 +1,190 @@
+import {
+  createPasskeyWorld,
+  elsewhere,
+  newKey,
+  signInBy,
+  UNFIT,
+  whileVerified,
+  withKey,
+} from '@foyer/server/test/passkeys.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createPasskeyWorld();
+});
+afterAll(() => world.close());
+
+const linesOf = async (event: 'sign_in.done' | 'sign_in.refused', actor: string) =>
+  (await world.audited(event)).filter((line) => line.actor === actor);
+const sessionsOf = (userId: string) =>
+  world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+
+describe('A0210 answers', () => {
+  const CASES = [
+    ['without its user verified', { verified: false }],
+    ['that does not name its user', { userHandle: undefined }],
+    ['that names nobody', { userHandle: null }],
+    ['with an empty name', { userHandle: '' }],
+    ...UNFIT,
+  ] as const;
+  test.each(CASES)('a passkey %s', async (_what, twist) => {
+    const { person, key } = await withKey(world);
+    const before = await sessionsOf(person.id);
+    const answer = await signInBy(elsewhere(world), key, twist);
+    expect([answer.status, answer.code]).toEqual([400, 'A0210']);
+    expect(await sessionsOf(person.id)).toEqual(before);
+    expect((await signInBy(elsewhere(world), key)).code).toBe(1001); // and it was nothing but that
+  });
+
+  test('a passkey whose verification was added afterwards', async () => {
+    const { key } = await withKey(world, newKey({ verifies: false }));
+    const browser = elsewhere(world);
+    const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
+    const made = key.get(options);
+    const data = Buffer.from(made.response.authenticatorData, 'base64url');
+    data[32] = (data[32] ?? 0) | 0x04;
+    const credential = { ...made, response: { ...made.response, authenticatorData: data.toString('base64url') } };
+    expect((await browser.call('POST /v2/passkeys/sign-in', { raw: { credential } })).code).toBe('A0210');
+  });
+
+  test('one that nobody knows, and those of people who may not come in, all the same', async () => {
+    const { users } = world.app.services;
+    const { person: disabled, key: ofDisabled } = await withKey(world);
+    await users.disable(disabled.username);
+    const { person: invited, key: ofInvited } = await withKey(world);
+    const invite = world.database.queries.updateTable('users').set({ status: 'invited' });
+    await invite.where('id', '=', invited.id).execute();
+    const stranger = newKey();
+    stranger.create({ rp: { id: 'x' }, user: { id: 'AAAA' }, challenge: '', excludeCredentials: [] });
+    const answers = [];
+    for (const key of [stranger, ofDisabled, ofInvited]) answers.push(await signInBy(elsewhere(world), key));
+    const said = answers.map(({ status, headers, failure }) => {
+      const { requestId: _own, ...rest } = failure ?? { requestId: '' };
+      return [status, headers.getSetCookie(), rest];
+    });
+    expect(said).toEqual(
+      Array.from({ length: 3 }, () => [400, [], { resultCode: 'A0210', resultMsg: 'wrong credentials' }]),
+    );
+    for (const { username } of [disabled, invited])
+      expect(await linesOf('sign_in.refused', username)).toMatchObject([{ details: { pathway: 'passkey' } }]);
+    await users.enable(disabled.username);
+    expect((await signInBy(elsewhere(world), ofDisabled)).code).toBe(1001);
+  });
+
+  test('whoever has no passkey that fits, without a line in the trail, which they would fill', async () => {
+    const { key } = await withKey(world);
+    const before = await world.audited('sign_in.refused');
+    for (const counter of [1, 2, 3])
+      expect((await signInBy(elsewhere(world), key, { origin: 'https://evil.example', counter })).code).toBe('A0210');
+    expect(await world.audited('sign_in.refused')).toEqual(before);
+  });
+
+  test('a copy that has fallen behind', async () => {
+    const { key } = await withKey(world, newKey({ counts: true }));
+    const copy = key.copy();
+    await signInBy(elsewhere(world), key);
+    expect((await signInBy(elsewhere(world), copy)).code).toBe('A0210');
+    expect((await signInBy(elsewhere(world), copy, { counter: 0 })).code).toBe('A0210');
+    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+  });
+});
+
+describe('what happens while a passkey is looked at counts:', () => {
+  test.each<[string, (person: { id: string; username: string }, keyId: string) => Promise<unknown>]>([
+    ['it is removed', (_person, id) => world.database.queries.deleteFrom('passkeys').where('id', '=', id).execute()],
+    ['its owner is disabled', ({ username }) => world.app.services.users.disable(username)],
+    ['the factors are reset', ({ username }) => world.app.services.factorReset.reset(username)],
+    [
+      'another factor changes',
+      ({ id }) =>
+        world.database.queries
+          .updateTable('users')
+          .set(({ eb }) => ({ credentials_version: eb('credentials_version', '+', 1) }))
+          .where('id', '=', id)
+          .execute(),
+    ],
+    [
+      'its copy is used',
+      (_person, id) =>
+        world.database.queries.updateTable('passkeys').set({ counter: 9 }).where('id', '=', id).execute(),
+    ],
+  ])('%s', async (_what, happen) => {
+    const { person, key } = await withKey(world, newKey({ counts: true }));
+    const answer = await whileVerified(
+      world,
+      () => happen(person, key.id),
+      () => signInBy(elsewhere(world), key),
+    );
+    expect(answer.code).toBe('A0210');
+    expect((await sessionsOf(person.id)).filter(({ pathway }) => pathway === 'passkey')).toEqual([]);
+    expect(await linesOf('sign_in.done', person.username)).toEqual([]);
+    expect(await linesOf('sign_in.refused', person.username)).toHaveLength(1);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('whatever is sent', () => {
+  test('as a credential, of any shape and any bytes', async () => {
+    const { key } = await withKey(world);
+    const bytes = fc.uint8Array({ maxLength: 80 }).map((array) => Buffer.from(array).toString('base64url'));
+    const text = fc.oneof(bytes, fc.constantFrom('A', '', key.id, '__proto__', 'A'.repeat(16_384)));
+    const said = fc
+      .oneof(
+        fc.json(),
+        fc.record({ challenge: fc.anything(), type: fc.anything() }).map((value) => JSON.stringify(value)),
+      )
+      .map((json) => Buffer.from(json).toString('base64url'));
+    const credential = fc.record({
+      id: text,
+      rawId: text,
+      type: fc.constant('public-key'),
+      response: fc.record(
+        {
+          clientDataJSON: fc.oneof(text, said),
+          authenticatorData: text,
+          signature: text,
+          userHandle: fc.jsonValue(),
+        },
+        { requiredKeys: ['clientDataJSON', 'authenticatorData', 'signature'] },
+      ),
+      clientExtensionResults: fc.jsonValue(),
+    });
+    await fc.assert(
+      fc.asyncProperty(credential, async (raw) => {
+        const { status, code } = await elsewhere(world).call('POST /v2/passkeys/sign-in', { raw: { credential: raw } });
+        expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([400, true]);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('behind a challenge of ours, too', async () => {
+    const { key } = await withKey(world);
+    const bytes = fc.uint8Array({ maxLength: 200 }).map((array) => Buffer.from(array).toString('base64url'));
+    const said = fc.record({
+      origin: fc.jsonValue(),
+      type: fc.constantFrom('webauthn.get', 'webauthn.create', '', 7),
+      tokenBinding: fc.jsonValue(),
+      crossOrigin: fc.jsonValue(),
+      topOrigin: fc.jsonValue(),
+    });
+    const tampered = fc.record(
+      { authenticatorData: bytes, signature: bytes, userHandle: fc.jsonValue() },
+      { requiredKeys: ['signature'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(said, tampered, async (clientData, changes) => {
+        const browser = elsewhere(world);
+        const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
+        const made = key.get(options, { clientData });
+        const credential = { ...made, response: { ...made.response, ...changes } };
+        const { status, code } = await browser.call('POST /v2/passkeys/sign-in', { raw: { credential } });
+        expect([status, code]).toEqual([400, 'A0210']);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  addKey,
+  createPasskeyWorld,
+  elsewhere,
+  lives,
+  newKey,
+  signInBy,
+  withKey,
+} from '@foyer/server/test/passkeys.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createPasskeyWorld();
+});
+afterAll(() => world.close());
+
+const linesOf = async (event: 'sign_in.done' | 'sign_in.refused', actor: string) =>
+  (await world.audited(event)).filter((line) => line.actor === actor);
+const sessionsOf = (userId: string) =>
+  world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+
+test('a passkey that verifies its user signs in without name and password', async () => {
+  const { person, key } = await withKey(world);
+  const browser = elsewhere(world);
+  const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
+  expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
+  const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.get(options) } });
+  expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+  expect(await lives(browser)).toBe('A0301');
+  browser.token = answer.data.access_token;
+  expect(await lives(browser)).toBe(1001);
+  const thief = world.browser();
+  thief.token = browser.token; // without the cookie that binds it
+  expect(await lives(thief)).toBe('C0102');
+  const [line] = await linesOf('sign_in.done', person.username);
+  expect(line).toMatchObject({ result: 'done', actor_id: person.id, details: { pathway: 'passkey', scope: 'full' } });
+  const session = (await sessionsOf(person.id)).find(({ pathway }) => pathway === 'passkey');
+  expect(session).toMatchObject({ scope: 'full', second_factor: 'passkey' });
+});
+
+test.each(['off', 'optional', 'enforced'] as const)('it stands for both factors, be they %s', async (mode) => {
+  const { key } = await withKey(world);
+  await world.people.setting('mfa', { mode });
+  const { data } = await signInBy(elsewhere(world), key);
+  await world.people.setting('mfa', { mode: 'optional' });
+  expect(data.googleType).toBe(0);
+});
+
+test('switched off nobody is asked for a passkey, and one that was asked for before opens nothing', async () => {
+  const { key } = await withKey(world);
+  const browser = elsewhere(world);
+  const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
+  const body = { credential: key.get(options) };
+  await world.people.setting('signInPage', { passkeySwitch: false });
+  const refused = [
+    await browser.call('POST /v2/passkeys/sign-in', { body }),
+    await browser.call('POST /v2/passkeys/sign-in/challenge'),
+  ];
+  await world.people.setting('signInPage', { passkeySwitch: true });
+  expect(refused.map(({ status, code }) => [status, code])).toEqual([
+    [400, 'A0207'],
+    [400, 'A0207'],
+  ]);
+  expect((await browser.call('POST /v2/passkeys/sign-in', { body })).code).toBe(1001);
+});
+
+describe('a forced password change still follows', () => {
+  test('at the first sign-in', async () => {
+    const { person, key } = await withKey(world);
+    const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
+    await passwords.set({ must_change: true }).execute();
+    const browser = elsewhere(world);
+    expect((await signInBy(browser, key)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
+    expect(await lives(browser)).toBe('C0102');
+  });
+
+  test('and when the password has expired', async () => {
+    const { person, key } = await withKey(world);
+    const passwords = world.database.queries.updateTable('passwords').where('user_id', '=', person.id);
+    await passwords.set({ changed_at: new Date('2020-01-01') }).execute();
+    await world.people.setting('password', { expiryDays: 90 });
+    const browser = elsewhere(world);
+    const { data } = await signInBy(browser, key);
+    await world.people.setting('password', { expiryDays: 0 });
+    expect(data).toMatchObject({ googleType: 0, passwordModifyExpires: true });
+    expect(await lives(browser)).toBe('C0102');
+  });
+});
+
+test('its owner hears of a new device', async () => {
+  const person = await world.people.user({ email: 'passkey-visitor@shop.example' });
+  const browser = await world.people.session(elsewhere(world), person.id, 'bind');
+  const key = newKey();
+  await addKey(browser, key);
+  const mails = async () =>
+    (await world.app.services.mail.list()).filter((mail) => mail.recipient === 'passkey-visitor@shop.example').length;
+  const before = await mails();
+  const first = elsewhere(world);
+  await signInBy(first, key);
+  expect(await mails()).toBe(before); // the very first one
+  await signInBy(elsewhere(world), key);
+  expect(await mails()).toBe(before + 1);
+  await signInBy(first, key);
+  expect(await mails()).toBe(before + 1);
+});
+
+describe('the lock of an account', () => {
+  test('holds for passkeys, too, until its end', async () => {
+    const { person, key } = await withKey(world);
+    for (let times = 0; times < 5; times += 1) await elsewhere(world).signIn(person.username, 'wrong');
+    const answer = await signInBy(elsewhere(world), key);
+    expect([answer.status, answer.code]).toEqual([403, 'A0203']);
+    expect(answer.failure?.seconds).toBeGreaterThan(0);
+    await world.clock.forward(31);
+    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+  });
+
+  test('does not come from passkeys that do not fit', async () => {
+    const { person, key } = await withKey(world);
+    const browser = elsewhere(world);
+    for (let times = 0; times < 12; times += 1)
+      expect((await signInBy(browser, key, { verified: false })).code).toBe('A0210');
+    expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
+  });
+
+  test('is neither lengthened nor lifted by a passkey that fits', async () => {
+    const { person, key } = await withKey(world);
+    for (let times = 0; times < 4; times += 1) await elsewhere(world).signIn(person.username, 'wrong');
+    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+    expect((await elsewhere(world).signIn(person.username, 'wrong')).code).toBe('A0210');
+    expect((await elsewhere(world).signIn(person.username, person.password)).code).toBe('A0203');
+  });
+});

@@ -1,0 +1,252 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+type Jwk = { x?: string; y?: string; n?: string; e?: string };
+type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
+
+/** What a browser is asked to do, as the server's options say it; only what an authenticator reads. */
+type CreationOptions = {
+  rp: { id: string };
+  user: { id: string };
+  challenge: string;
+  excludeCredentials: { id: string }[];
+};
+type RequestOptions = { rpId: string; challenge: string; allowCredentials: { id: string }[] };
+
+/** How one answer differs from what an honest browser and authenticator would give. */
+export type Twist = {
+  readonly origin?: string;
+  readonly rpId?: string;
+  readonly type?: string;
+  readonly challenge?: unknown;
+  /** Further members of the client data. */
+  readonly clientData?: Record<string, unknown>;
+  readonly present?: boolean;
+  readonly verified?: boolean;
+  /** Flags of backup: eligible (0x08), backed up (0x10). */
+  readonly backup?: number;
+  readonly counter?: number;
+  readonly id?: Uint8Array;
+  readonly userHandle?: unknown;
+  /** Changes the authenticator data before it is signed. */
+  readonly data?: (data: Buffer) => Buffer;
+  /** The attestation statement's format and content. */
+  readonly attestation?: readonly [format: string, statement: Cbor];
+};
+
+export type RegistrationJson = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: { clientDataJSON: string; attestationObject: string; transports: unknown };
+};
+export type AssertionJson = {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle: unknown };
+};
+
+type AuthenticatorOptions = {
+  /** Where the browser believes to be. */
+  readonly origin: string;
+  readonly algorithm?: keyof typeof ALGORITHMS;
+  /** Whether it verifies its user. It never refuses to act without, which is for the server to notice. */
+  readonly verifies?: boolean;
+  /** Whether it counts its uses; passkeys that are synced do not. */
+  readonly counts?: boolean;
+  /** Whether the user's handle comes with each answer, as it does from a passkey that is found without a name. */
+  readonly discoverable?: boolean;
+  readonly transports?: unknown;
+  readonly id?: Uint8Array;
+};
+
+const bytesOf = (text: string | undefined) => Buffer.from(text ?? '', 'base64url');
+const ALGORITHMS = {
+  ES256: {
+    generate: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    cose: ({ x, y }: Jwk) =>
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, bytesOf(x)],
+        [-3, bytesOf(y)],
+      ]),
+    hash: 'sha256',
+  },
+  EdDSA: {
+    generate: () => generateKeyPairSync('ed25519'),
+    cose: ({ x }: Jwk) =>
+      new Map<number, Cbor>([
+        [1, 1],
+        [3, -8],
+        [-1, 6],
+        [-2, bytesOf(x)],
+      ]),
+    hash: null,
+  },
+  RS256: {
+    generate: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    cose: ({ n, e }: Jwk) =>
+      new Map<number, Cbor>([
+        [1, 3],
+        [3, -257],
+        [-1, bytesOf(n)],
+        [-2, bytesOf(e)],
+      ]),
+    hash: 'sha256',
+  },
+  /** Not among what Foyer asks for. */
+  ES384: {
+    generate: () => generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+    cose: ({ x, y }: Jwk) =>
+      new Map<number, Cbor>([
+        [1, 2],
+        [3, -35],
+        [-1, 2],
+        [-2, bytesOf(x)],
+        [-3, bytesOf(y)],
+      ]),
+    hash: 'sha384',
+  },
+} as const;
+
+const PRESENT = 0x01;
+const VERIFIED = 0x04;
+const ATTESTED = 0x40;
+
+/** A browser with an authenticator of one key, in software (WebAuthn Level 3, 6). It obeys nobody but the test. */
+export class Authenticator {
+  readonly #options: Required<AuthenticatorOptions>;
+  #key: KeyObject;
+  #publicKey: Cbor;
+  #counter = 0;
+  #userHandle: string | undefined;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = {
+      algorithm: 'ES256',
+      verifies: true,
+      counts: false,
+      discoverable: true,
+      transports: ['internal', 'hybrid'],
+      id: randomBytes(32),
+      ...options,
+    };
+    const { generate, cose } = ALGORITHMS[this.#options.algorithm];
+    const { privateKey, publicKey } = generate();
+    this.#key = privateKey;
+    this.#publicKey = cose(publicKey.export({ format: 'jwk' }));
+  }
+
+  /** The credential's id, base64url. */
+  get id(): string {
+    return Buffer.from(this.#options.id).toString('base64url');
+  }
+
+  /** Another authenticator with the same key, as a thief makes one. */
+  copy(): Authenticator {
+    const twin = new Authenticator(this.#options);
+    twin.#key = this.#key;
+    twin.#publicKey = this.#publicKey;
+    twin.#counter = this.#counter;
+    twin.#userHandle = this.#userHandle;
+    return twin;
+  }
+
+  /** `navigator.credentials.create()`: throws as a browser does when the key is known already. */
+  create(given: Record<string, unknown>, twist: Twist = {}): RegistrationJson {
+    const options = given as CreationOptions; // what the server's library writes
+    if (options.excludeCredentials.some(({ id }) => id === this.id)) throw new Error('InvalidStateError');
+    this.#userHandle = options.user.id;
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, twist);
+    const id = twist.id ?? this.#options.id;
+    const attested = [Buffer.alloc(16), length(id), id, cbor(this.#publicKey)];
+    const authData = this.#data({ rpId: options.rp.id, flags: ATTESTED, attested }, twist);
+    const [format, statement] = twist.attestation ?? ['none', new Map<string, Cbor>()];
+    const attestation = cbor(
+      new Map<string, Cbor>([
+        ['fmt', format],
+        ['attStmt', statement],
+        ['authData', authData],
+      ]),
+    );
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: this.#options.transports,
+      },
+    };
+  }
+
+  /** `navigator.credentials.get()`: throws as a browser does when the key is not asked for. */
+  get(given: Record<string, unknown>, twist: Twist = {}): AssertionJson {
+    const options = given as RequestOptions; // what the server's library writes
+    const allowed = options.allowCredentials.map(({ id }) => id);
+    if (allowed.length > 0 && !allowed.includes(this.id)) throw new Error('NotAllowedError');
+    return this.answer(options, twist);
+  }
+
+  /** The same by a browser that does not care whom the server asks. */
+  answer(given: Record<string, unknown>, twist: Twist = {}): AssertionJson {
+    const options = given as RequestOptions; // what the server's library writes
+    if (this.#options.counts) this.#counter += 1;
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, twist);
+    const data = this.#data({ rpId: options.rpId, flags: 0, attested: [] }, twist);
+    const signed = Buffer.concat([data, createHash('sha256').update(clientDataJSON).digest()]);
+    const handle = this.#options.discoverable ? this.#userHandle : undefined;
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign(ALGORITHMS[this.#options.algorithm].hash, signed, this.#key).toString('base64url'),
+        userHandle: 'userHandle' in twist ? twist.userHandle : handle,
+      },
+    };
+  }
+
+  #clientData(type: string, challenge: string, twist: Twist): Buffer {
+    const { origin = this.#options.origin } = twist;
+    const data = { type: twist.type ?? type, challenge, origin, crossOrigin: false, ...twist.clientData };
+    return Buffer.from(JSON.stringify('challenge' in twist ? { ...data, challenge: twist.challenge } : data));
+  }
+
+  #data({ rpId, flags, attested }: { rpId: string; flags: number; attested: Uint8Array[] }, twist: Twist): Buffer {
+    const { present = true, verified = this.#options.verifies, backup = 0, counter = this.#counter } = twist;
+    const head = Buffer.alloc(5);
+    head.writeUInt8(flags | backup | (present ? PRESENT : 0) | (verified ? VERIFIED : 0));
+    head.writeUInt32BE(counter, 1);
+    const hash = createHash('sha256')
+      .update(twist.rpId ?? rpId)
+      .digest();
+    const data = Buffer.concat([hash, head, ...attested]);
+    return twist.data?.(data) ?? data;
+  }
+}
+
+function length(bytes: Uint8Array): Buffer {
+  const two = Buffer.alloc(2);
+  two.writeUInt16BE(bytes.length);
+  return two;
+}
+
+/** CBOR (RFC 8949), as much of it as WebAuthn needs. */
+export function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([cborHead(2, value.length), value]);
+  return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)])]);
+}
+
+function cborHead(major: number, argument: number): Buffer {
+  if (argument < 24) return Buffer.from([(major << 5) | argument]);
+  if (argument < 256) return Buffer.from([(major << 5) | 24, argument]);
+  return Buffer.from([(major << 5) | 25, argument >> 8, argument & 255]);
+}

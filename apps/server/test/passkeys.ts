@@ -1,0 +1,136 @@
+import { Authenticator, type RegistrationJson, type Twist } from './authenticator.ts';
+import type { Browser } from './browser.ts';
+import type { Person } from './people.ts';
+import { digestOf } from './retrieval.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Where people open the worlds of these tests: a name, since an address makes no passkeys. */
+const ORIGIN = 'http://localhost';
+
+/** A key of some kind in a browser that is where it should be. */
+export const newKey = (options: Partial<ConstructorParameters<typeof Authenticator>[0]> = {}) =>
+  new Authenticator({ origin: ORIGIN, ...options });
+
+/** A world in which people may add passkeys and sign in by them. */
+export async function createPasskeyWorld(): Promise<World> {
+  const world = await createWorld({ config: { FOYER_PUBLIC_URL: ORIGIN, FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+  await world.people.setting('mfa', { mode: 'optional', passkeys: true, trustDevices: true });
+  await world.people.setting('signInPage', { passkeySwitch: true, captchaSwitch: false });
+  return world;
+}
+
+let addresses = 0;
+/** A browser at an address of its own, so that no test uses up the calls of another. */
+export function elsewhere(world: Pick<World, 'browser'>): Browser {
+  addresses += 1;
+  return world.browser({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
+}
+
+/** Enters the password again, as adding and removing a factor needs. */
+export async function confirm(browser: Browser, { username, password }: Person): Promise<void> {
+  const oldPwd = await digestOf(username, password);
+  const { code } = await browser.call('POST /v2/users/password/check', { body: { oldPwd } });
+  if (code !== 1001) throw new Error(`The password was not taken: ${code}`);
+}
+
+/** How an answer is sent that a key has made. */
+export type SentKey = {
+  readonly twist?: Twist;
+  readonly tamper?: (made: RegistrationJson) => unknown;
+  readonly name?: string;
+};
+
+/** Sends what a key has made of new options, changed on the way. */
+export async function sendKey(
+  browser: Browser,
+  key: Authenticator,
+  { twist = {}, tamper = (made) => made, name = 'Key' }: SentKey = {},
+) {
+  const { data: options } = await browser.call('POST /v2/passkeys/registration');
+  return browser.call('POST /v2/passkeys', { raw: { name, credential: tamper(key.create(options, twist)) } });
+}
+
+/** Adds a passkey in a session that may; throws when that fails. */
+export async function addKey(browser: Browser, key: Authenticator, name = 'Key') {
+  return (await sendKey(browser, key, { name })).data;
+}
+
+/** Somebody in a full session, the password just entered again. */
+export async function confirmed(world: World): Promise<{ person: Person; browser: Browser }> {
+  const person = await world.people.user();
+  const browser = await world.people.session(elsewhere(world), person.id, 'full');
+  await confirm(browser, person);
+  return { person, browser };
+}
+
+/** Somebody with a passkey, in the session in which it was added. */
+export async function withKey(world: World, key = newKey()) {
+  const { person, browser } = await confirmed(world);
+  const bound = await addKey(browser, key);
+  return { person, browser, key, bound };
+}
+
+/** Somebody with a passkey who has signed in by the password: a session of scope `mfa`. */
+export async function atSecondStep(world: World, key = newKey()) {
+  const { person } = await withKey(world, key);
+  return { person, key, browser: await world.people.session(elsewhere(world), person.id, 'mfa') };
+}
+
+/** Shows a passkey as the second factor, by a new challenge. */
+export async function showKey(browser: Browser, key: Authenticator, twist: Twist = {}) {
+  const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
+  return browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.answer(options, twist) } });
+}
+
+/** Signs in by a passkey, by a new challenge; keeps the token of a success. */
+export async function signInBy(browser: Browser, key: Authenticator, twist: Twist = {}) {
+  const { data: options } = await browser.call('POST /v2/passkeys/sign-in/challenge');
+  const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.answer(options, twist) } });
+  if (answer.code === 1001) browser.token = answer.data.access_token;
+  return answer;
+}
+
+/** What a browser may do: 1001 with a full session. */
+export const lives = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code;
+
+/** Every way in which an assertion does not fit that an honest authenticator signs. */
+export const UNFIT: readonly (readonly [what: string, twist: Twist])[] = [
+  ['of another origin', { origin: 'http://localhost.evil.example' }],
+  ['of another port', { origin: 'http://localhost:8080' }],
+  ['of the origin on https', { origin: 'https://localhost' }],
+  ['for another relying party', { rpId: 'evil.example' }],
+  ['of another type', { type: 'webauthn.create' }],
+  ['from a frame in another site', { clientData: { crossOrigin: true } }],
+  ['from a frame in a named other site', { clientData: { crossOrigin: true, topOrigin: 'https://evil.example' } }],
+  ['without anybody present', { present: false }],
+  ['with the handle of another user', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
+  ['with a handle that is no text', { userHandle: { $ne: null } }],
+  ['backed up though that is impossible', { backup: 0x10 }],
+  ['with bytes behind its data', { data: (data) => Buffer.concat([data, Buffer.from([0])]) }],
+  ['with data cut short', { data: (data) => data.subarray(0, 36) }],
+  ['with extensions that are missing', { data: (data) => Buffer.from(data.fill((data[32] ?? 0) | 0x80, 32, 33)) }],
+];
+
+/**
+ * Lets something happen between the moment in which a passkey has been verified and the transaction that goes by
+ * it: the next step is found out there, by settings.
+ */
+export async function whileVerified<T>(
+  { app }: World,
+  happen: () => Promise<unknown>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { settings } = app.services;
+  const { get } = settings;
+  let happened = false;
+  settings.get = async (name) => {
+    if (name === 'password' && !happened) {
+      happened = true;
+      await happen();
+    }
+    return get(name);
+  };
+  const answer = await run().finally(() => void (settings.get = get));
+  if (!happened) throw new Error('Nothing has happened.');
+  return answer;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+import styles from './factor-row.module.css';
+
+type FactorRowProps = {
+  icon: ReactNode;
+  title: string;
+  /** How it stands. */
+  children: ReactNode;
+  /** What can be done about it. */
+  actions?: ReactNode;
+};
+
+/** One kind of second factor: what it is, how it stands, and what can be done. */
+export function FactorRow({ icon, title, children, actions }: FactorRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <div className={styles.details}>{children}</div>
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Body } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Bound } from '@foyer/contract/mfa.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+
+import { call, CallFailed } from '#/shared/api.ts';
+import type { PasskeyOptions } from '#/shared/passkeys.ts';
+
+type Shown = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
+type Registered = Body<EndpointName['POST /v2/passkeys']>['credential'];
+
+/** What the browser is asked to show one of the passkeys of whoever is signing in. */
+export function requestStep(): Promise<PasskeyOptions> {
+  return call('POST /v2/passkeys/second-factor/challenge', { handles: ['A0404'] });
+}
+
+/** The second step of a sign-in, by the passkey that the browser has shown. */
+export function signInByPasskey(credential: Shown, trustDevice: boolean): Promise<SignedIn> {
+  return call('POST /v2/passkeys/second-factor', {
+    body: { credential, ...(trustDevice && { trustDevice }) },
+    handles: ['A0205', 'A0444'],
+  });
+}
+
+/** What the browser is asked to make a passkey; A0301 when the password must be entered first. */
+export function requestRegistration(): Promise<PasskeyOptions> {
+  return call('POST /v2/passkeys/registration', { handles: ['A0301', 'A0302'] });
+}
+
+/** Adds the passkey that the browser has made. */
+export function addPasskey(name: string, credential: Registered): Promise<Bound> {
+  return call('POST /v2/passkeys', { body: { name, credential }, handles: ['A0205', 'A0302', 'A0401'] });
+}
+
+/** Gives a passkey another name; false when there is no such passkey any more. */
+export function renamePasskey(id: string, name: string): Promise<boolean> {
+  return unlessGone(call('PUT /v2/passkeys/{id}', { params: { id }, body: { name }, handles: ['A0401', 'A0404'] }));
+}
+
+/** Removes a passkey; false when it was gone already, A0301 when the password must be entered first. */
+export function removePasskey(id: string): Promise<boolean> {
+  return unlessGone(call('DELETE /v2/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }));
+}
+
+/** A device must show the second factor again; false when it had to already. */
+export function distrustDevice(id: string): Promise<boolean> {
+  return unlessGone(call('DELETE /v2/users/trusted-devices/{id}', { params: { id }, handles: ['A0404'] }));
+}
+
+async function unlessGone(done: Promise<null>): Promise<boolean> {
+  try {
+    await done;
+    return true;
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'A0404') return false;
+    throw failure;
+  }
+}

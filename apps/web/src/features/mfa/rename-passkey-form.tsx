@@ -1,0 +1,76 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts';
+import { useRef, useState, type FormEvent } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { Button } from '#/ui/button.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
+import { renamePasskey } from './passkey-data.ts';
+
+import styles from './rename-passkey-form.module.css';
+
+type RenamePasskeyFormProps = {
+  passkey: Passkey;
+  /** The name has been saved, or is left as it was. */
+  onDone: (changed: boolean) => void;
+};
+
+/** Gives a passkey another name, where the name stands; Escape leaves it as it was. */
+export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePasskeyFormProps) {
+  const t = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const entered = field.current?.value.trim() ?? '';
+    const wrong = checkPasskeyName(entered);
+    if (wrong !== undefined) return refuse(wrong);
+    if (entered === name) return onDone(false);
+    setPending(true);
+    try {
+      const renamed = await renamePasskey(id, entered);
+      if (renamed) say({ severity: 'success', text: t('passkeys.renamed') });
+      onDone(true);
+    } catch (failure) {
+      setPending(false);
+      const refused = refusedPasskeyName(failure);
+      if (refused !== undefined) refuse(refused);
+    }
+  }
+
+  function refuse(reason: string) {
+    setError(reason);
+    field.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
+      <TextField
+        label={t('passkeys.name')}
+        error={error}
+        ref={field}
+        defaultValue={name}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form has gone
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onInput={() => setError(undefined)}
+        // While a word is being composed, Escape takes back the word.
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone(false)}
+      />
+      <div className={styles.answers}>
+        <Button type="submit" busy={pending}>
+          {t('passkeys.save')}
+        </Button>
+        <Button look="secondary" onClick={() => onDone(false)}>
+          {t('passkeys.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

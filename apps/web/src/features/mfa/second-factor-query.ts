@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+
+/** The caller's second factor; asked for anew whenever it is looked at. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => call('GET /v2/users/second-factor', { signal }),
+  staleTime: 0,
+});

@@ -1,0 +1,28 @@
+type Known = readonly [name: string, sign: RegExp];
+
+/** In this order: most browsers name others beside themselves. */
+const BROWSERS: readonly Known[] = [
+  ['Microsoft Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPT)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
+  ['Safari', /\bSafari\//],
+];
+const SYSTEMS: readonly Known[] = [
+  ['iOS', /\b(iPhone|iPad|iPod)\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Chrome OS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+/** What people call this browser and what it runs on, by its own description; empty where it does not tell. */
+export function thisBrowser(userAgent: string): { browser: string; system: string } {
+  return { browser: nameOf(BROWSERS, userAgent), system: nameOf(SYSTEMS, userAgent) };
+}
+
+function nameOf(known: readonly Known[], userAgent: string): string {
+  return known.find(([, sign]) => sign.test(userAgent))?.[0] ?? '';
+}

@@ -1,0 +1,77 @@
+import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits.ts';
+
+import { call, CallFailed } from '#/shared/api.ts';
+import {
+  offersPasskeysInFields,
+  showPasskey,
+  showPasskeyInField,
+  supportsPasskeys,
+  type PasskeyOptions,
+} from '#/shared/passkeys.ts';
+
+import type { SignedIn } from './data.ts';
+
+type Credential = Extract<Awaited<ReturnType<typeof showPasskey>>, { credential: unknown }>['credential'];
+
+/** What comes of it: a session; nothing, which is nobody's fault; or a passkey that cannot be used. */
+export type Outcome = SignedIn | 'left' | 'unusable';
+
+/** A request is renewed before the server forgets its challenge. */
+const RENEWED_MS = 0.8 * PASSKEY_CHALLENGE_SECONDS * 1000;
+
+/** Signs in by a passkey that the browser asks for in its own dialog. */
+export async function signInByPasskey(signal: AbortSignal): Promise<Outcome> {
+  if (!supportsPasskeys()) return 'unusable';
+  const options = await call('POST /v2/passkeys/sign-in/challenge', { handles: ['A0207'], signal });
+  const made = await showPasskey(options, signal);
+  if ('credential' in made) return send(made.credential, signal);
+  return made.failure === 'cancelled' ? 'left' : 'unusable';
+}
+
+/**
+ * Signs in by a passkey that somebody chooses in the username field (conditional mediation, WebAuthn Level 3, 5.1.4),
+ * for as long as the screen stands. Whatever keeps the browser from offering any is told to nobody.
+ */
+export async function waitForPasskey(signal: AbortSignal, onChosen: () => void): Promise<Outcome> {
+  if (!(await offersPasskeysInFields())) return 'left';
+  for (;;) {
+    const options = await requestQuietly(signal);
+    if (options === undefined) return 'left';
+    const old = AbortSignal.timeout(RENEWED_MS);
+    const made = await showPasskeyInField(options, AbortSignal.any([signal, old]));
+    if ('credential' in made) {
+      onChosen();
+      return send(made.credential, signal);
+    }
+    if (signal.aborted || !old.aborted) return 'left';
+    await untilVisible(signal);
+  }
+}
+
+async function requestQuietly(signal: AbortSignal): Promise<PasskeyOptions | undefined> {
+  try {
+    return await call('POST /v2/passkeys/sign-in/challenge', { signal, background: true });
+  } catch {
+    return undefined;
+  }
+}
+
+async function send(credential: Credential, signal: AbortSignal): Promise<Outcome> {
+  try {
+    return await call('POST /v2/passkeys/sign-in', {
+      body: { credential },
+      handles: ['A0203', 'A0205', 'A0207', 'A0210'],
+      signal,
+    });
+  } catch (failure) {
+    // The challenge was used, or is over.
+    if (failure instanceof CallFailed && failure.code === 'A0205') return 'unusable';
+    throw failure;
+  }
+}
+
+/** A page that nobody looks at asks for nothing. */
+async function untilVisible(signal: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return;
+  await new Promise((seen) => document.addEventListener('visibilitychange', seen, { once: true, signal }));
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+import { whenIdle } from '#/shared/when-idle.ts';
+
+import type { SignedIn } from './data.ts';
+import type { Outcome } from './passkey-sign-in.ts';
+
+type Passkey = {
+  /** Switched on in the settings. */
+  readonly offered: boolean;
+  /** Another way is being taken, or none may be. */
+  readonly paused: boolean;
+  readonly onSignedIn: (answer: SignedIn) => void;
+  /** The server said no. */
+  readonly onRefused: (failure: unknown) => void;
+  readonly onUnusable: () => void;
+};
+
+/**
+ * Sign-in by a passkey: one of those that the browser offers in the username field, as long as the screen
+ * stands idle, or by the button. What it takes is loaded when the page has come to rest.
+ */
+export function usePasskey({ offered, paused, onSignedIn, onRefused, onUnusable }: Passkey) {
+  const [asked, setAsked] = useState(false);
+  const [chosen, setChosen] = useState(false);
+
+  function leave() {
+    setAsked(false);
+    setChosen(false);
+  }
+
+  /** Answers whether another passkey may fare better. */
+  const settle = useEffectEvent((outcome: Outcome): boolean => {
+    leave();
+    if (outcome === 'unusable') onUnusable();
+    else if (outcome !== 'left') onSignedIn(outcome);
+    return outcome === 'unusable';
+  });
+  const refuse = useEffectEvent((failure: unknown): boolean => {
+    const wasSent = failure instanceof CallFailed || failure instanceof NetworkFailed;
+    if (wasSent) onRefused(failure);
+    // What it takes could not be loaded: only who has asked is told.
+    else if (asked) onUnusable();
+    leave();
+    return wasSent;
+  });
+
+  useEffect(() => {
+    if (!offered || paused) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+
+    async function attempt(): Promise<boolean> {
+      try {
+        const { signInByPasskey, waitForPasskey } = await import('./passkey-sign-in.ts');
+        const outcome = await (asked ? signInByPasskey(signal) : waitForPasskey(signal, () => setChosen(true)));
+        return !signal.aborted && settle(outcome);
+      } catch (failure) {
+        return !signal.aborted && refuse(failure);
+      }
+    }
+    async function wait() {
+      while (!signal.aborted && (await attempt()));
+    }
+
+    if (asked) void attempt();
+    else whenIdle(() => void wait());
+    return () => leaving.abort();
+  }, [offered, paused, asked]);
+
+  return {
+    busy: asked || chosen,
+    ask: () => setAsked(true),
+    /** Another way is taken instead. */
+    leave,
+  };
+}

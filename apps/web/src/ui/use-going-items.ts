@@ -1,0 +1,27 @@
+import { useRef } from 'react';
+
+import { neighbourOf } from './neighbour-of.ts';
+import { useRest } from './use-rest.ts';
+
+/** A list whose items go: the keyboard stays in it, and a double click takes no second one. */
+export function useGoingItems(items: readonly { readonly id: string }[]) {
+  const rows = useRef(new Map<string, HTMLLIElement>());
+  // The next row moves up under the pointer: it must not go by the second half of a double click.
+  const { resting, rest } = useRest();
+
+  return {
+    resting,
+    /** Belongs to the row of an item. */
+    rowRef: (id: string) => (row: HTMLLIElement | null) => {
+      if (row === null) rows.current.delete(id);
+      else rows.current.set(id, row);
+    },
+    rowOf: (id: string) => rows.current.get(id),
+    /** A row is about to go: the keyboard that stands in it moves on, to no button that does the same again. */
+    leave(id: string) {
+      rest();
+      if (!rows.current.get(id)?.contains(document.activeElement)) return;
+      rows.current.get(neighbourOf(id, items) ?? '')?.focus();
+    },
+  };
+}

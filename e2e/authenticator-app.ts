@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import type { Page } from '@playwright/test';
+
+import type { Person } from '../apps/server/test/people.ts';
+import { bindAuthenticator } from '../apps/server/test/second-factor.ts';
+import type { World } from '../apps/server/test/world.ts';
+
+const STEP_SECONDS = 30;
+
+/** What an authenticator app shows at the world's present moment, asked of a program that is not ours. */
+export async function codeFromApp({ clock }: World, secret: string): Promise<string> {
+  const now = Math.floor(await clock.now());
+  const { stdout } = await promisify(execFile)('oathtool', ['--totp', '--base32', `--now=@${now}`, secret]);
+  return stdout.trim();
+}
+
+/** The code after the one that was used last. */
+export async function nextCodeFromApp(world: World, secret: string): Promise<string> {
+  await world.clock.forward(STEP_SECONDS);
+  return codeFromApp(world, secret);
+}
+
+/** Gives somebody an authenticator app, early in a step, so that its code is good for as long as a test may take. */
+export async function bindApp(world: World, person: Person) {
+  await world.clock.forward(STEP_SECONDS - ((await world.clock.now()) % STEP_SECONDS));
+  return bindAuthenticator(world, person);
+}
+
+/** The key as the page shows it for typing, in groups, as the app takes it. */
+export async function secretOf(page: Page): Promise<string> {
+  return (await page.locator('code').first().innerText()).replaceAll(/\s/g, '');
+}
