@@ -1,5 +1,6 @@
-import { button, confirmPassword, list, openAccount } from './keyholders.ts';
+import { openAccount } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
+import { button, confirmPassword, list } from './second-factor-screens.ts';
 
 test.afterEach(async ({ world }) => {
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });

@@ -1,7 +1,8 @@
 import { expectAccessible } from './accessible.ts';
-import { button, confirmPassword, list, refusePasskeys, secondStep } from './keyholders.ts';
+import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
+import { button, confirmPassword, list } from './second-factor-screens.ts';
 
 const WIDTHS = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } };
 

@@ -1,16 +1,7 @@
-import {
-  button,
-  confirmPassword,
-  home,
-  keepRecoveryCodes,
-  list,
-  openAccount,
-  refusePasskeys,
-  secondStep,
-  signOut,
-} from './keyholders.ts';
+import { openAccount, refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
+import { button, confirmPassword, home, keepRecoveryCodes, list, signOut } from './second-factor-screens.ts';
 
 test.afterEach(async ({ world }) => {
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });

@@ -1,18 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-import {
-  button,
-  confirmPassword,
-  home,
-  list,
-  login,
-  openAccount,
-  refusePasskeys,
-  secondStep,
-  signOut,
-} from './keyholders.ts';
+import { openAccount, refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
+import { button, confirmPassword, home, list, login, signOut } from './second-factor-screens.ts';
 
 const byPasskey = (page: Page): Locator => button(page, 'Sign in with a passkey');
 

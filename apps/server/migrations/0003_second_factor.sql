@@ -4,6 +4,8 @@ create table authenticators (
   sealed_seed bytea not null,
   -- The last time step whose code was used: neither it nor an older one is taken again.
   last_step integer not null,
+  -- Wrong codes since the factor was last shown.
+  wrong_in_a_row integer not null default 0,
   bound_at timestamptz not null default foyer_now()
 );
 

@@ -17,7 +17,7 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
   user reset-second-factor NAME
                               removes every second factor; ends all sessions and tells the owner by mail
-  user unlock NAME            lifts the lock after failed sign-ins
+  user unlock NAME            lifts the locks after wrong passwords and wrong codes
   user disable NAME           shuts the account out; ends all sessions
   user enable NAME            lets a disabled account in again
   role list                   the roles, and which of them enforce a second factor

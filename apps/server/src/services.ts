@@ -85,7 +85,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const entrance = createEntrance({ mail, steps });
   const signIn = createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users });
   const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
-  const secondStep = createSecondStep({ work, read, factors, mail, passkeys, sessions, settings, steps, users });
+  const secondStep = createSecondStep({ work, read, factors, log, mail, passkeys, sessions, settings, steps, users });
   const binding = createBinding({ work, read, factors, mail, passkeys, sessions, steps, users });
   const ownFactors = createOwnFactors({ work, read, factors, mail, sessions });
   const factorReset = createFactorReset({ work, read, mail, sessions, users });

@@ -1,7 +1,7 @@
 import { Authenticator, type RegistrationJson, type Twist } from './authenticator.ts';
 import type { Browser } from './browser.ts';
 import type { Person } from './people.ts';
-import { digestOf } from './retrieval.ts';
+import { confirm } from './second-factor.ts';
 import { createWorld, type World } from './world.ts';
 
 /** Where people open the worlds of these tests: a name, since an address makes no passkeys. */
@@ -24,13 +24,6 @@ let addresses = 0;
 export function elsewhere(world: Pick<World, 'browser'>): Browser {
   addresses += 1;
   return world.browser({ 'x-forwarded-for': `10.9.${addresses >> 8}.${addresses & 255}` });
-}
-
-/** Enters the password again, as adding and removing a factor needs. */
-export async function confirm(browser: Browser, { username, password }: Person): Promise<void> {
-  const oldPwd = await digestOf(username, password);
-  const { code } = await browser.call('POST /v2/users/password/check', { body: { oldPwd } });
-  if (code !== 1001) throw new Error(`The password was not taken: ${code}`);
 }
 
 /** How an answer is sent that a key has made. */
@@ -89,9 +82,6 @@ export async function signInBy(browser: Browser, key: Authenticator, twist: Twis
   if (answer.code === 1001) browser.token = answer.data.access_token;
   return answer;
 }
-
-/** What a browser may do: 1001 with a full session. */
-export const lives = async (browser: Browser) => (await browser.call('GET /v2/users/work-bench')).code;
 
 /** Every way in which an assertion does not fit that an honest authenticator signs. */
 export const UNFIT: readonly (readonly [what: string, twist: Twist])[] = [

@@ -39,6 +39,7 @@ export type Tables = {
     user_id: string;
     sealed_seed: Uint8Array;
     last_step: number;
+    wrong_in_a_row: Generated<number>;
     bound_at: DefaultTimestamp;
   };
   devices: {

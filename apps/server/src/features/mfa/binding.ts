@@ -11,7 +11,7 @@ import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
-import type { Factors, FactorStores } from './service.ts';
+import { type Factors, type FactorStores, holdAccount } from './service.ts';
 import { readTypedCode } from './typed-code.ts';
 
 type Stores = FactorStores & LetterStores & SessionStores & UserStores;
@@ -37,9 +37,8 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
 
   /** The caller's account and session, both held. */
   async function hold(stores: Stores, caller: Caller): Promise<Account> {
-    const account = await stores.users.holdAccount(caller.userId);
+    const account = await holdAccount(stores, caller);
     await sessions.hold(stores, caller);
-    if (account?.status !== 'active') throw new Fault('session_expired');
     return account;
   }
 

@@ -137,6 +137,42 @@ describe('one account', () => {
     expect(evaluated).toBe(5 * 10);
   });
 
+  test('takes no code of its app after a hundred wrong ones in a row, until another factor is shown (NIST 3.2.2)', async () => {
+    const person = await home.bound();
+    for (let hour = 0; hour < 10; hour += 1) {
+      await fail(person, 10);
+      await home.world.clock.forward(HOUR);
+    }
+    const browser = await waiting(person);
+    expect((await browser.call('GET /v2/google/ways')).data.code).toBe(false);
+    expect((await show(browser, await codeOf(home.world, person))).code).toBe('A0444');
+    expect((await show(browser, person.recoveryCodes[0] ?? '')).code).toBe(1001);
+    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+  });
+
+  test('counts wrong codes in a row anew after a right one', async () => {
+    const person = await home.bound();
+    for (let hour = 0; hour < 11; hour += 1) {
+      await fail(person, 9);
+      await home.world.clock.forward(HOUR);
+      expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+    }
+    expect((await (await waiting(person)).call('GET /v2/google/ways')).data.code).toBe(true);
+  });
+
+  test('hears of five wrong codes within an hour, wherever they were tried (ASVS 6.3.5)', async () => {
+    const person = await home.bound();
+    await fail(person, 5);
+    await home.letter(person, 'A sign-in was stopped');
+  });
+
+  test('is let in again by the command line', async () => {
+    const person = await home.bound();
+    await fail(person, 10);
+    await home.world.app.services.signIn.unlock(person.username);
+    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+  });
+
   test('that is locked changes its password and its sessions as ever', async () => {
     const person = await home.bound();
     const browser = await home.atCode(person);

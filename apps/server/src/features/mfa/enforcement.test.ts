@@ -91,7 +91,7 @@ describe('switched on while people are signed in', () => {
     expect(await reaches(browser)).toBe(1001);
   });
 
-  test('the other server knows at once', async () => {
+  test('the other server hears of it', async () => {
     const second = await home.world.secondServer();
     const person = await home.world.people.user();
     await mode('enforced');
@@ -100,6 +100,7 @@ describe('switched on while people are signed in', () => {
         async () =>
           (await second.browser({ 'x-forwarded-for': '10.9.9.9' }).signIn(person.username, person.password)).data
             .googleType,
+        { timeout: 10_000 },
       )
       .toBe(3);
   });

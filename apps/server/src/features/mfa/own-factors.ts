@@ -12,7 +12,7 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import type { Factors, FactorStores } from './service.ts';
+import { type Factors, type FactorStores, holdAccount } from './service.ts';
 
 type Stores = DeviceStores & FactorStores & LetterStores & SessionStores & UserStores;
 type Needs = Work<Stores> & { factors: Factors; mail: Mail; sessions: Sessions };
@@ -24,9 +24,8 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
 
   /** The caller's account and session, held, the password having been entered again. */
   async function holdConfirmed(stores: Stores, caller: Caller): Promise<Account> {
-    const account = await stores.users.holdAccount(caller.userId);
+    const account = await holdAccount(stores, caller);
     await sessions.holdConfirmed(stores, caller);
-    if (account?.status !== 'active') throw new Fault('session_expired');
     return account;
   }
 

@@ -8,16 +8,18 @@ import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account, Users, UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { matchingStep } from './one-time-code.ts';
-import type { Factors, FactorStores } from './service.ts';
+import { type Factors, type FactorStores, holdAccount } from './service.ts';
 import { readTypedCode, type TypedCode } from './typed-code.ts';
 
 type Stores = DeviceStores & FactorStores & LetterStores & SessionStores & UserStores;
 type Needs = Work<Stores> & {
   factors: Factors;
+  log: Log;
   mail: Mail;
   passkeys: Passkeys;
   sessions: Sessions;
@@ -38,14 +40,18 @@ export type Place = {
 export type Shown = Taken & { readonly deviceCookie: string | undefined };
 
 /** The second step of a sign-in: a code, a recovery code or a passkey of whoever has shown the password. */
-export function createSecondStep({ work, read, factors, mail, passkeys, sessions, settings, steps, users }: Needs) {
-  /** The caller's account, held: tries of one account come one by one, over all processes. */
-  async function holdAccount(stores: UserStores, caller: Caller): Promise<Account> {
-    const account = await stores.users.holdAccount(caller.userId);
-    if (account?.status !== 'active') throw new Fault('session_expired');
-    return account;
-  }
-
+export function createSecondStep({
+  work,
+  read,
+  factors,
+  log,
+  mail,
+  passkeys,
+  sessions,
+  settings,
+  steps,
+  users,
+}: Needs) {
   async function mayTrust(): Promise<boolean> {
     return (await settings.get('mfa')).trustDevices;
   }
@@ -58,6 +64,7 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
     { deviceCookie, from }: Place,
   ): Promise<Shown> {
     const taken = await steps.goOn(stores, caller, step, { alone: false, from });
+    await stores.factors.endRow(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     const factor = String(step.secondFactor);
     await stores.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
@@ -73,17 +80,22 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
   async function useCode(stores: Stores, userId: string, { kind, text }: TypedCode): Promise<boolean> {
     if (kind === 'recovery') return factors.useRecoveryCode(stores, userId, text);
     const bound = await stores.factors.findSeed(userId);
-    const step = bound?.seed === undefined ? undefined : matchingStep(bound.seed, text, bound.now);
+    if (bound === undefined || !(await stores.factors.takesCodes(userId))) return false;
+    if (bound.seed === undefined) {
+      log.error({ userId }, 'a second-factor seed cannot be opened: its row or the encryption key was exchanged');
+      return false;
+    }
+    const step = matchingStep(bound.seed, text, bound.now);
     return step !== undefined && stores.factors.useStep(userId, step);
   }
 
   /**
-   * Counts a wrong code. The last one of a sign-in ends it. Then, and when the account may try none for a while,
-   * its owner hears that somebody has the password.
+   * Counts a wrong code. The last one of a sign-in ends it. Then, and at every fifth within an hour, the owner
+   * hears that somebody has the password.
    */
   async function refuse(stores: Stores, caller: Caller, tried: number, account: Account, from: Origin): Promise<Fault> {
     const by = { actorId: account.id, actor: account.username, result: 'refused' } as const;
-    await stores.factors.noteWrongCode(account.id);
+    const wrong = await stores.factors.noteWrongCode(account.id);
     await stores.audit.record(from, { ...by, event: 'mfa.refused', details: { factor: 'code', tried } });
     const ended = tried >= MFA_TRIES_PER_SIGN_IN;
     if (ended) {
@@ -92,7 +104,7 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
     }
     const seconds = await stores.factors.secondsLocked(account.id);
     if (seconds > 0) await stores.audit.record(from, { ...by, event: 'mfa.locked', details: { seconds } });
-    if (ended || seconds > 0) {
+    if (ended || wrong % MFA_TRIES_PER_SIGN_IN === 0) {
       const letter = { kind: 'secondFactorRefused', ...whence(from) } as const;
       await mail.send(stores, account, letter, { topic: `second-factor-refused:${account.id}` });
     }
@@ -104,7 +116,8 @@ export function createSecondStep({ work, read, factors, mail, passkeys, sessions
     async ways(caller: Caller): Promise<{ code: boolean; passkey: boolean; trustDevice: boolean }> {
       if (caller.scope === 'bind') return { code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
       const bound = await read((stores) => factors.boundOf(stores, caller.userId));
-      return { ...bound, passkey: bound.passkey && passkeys.arePossible(), trustDevice: await mayTrust() };
+      const code = bound.code && (await read((stores) => stores.factors.takesCodes(caller.userId)));
+      return { code, passkey: bound.passkey && passkeys.arePossible(), trustDevice: await mayTrust() };
     },
 
     /**

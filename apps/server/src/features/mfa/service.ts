@@ -2,6 +2,9 @@ import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Standing } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Account, UserStores } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
@@ -15,6 +18,13 @@ type Needs = Work<FactorStores & RoleStores> & {
   /** Keys the HMAC of recovery codes. */
   key: Buffer;
 };
+
+/** The caller's account, held: what shows or changes its factors comes one by one, over all processes. */
+export async function holdAccount({ users }: UserStores, { userId }: Caller): Promise<Account> {
+  const account = await users.holdAccount(userId);
+  if (account?.status !== 'active') throw new Fault('session_expired');
+  return account;
+}
 
 /** What the second factor of a person is, and whether they need one. */
 export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
@@ -34,7 +44,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
   async function modeFor(userId: string): Promise<Standing['mfaMode']> {
     const { mode } = await settings.get('mfa');
     if (mode !== 'optional') return mode;
-    return (await roles.enforceSecondFactor(userId)) ? 'enforced' : 'optional';
+    return (await roles.isSecondFactorEnforced(userId)) ? 'enforced' : 'optional';
   }
 
   return {

@@ -1,4 +1,4 @@
-import { MFA_TRIES_PER_HOUR } from '@foyer/contract/limits.ts';
+import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
@@ -7,6 +7,9 @@ import { seal, unseal } from '#/platform/sealing.ts';
 
 /** How long a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;
+
+/** The database's time in seconds, by which codes are measured. */
+const now = sql<number>`extract(epoch from foyer_now())::float8`.as('now');
 
 /** Authenticator apps, recovery codes, and the wrong codes of each account. */
 export function createFactorStore(queries: Queries, key: Buffer) {
@@ -18,7 +21,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     async findSeed(userId: string): Promise<{ seed: string | undefined; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticators')
-        .select(['sealed_seed', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
+        .select(['sealed_seed', now])
         .where('user_id', '=', userId)
         .executeTakeFirst();
       return row && { seed: unseal(key, row.sealed_seed, context(userId)), now: row.now };
@@ -60,7 +63,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     async findDraft(sessionId: string, userId: string): Promise<{ seed: string; now: number } | undefined> {
       const row = await queries
         .selectFrom('authenticator_drafts')
-        .select(['sealed_seed', sql<number>`extract(epoch from foyer_now())::float8`.as('now')])
+        .select(['sealed_seed', now])
         .where('session_id', '=', sessionId)
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
@@ -71,7 +74,12 @@ export function createFactorStore(queries: Queries, key: Buffer) {
 
     /** Binds a seed, whose code of this step has just been used, in place of the one before it. */
     async bind(userId: string, seed: string, step: number): Promise<void> {
-      const row = { sealed_seed: seal(key, seed, context(userId)), last_step: step, bound_at: dbNow };
+      const row = {
+        sealed_seed: seal(key, seed, context(userId)),
+        last_step: step,
+        wrong_in_a_row: 0,
+        bound_at: dbNow,
+      };
       await queries
         .insertInto('authenticators')
         .values({ user_id: userId, ...row })
@@ -83,13 +91,8 @@ export function createFactorStore(queries: Queries, key: Buffer) {
         .execute();
     },
 
-    async unbind(userId: string): Promise<boolean> {
-      const row = await queries
-        .deleteFrom('authenticators')
-        .where('user_id', '=', userId)
-        .returning('user_id')
-        .executeTakeFirst();
-      return row !== undefined;
+    async unbind(userId: string): Promise<void> {
+      await queries.deleteFrom('authenticators').where('user_id', '=', userId).execute();
     },
 
     /** Replaces the recovery codes of a user. */
@@ -137,8 +140,37 @@ export function createFactorStore(queries: Queries, key: Buffer) {
       return rows[0]?.seconds ?? 0;
     },
 
-    async noteWrongCode(userId: string): Promise<void> {
+    /** Whether an authenticator app is bound whose codes are still taken: not after too many wrong ones in a row. */
+    async takesCodes(userId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('authenticators')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .where('wrong_in_a_row', '<', MFA_TRIES_IN_A_ROW)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Counts a wrong code; returns how many there were within an hour. */
+    async noteWrongCode(userId: string): Promise<number> {
       await queries.insertInto('wrong_codes').values({ id: freshId(), user_id: userId }).execute();
+      await queries
+        .updateTable('authenticators')
+        .set(({ eb }) => ({ wrong_in_a_row: eb('wrong_in_a_row', '+', 1) }))
+        .where('user_id', '=', userId)
+        .execute();
+      const { wrong } = await queries
+        .selectFrom('wrong_codes')
+        .select(sql<number>`count(*)::int`.as('wrong'))
+        .where('user_id', '=', userId)
+        .where('tried_at', '>', dbIn(-WINDOW_SECONDS))
+        .executeTakeFirstOrThrow();
+      return wrong;
+    },
+
+    /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
+    async endRow(userId: string): Promise<void> {
+      await queries.updateTable('authenticators').set({ wrong_in_a_row: 0 }).where('user_id', '=', userId).execute();
     },
 
     async forgetWrongCodes(userId: string): Promise<void> {

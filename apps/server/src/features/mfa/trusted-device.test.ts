@@ -75,6 +75,14 @@ describe('a browser that was trusted', () => {
     expect(await asked(browser, other)).toBe(1);
   });
 
+  test('and that several people share stays trusted for each who asked for it', async () => {
+    const { person, browser } = await trusted();
+    const colleague = await home.bound();
+    await home.atCode(colleague, browser);
+    await show(browser, await codeOf(home.world, colleague), { trustDevice: true });
+    expect([await asked(browser, person), await asked(browser, colleague)]).toEqual([0, 0]);
+  });
+
   test('still has to change a password that must be changed, and does so without a code', async () => {
     const { person, browser } = await trusted();
     await home.world.database.queries
@@ -152,6 +160,13 @@ describe('trust ends', () => {
     const { person, browser } = await trusted();
     await home.world.app.services.factorReset.reset(person.username);
     await bindAuthenticator(home.world, person, home.stranger());
+    expect(await asked(browser, person)).toBe(1);
+  });
+
+  test('by disabling the account, and is not back when it is enabled', async () => {
+    const { person, browser } = await trusted();
+    await home.world.app.services.users.disable(person.username);
+    await home.world.app.services.users.enable(person.username);
     expect(await asked(browser, person)).toBe(1);
   });
 

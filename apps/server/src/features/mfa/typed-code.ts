@@ -1,12 +1,12 @@
 import { MFA_CODE_LENGTH } from '@foyer/contract/limits.ts';
 
-import { RECOVERY_CODE_LENGTH } from './recovery-codes.ts';
+import { RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH } from './recovery-codes.ts';
 
 /** What somebody typed as a second factor, in one form. */
 export type TypedCode = { readonly kind: 'code' | 'recovery'; readonly text: string };
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);
-const RECOVERY = new RegExp(`^[0-9A-HJKMNP-TV-Z]{${RECOVERY_CODE_LENGTH}}$`);
+const RECOVERY = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_CODE_LENGTH}}$`);
 
 /**
  * Reads a code as people type it: full-width digits (NFKC), groups with spaces or hyphens, and in a recovery

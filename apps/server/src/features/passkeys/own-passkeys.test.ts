@@ -1,17 +1,15 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   addKey,
-  confirm,
   confirmed,
   createPasskeyWorld,
   elsewhere,
-  lives,
   newKey,
   showKey,
   signInBy,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
-import { codeAt } from '@foyer/server/test/second-factor.ts';
+import { codeAt, confirm, reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -40,7 +38,7 @@ describe('renaming', () => {
     const other = await world.people.session(elsewhere(world), person.id, 'full');
     expect((await rename(other, key.id, ' Ada’s watch ')).code).toBe(1001);
     expect((await overview(browser)).passkeys).toMatchObject([{ id: key.id, name: 'Ada’s watch' }]);
-    expect(await lives(browser)).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
     const lines = (await world.audited('passkey.renamed')).filter(({ actor_id: id }) => id === person.id);
     expect(lines).toMatchObject([{ result: 'done' }]);
   });
@@ -87,7 +85,7 @@ describe('removing', () => {
     const half = await world.people.session(elsewhere(world), person.id, 'mfa');
     const { data: options } = await half.call('POST /v2/passkeys/second-factor/challenge');
     expect((await remove(browser, key.id)).code).toBe(1001);
-    expect([await lives(browser), await lives(by)]).toEqual([1001, 'C0102']);
+    expect([await reaches(browser), await reaches(by)]).toEqual([1001, 'C0102']);
     const body = { credential: key.get(options) };
     expect((await half.call('POST /v2/passkeys/second-factor', { body })).code).toBe('C0102');
     expect((await signInBy(elsewhere(world), key)).code).toBe('A0210');
@@ -165,7 +163,7 @@ describe('while a second factor is enforced', () => {
     const answer = await enforced(() => remove(browser, key.id));
     expect([answer.status, answer.code]).toEqual([403, 'A0302']);
     expect(await overview(browser)).toMatchObject({ recoveryCodes: 10, passkeys: [{ id: key.id }] });
-    expect(await lives(other)).toBe(1001);
+    expect(await reaches(other)).toBe(1001);
     expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
   });
 

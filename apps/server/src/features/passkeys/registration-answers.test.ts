@@ -3,13 +3,13 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   confirmed,
   createPasskeyWorld,
-  lives,
   newKey,
   sendKey,
   type SentKey,
   UNFIT,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
+import { reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ describe('refused is an answer', () => {
     const answer = await sendKey(browser, newKey(options), sent);
     expect([answer.status, answer.code, answer.failure?.fields]).toEqual([400, 'A0401', refusal]);
     expect((await overview(browser)).passkeys).toEqual([]);
-    expect(await lives(browser)).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
   });
 
   test('whatever is wrong with its bytes', async () => {

@@ -1,16 +1,15 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   addKey,
-  confirm,
   confirmed,
   createPasskeyWorld,
   elsewhere,
-  lives,
   newKey,
   sendKey,
   whileVerified,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
+import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -73,8 +72,8 @@ describe('in a full session', () => {
     const half = await world.people.session(elsewhere(world), person.id, 'mfa');
     const { browser: stranger } = await confirmed(world);
     await addKey(browser, newKey());
-    expect([await lives(browser), await lives(stranger)]).toEqual([1001, 1001]);
-    await expect.poll(() => lives(other), { timeout: 5000 }).toBe('C0102');
+    expect([await reaches(browser), await reaches(stranger)]).toEqual([1001, 1001]);
+    await expect.poll(() => reaches(other), { timeout: 5000 }).toBe('C0102');
     expect((await half.call('POST /v2/passkeys/second-factor/challenge')).code).toBe('C0102');
   });
 });
@@ -93,7 +92,7 @@ test('a sign-in that has to bind a factor binds a passkey and goes on under a ne
   expect(bound.signedIn?.access_token).not.toBe(old);
   expect((await browser.call('GET /v2/google/ways')).code).toBe('C0102');
   browser.token = bound.signedIn?.access_token;
-  expect(await lives(browser)).toBe('C0102'); // the password is still to be changed
+  expect(await reaches(browser)).toBe('C0102'); // the password is still to be changed
   const row = await world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', id).execute();
   expect(row.map(({ scope, second_factor: factor }) => [scope, factor])).toEqual([['password', 'passkey']]);
 });

@@ -1,14 +1,13 @@
 import {
   addKey,
   atSecondStep,
-  confirm,
   createPasskeyWorld,
-  lives,
   newKey,
   showKey,
   signInBy,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
+import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 
@@ -77,7 +76,7 @@ test('an installation that has moved to an address goes on without passkeys, and
   const credential = newKey().answer({ rpId: 'localhost', challenge: 'A'.repeat(43), allowCredentials: [] });
   expect((await browser.call('POST /v2/passkeys/second-factor', { body: { credential } })).code).toBe('A0302');
   expect((await world.browser().call('POST /v2/passkeys/sign-in', { body: { credential } })).code).toBe('A0207');
-  expect(await lives(browser)).toBe('C0102');
+  expect(await reaches(browser)).toBe('C0102');
   await world.people.session(browser, person.id, 'full');
   await confirm(browser, person);
   expect((await browser.call('DELETE /v2/passkeys/{id}', { params: { id: 'AAAA' } })).code).toBe(1001);

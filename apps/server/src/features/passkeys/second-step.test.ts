@@ -4,13 +4,13 @@ import {
   atSecondStep,
   createPasskeyWorld,
   elsewhere,
-  lives,
   newKey,
   showKey,
   UNFIT,
   whileVerified,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
+import { reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -29,7 +29,7 @@ test('after the password a passkey opens the account, under a new token', async 
   expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
   const ways = (await browser.call('GET /v2/google/ways')).data;
   expect(ways).toEqual({ code: false, passkey: true, trustDevice: true });
-  expect(await lives(browser)).toBe('C0102');
+  expect(await reaches(browser)).toBe('C0102');
   const { data: options } = await browser.call('POST /v2/passkeys/second-factor/challenge');
   expect(options).toMatchObject({
     rpId: 'localhost',
@@ -40,9 +40,9 @@ test('after the password a passkey opens the account, under a new token', async 
   const old = browser.at(world.origin);
   const answer = await browser.call('POST /v2/passkeys/second-factor', { body: { credential: key.get(options) } });
   expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
-  expect(await lives(old)).toBe('C0102');
+  expect(await reaches(old)).toBe('C0102');
   browser.token = answer.data.access_token;
-  expect(await lives(browser)).toBe(1001);
+  expect(await reaches(browser)).toBe(1001);
   expect(await linesOf(person.id, 'mfa.shown')).toEqual([{ factor: 'passkey', scope: 'full' }]);
   const { passkeys } = (await browser.call('GET /v2/users/second-factor')).data;
   expect(passkeys[0]?.lastUsedAt).not.toBeNull();
@@ -70,7 +70,7 @@ test('a forced password change still follows', async () => {
   const { data } = await showKey(browser, key);
   expect(data).toMatchObject({ googleType: 0, userFirstLogin: true });
   browser.token = data.access_token;
-  expect(await lives(browser)).toBe('C0102');
+  expect(await reaches(browser)).toBe('C0102');
 });
 
 test('a browser may be trusted by it, and then skips it', async () => {
@@ -85,7 +85,7 @@ test('a browser may be trusted by it, and then skips it', async () => {
 describe('refused is a passkey', () => {
   async function expectRefusal(browser: Browser, answer: { status: number; code: unknown }, userId: string) {
     expect([answer.status, answer.code]).toEqual([400, 'A0444']);
-    expect(await lives(browser)).toBe('C0102');
+    expect(await reaches(browser)).toBe('C0102');
     expect(await linesOf(userId, 'mfa.refused')).toContainEqual({ factor: 'passkey' });
   }
 

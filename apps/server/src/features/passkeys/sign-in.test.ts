@@ -1,12 +1,5 @@
-import {
-  addKey,
-  createPasskeyWorld,
-  elsewhere,
-  lives,
-  newKey,
-  signInBy,
-  withKey,
-} from '@foyer/server/test/passkeys.ts';
+import { addKey, createPasskeyWorld, elsewhere, newKey, signInBy, withKey } from '@foyer/server/test/passkeys.ts';
+import { reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,12 +21,12 @@ test('a passkey that verifies its user signs in without name and password', asyn
   expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
   const answer = await browser.call('POST /v2/passkeys/sign-in', { body: { credential: key.get(options) } });
   expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
-  expect(await lives(browser)).toBe('A0301');
+  expect(await reaches(browser)).toBe('A0301');
   browser.token = answer.data.access_token;
-  expect(await lives(browser)).toBe(1001);
+  expect(await reaches(browser)).toBe(1001);
   const thief = world.browser();
   thief.token = browser.token; // without the cookie that binds it
-  expect(await lives(thief)).toBe('C0102');
+  expect(await reaches(thief)).toBe('C0102');
   const [line] = await linesOf('sign_in.done', person.username);
   expect(line).toMatchObject({ result: 'done', actor_id: person.id, details: { pathway: 'passkey', scope: 'full' } });
   const session = (await sessionsOf(person.id)).find(({ pathway }) => pathway === 'passkey');
@@ -73,7 +66,7 @@ describe('a forced password change still follows', () => {
     await passwords.set({ must_change: true }).execute();
     const browser = elsewhere(world);
     expect((await signInBy(browser, key)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
-    expect(await lives(browser)).toBe('C0102');
+    expect(await reaches(browser)).toBe('C0102');
   });
 
   test('and when the password has expired', async () => {
@@ -85,7 +78,7 @@ describe('a forced password change still follows', () => {
     const { data } = await signInBy(browser, key);
     await world.people.setting('password', { expiryDays: 0 });
     expect(data).toMatchObject({ googleType: 0, passwordModifyExpires: true });
-    expect(await lives(browser)).toBe('C0102');
+    expect(await reaches(browser)).toBe('C0102');
   });
 });
 

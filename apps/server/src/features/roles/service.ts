@@ -22,8 +22,8 @@ export function createRoles({ read, work }: Work<Stores>) {
     },
 
     /** Whether a role of the user enforces a second factor. */
-    enforceSecondFactor(userId: string): Promise<boolean> {
-      return read(({ roles }) => roles.enforceSecondFactor(userId));
+    isSecondFactorEnforced(userId: string): Promise<boolean> {
+      return read(({ roles }) => roles.isSecondFactorEnforced(userId));
     },
 
     /** Every role, and whether it enforces a second factor (command line). */

@@ -59,7 +59,7 @@ export function createRoleStore(queries: Queries) {
     },
 
     /** Whether a role of the user enforces a second factor. */
-    async enforceSecondFactor(userId: string): Promise<boolean> {
+    async isSecondFactorEnforced(userId: string): Promise<boolean> {
       const row = await queries
         .selectFrom('grants')
         .innerJoin('roles', 'roles.id', 'grants.role_id')

@@ -84,12 +84,7 @@ export function createSessions(needs: RecognitionNeeds) {
       return open(stores, next);
     },
 
-    /**
-     * Ends the caller's session for one of another scope, inside the caller's transaction, and every other
-     * session of the user too: every step of a sign-in has a token of its own (OWASP ASVS 5.0 7.2.4), and
-     * after a new password other devices are out (7.4.3). One of many parallel tries succeeds, the others
-     * get C0102. `forget` the old one once that has committed.
-     */
+    /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
     async replaceAll(
       stores: Pick<SessionStores, 'sessions' | 'announce'>,
       old: Caller,

@@ -1,6 +1,7 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
 import { isTrusted } from '#/features/devices/service.ts';
+import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
 import type { Step, Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -13,7 +14,7 @@ import type { Work } from '#/platform/work.ts';
 import type { Admission, AdmissionStores } from './admission.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 
-type Stores = AdmissionStores & EntranceStores & PasswordStores;
+type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores;
 type Needs = Work<Stores> & {
   admission: Admission;
   attempts: Attempts;
@@ -105,10 +106,12 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
       }
     },
 
-    /** Lifts the lock of an account (command line). */
+    /** Lifts the locks of an account after wrong passwords and wrong codes (command line). */
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (stores) => {
+        const account = await stores.users.findAccount(name);
+        if (account !== undefined) await stores.factors.forgetWrongCodes(account.id);
         await attempts.unlock(stores, name);
         await stores.audit.record(COMMAND_LINE, {
           event: 'user.unlocked',

@@ -251,6 +251,7 @@ export function createUsers({ work, read, links, mail, passwords, organisations,
       await work(async (stores) => {
         const { id } = await holdByName(stores, name);
         await stores.users.setStatus(id, 'disabled');
+        await stores.users.renewCredentials(id); // enabled again, it trusts no browser that it left behind
         await links.revokeAll(stores, id);
         await sessions.endAll(stores, id);
         await stores.audit.record(COMMAND_LINE, { event: 'user.disabled', ...BY_COMMAND, details: { user: name } });

@@ -107,7 +107,7 @@ export function createUserStore(queries: Queries) {
 
     /**
      * Notes a sign-in if the account still stands as it was verified: active, with that version of its
-     * password. The row is held, so that a reset or a disabling comes before the new session or ends it.
+     * credentials. The row is held, so that a reset or a disabling comes before the new session or ends it.
      */
     async noteSignIn(userId: string, credentialsVersion: number): Promise<boolean> {
       const { numUpdatedRows } = await queries

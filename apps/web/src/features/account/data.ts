@@ -1,7 +1,8 @@
 import type { OwnSession } from '@foyer/contract/session.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { unlessGone } from '#/shared/unless-gone.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({
@@ -11,14 +12,8 @@ export const devicesQuery = queryOptions({
 });
 
 /** Signs one other device out; false when it was out already. */
-export async function endSession(id: string): Promise<boolean> {
-  try {
-    await call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] });
-    return true;
-  } catch (failure) {
-    if (failure instanceof CallFailed && failure.code === 'A0404') return false;
-    throw failure;
-  }
+export function endSession(id: string): Promise<boolean> {
+  return unlessGone(call('DELETE /v2/users/sessions/{id}', { params: { id }, handles: ['A0404'] }));
 }
 
 /** Signs all other devices out; answers how many there were. */

@@ -5,9 +5,9 @@ import { deviceName } from '#/shared/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 import { Button } from '#/ui/button.tsx';
-import { DeviceIcon } from '#/ui/device-icon.tsx';
 import { Item } from '#/ui/item.tsx';
 
+import { DeviceIcon } from './device-icon.tsx';
 import { useEndDevice } from './use-end-device.ts';
 
 type DeviceRowProps = {

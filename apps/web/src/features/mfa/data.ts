@@ -4,6 +4,7 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api.ts';
+import { unlessGone } from '#/shared/unless-gone.ts';
 
 export type Ways = Result<EndpointName['GET /v2/google/ways']>;
 export type Secret = Result<EndpointName['GET /v2/google/secret']>;
@@ -45,4 +46,9 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
 /** Enters the password again, which then stands for five minutes. */
 export async function confirmPassword(oldPwd: string): Promise<void> {
   await call('POST /v2/users/password/check', { body: { oldPwd }, handles: ['A0203', 'A0211'] });
+}
+
+/** A device must show the second factor again; false when it had to already. */
+export function distrustDevice(id: string): Promise<boolean> {
+  return unlessGone(call('DELETE /v2/users/trusted-devices/{id}', { params: { id }, handles: ['A0404'] }));
 }

@@ -3,8 +3,9 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
 import type { PasskeyOptions } from '#/shared/passkeys.ts';
+import { unlessGone } from '#/shared/unless-gone.ts';
 
 type Shown = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
 type Registered = Body<EndpointName['POST /v2/passkeys']>['credential'];
@@ -40,19 +41,4 @@ export function renamePasskey(id: string, name: string): Promise<boolean> {
 /** Removes a passkey; false when it was gone already, A0301 when the password must be entered first. */
 export function removePasskey(id: string): Promise<boolean> {
   return unlessGone(call('DELETE /v2/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }));
-}
-
-/** A device must show the second factor again; false when it had to already. */
-export function distrustDevice(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/users/trusted-devices/{id}', { params: { id }, handles: ['A0404'] }));
-}
-
-async function unlessGone(done: Promise<null>): Promise<boolean> {
-  try {
-    await done;
-    return true;
-  } catch (failure) {
-    if (failure instanceof CallFailed && failure.code === 'A0404') return false;
-    throw failure;
-  }
 }

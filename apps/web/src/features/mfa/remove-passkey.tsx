@@ -50,13 +50,13 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
     <>
       <Button
         look="secondary"
-        aria-label={`${t('passkeys.remove')}: ${name}`}
+        aria-label={`${t('mfa.remove')}: ${name}`}
         aria-describedby={factsId}
         busy={busy}
         aria-disabled={resting}
         onClick={() => resting || setAsking(true)}
       >
-        {t('passkeys.remove')}
+        {t('mfa.remove')}
       </Button>
       <ConfirmDialog
         open={asking}
@@ -65,8 +65,8 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
         busy={false}
         title={t('passkeys.removeAsk', { name })}
         text={t('passkeys.removeHint')}
-        confirmLabel={t('passkeys.remove')}
-        cancelLabel={t('passkeys.cancel')}
+        confirmLabel={t('mfa.remove')}
+        cancelLabel={t('signIn.cancel')}
       />
       {dialog}
     </>

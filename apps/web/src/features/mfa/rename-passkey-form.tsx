@@ -68,7 +68,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
           {t('passkeys.save')}
         </Button>
         <Button look="secondary" onClick={() => onDone(false)}>
-          {t('passkeys.cancel')}
+          {t('signIn.cancel')}
         </Button>
       </div>
     </form>

@@ -8,9 +8,8 @@ import { Button } from '#/ui/button.tsx';
 import { Item, ItemList } from '#/ui/item.tsx';
 import { useGoingItems } from '#/ui/use-going-items.ts';
 
-import type { SecondFactor } from './data.ts';
+import { distrustDevice, type SecondFactor } from './data.ts';
 import { FactorRow } from './factor-row.tsx';
-import { distrustDevice } from './passkey-data.ts';
 
 type TrustedDevice = SecondFactor['trustedDevices'][number];
 type TrustedDevicesProps = { overview: SecondFactor; onChanged: () => void };

@@ -219,14 +219,14 @@ export const mfa = {
   'mfa.keepLater': {
     en: 'They let you in when your phone is lost, and are shown next.',
     fr: 'Ils vous permettent d’entrer si vous perdez votre téléphone. Ils s’affichent ensuite.',
-    de: 'Sie lassen Sie hinein, wenn Ihr Smartphone verloren geht, und werden gleich angezeigt.',
+    de: 'Damit kommen Sie hinein, wenn Ihr Smartphone verloren geht. Sie werden gleich angezeigt.',
     es: 'Le permiten entrar si pierde el teléfono y se muestran a continuación.',
     zh: '手机丢失时可凭恢复代码登录，下一步将为您显示。',
   },
   'mfa.keepWhy': {
     en: 'Should your phone get lost, each of these codes lets you in once. Keep them where only you can find them: they are not shown again.',
     fr: 'Si vous perdez votre téléphone, chacun de ces codes vous permet d’entrer une fois. Conservez-les en lieu sûr : ils ne seront plus affichés.',
-    de: 'Sollte Ihr Smartphone verloren gehen, lässt jeder dieser Codes Sie einmal hinein. Bewahren Sie sie dort auf, wo nur Sie sie finden: Sie werden nicht noch einmal angezeigt.',
+    de: 'Sollte Ihr Smartphone verloren gehen, kommen Sie mit jedem dieser Codes einmal in Ihr Konto. Bewahren Sie sie dort auf, wo nur Sie sie finden: Sie werden nicht noch einmal angezeigt.',
     es: 'Si pierde el teléfono, cada uno de estos códigos le permite entrar una vez. Guárdelos donde solo usted los encuentre: no volverán a mostrarse.',
     zh: '如果手机丢失，每个代码可供您登录一次。请将其保存在只有您能找到的地方：这些代码不会再次显示。',
   },

@@ -10,13 +10,6 @@ export const passkeys = {
     es: 'Confirme su identidad con la huella digital, el rostro, un PIN o una llave de seguridad.',
     zh: '使用指纹、面容、PIN 码或安全密钥确认您的身份。',
   },
-  'passkeys.none': {
-    en: 'You have no passkeys yet.',
-    fr: 'Vous n’avez pas encore de clé d’accès.',
-    de: 'Sie haben noch keine Passkeys.',
-    es: 'Todavía no tiene claves de acceso.',
-    zh: '您还没有通行密钥。',
-  },
   'passkeys.passkey': { en: 'Passkey', fr: 'Clé d’accès', de: 'Passkey', es: 'Clave de acceso', zh: '通行密钥' },
 
   'passkeys.use': {
@@ -179,9 +172,7 @@ export const passkeys = {
     zh: '此名称包含无法使用的字符',
   },
   'passkeys.save': { en: 'Save', fr: 'Enregistrer', de: 'Speichern', es: 'Guardar', zh: '保存' },
-  'passkeys.cancel': { en: 'Cancel', fr: 'Annuler', de: 'Abbrechen', es: 'Cancelar', zh: '取消' },
 
-  'passkeys.remove': { en: 'Remove', fr: 'Supprimer', de: 'Entfernen', es: 'Quitar', zh: '移除' },
   'passkeys.removeAsk': {
     en: 'Remove the passkey “{name}”?',
     fr: 'Supprimer la clé d’accès « {name} » ?',

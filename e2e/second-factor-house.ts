@@ -1,0 +1,25 @@
+import { bindApp } from './authenticator-app.ts';
+import { test as base } from './house.ts';
+
+type PerTest = {
+  optionalSecondFactor: void;
+  /** Somebody with an authenticator app. */
+  appHolder: Awaited<ReturnType<typeof bindApp>>;
+};
+
+/** The house, where a second factor is optional and nobody is asked for a captcha. */
+export const test = base.extend<PerTest>({
+  optionalSecondFactor: [
+    async ({ world }, provide) => {
+      await world.people.setting('mfa', { mode: 'optional' });
+      await world.people.setting('signInPage', { captchaSwitch: false });
+      await provide();
+      await world.people.setting('mfa', { mode: 'off', trustDevices: false });
+      await world.people.setting('signInPage', { captchaSwitch: true });
+    },
+    { auto: true },
+  ],
+  appHolder: async ({ world }, provide) => provide(await bindApp(world, await world.people.user())),
+});
+
+export { expect } from './house.ts';
