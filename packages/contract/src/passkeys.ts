@@ -48,7 +48,7 @@ export const passkeyRegistration = endpoint({
 
 export const renamePasskey = endpoint({
   method: 'PUT',
-  path: '/v2/passkeys/{id}',
+  path: '/v2/users/passkeys/{id}',
   access: 'full',
   params: Id,
   body: closed({ name: PasskeyName }),
@@ -60,7 +60,7 @@ export const renamePasskey = endpoint({
 
 export const removePasskey = endpoint({
   method: 'DELETE',
-  path: '/v2/passkeys/{id}',
+  path: '/v2/users/passkeys/{id}',
   access: 'full',
   params: Id,
   result: Type.Null(),

@@ -29,7 +29,10 @@ const doors = [
   ['the secret of an app', (browser: Browser) => browser.call('GET /v2/google/secret')],
   ['the options of a passkey', (browser: Browser) => browser.call('POST /v2/passkeys/registration')],
   ['new recovery codes', (browser: Browser) => browser.call('POST /v2/google/recovery-codes')],
-  ['removing a passkey', (browser: Browser) => browser.call('DELETE /v2/passkeys/{id}', { params: { id: 'none' } })],
+  [
+    'removing a passkey',
+    (browser: Browser) => browser.call('DELETE /v2/users/passkeys/{id}', { params: { id: 'none' } }),
+  ],
   ['removing the app', (browser: Browser) => browser.call('DELETE /v2/google')],
 ] as const;
 const open = async (browser: Browser) => (await browser.call('GET /v2/google/secret')).code;
@@ -134,6 +137,6 @@ test('looking, renaming and distrusting need no password', async () => {
   const { browser } = await signedIn();
   expect((await browser.call('GET /v2/users/second-factor')).code).toBe(1001);
   const body = { name: 'Key' };
-  expect((await browser.call('PUT /v2/passkeys/{id}', { params: { id: 'none' }, body })).code).toBe('A0404');
+  expect((await browser.call('PUT /v2/users/passkeys/{id}', { params: { id: 'none' }, body })).code).toBe('A0404');
   expect((await browser.call('DELETE /v2/users/trusted-devices/{id}', { params: { id: 'none' } })).code).toBe('A0404');
 });

@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
-const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/passkeys/{id}', { params: { id } });
+const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/users/passkeys/{id}', { params: { id } });
 const rename = (browser: Browser, id: string, name: string) =>
-  browser.call('PUT /v2/passkeys/{id}', { params: { id }, body: { name } });
+  browser.call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name } });
 
 /** Runs with a second factor that everybody must have. */
 async function enforced<T>(run: () => Promise<T>): Promise<T> {

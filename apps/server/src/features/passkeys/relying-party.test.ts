@@ -79,7 +79,7 @@ test('an installation that has moved to an address goes on without passkeys, and
   expect(await reaches(browser)).toBe('C0102');
   await world.people.session(browser, person.id, 'full');
   await confirm(browser, person);
-  expect((await browser.call('DELETE /v2/passkeys/{id}', { params: { id: 'AAAA' } })).code).toBe(1001);
+  expect((await browser.call('DELETE /v2/users/passkeys/{id}', { params: { id: 'AAAA' } })).code).toBe(1001);
 });
 
 test('with a public name on https a passkey is added and signs in', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 
 import styles from './factor-row.module.css';
 
@@ -13,13 +13,17 @@ type FactorRowProps = {
 
 /** One kind of second factor: what it is, how it stands, and what can be done. */
 export function FactorRow({ icon, title, children, actions }: FactorRowProps) {
+  const titleId = useId();
   return (
-    <div className={styles.row}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for a form; "Remove" alone says not what
+    <div className={styles.row} role="group" aria-labelledby={titleId}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
       <div className={styles.words}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.title} id={titleId}>
+          {title}
+        </h3>
         <div className={styles.details}>{children}</div>
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -35,10 +35,12 @@ export function addPasskey(name: string, credential: Registered): Promise<Bound>
 
 /** Gives a passkey another name; false when there is no such passkey any more. */
 export function renamePasskey(id: string, name: string): Promise<boolean> {
-  return unlessGone(call('PUT /v2/passkeys/{id}', { params: { id }, body: { name }, handles: ['A0401', 'A0404'] }));
+  return unlessGone(
+    call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name }, handles: ['A0401', 'A0404'] }),
+  );
 }
 
 /** Removes a passkey; false when it was gone already, A0301 when the password must be entered first. */
 export function removePasskey(id: string): Promise<boolean> {
-  return unlessGone(call('DELETE /v2/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }));
+  return unlessGone(call('DELETE /v2/users/passkeys/{id}', { params: { id }, handles: ['A0301', 'A0302', 'A0404'] }));
 }
