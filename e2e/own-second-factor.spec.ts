@@ -6,9 +6,11 @@ import { reachHome } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
 import {
   button,
+  codeField,
   confirmPassword,
   home,
   keepRecoveryCodes,
+  login,
   panel,
   reachCode,
   recoveryField,
@@ -128,6 +130,28 @@ test('the last factor of somebody who needs one cannot be removed', async ({
   await expect(panel(page).getByText(/It can be replaced, but not removed/)).toBeVisible();
   await expect(button(page, 'Replace')).toBeVisible();
   await expect(button(page, 'Remove')).toBeHidden();
+});
+
+test('in a trusted browser nothing is changed before the factor has been shown', async ({
+  page,
+  open,
+  world,
+  appHolder: person,
+}) => {
+  await world.people.setting('mfa', { trustDevices: true });
+  await open();
+  await reachCode(page, person);
+  await page.getByRole('checkbox', { name: /Trust this device/ }).check();
+  await codeField(page).fill(await codeFromApp(world, person.seed));
+  await expect(home(page)).toBeVisible();
+  await signOut(page);
+  await reachHome(page, person.username, person.password);
+  await open('/account');
+  await expect(panel(page).getByText(/without showing your second factor/)).toBeVisible();
+  for (const name of ['Replace', 'Remove', 'New codes']) await expect(button(page, name).first()).toBeDisabled();
+  await button(page, 'Sign in again').click();
+  await expect(login(page)).toBeVisible();
+  await reachCode(page, person);
 });
 
 test('where no second factor is used, a sentence says so', async ({ page, open, world }) => {

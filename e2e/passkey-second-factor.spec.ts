@@ -56,7 +56,7 @@ test('leaving the dialog of the browser is told to nobody; a browser that refuse
   open,
   keyholder,
 }) => {
-  await refusePasskeys(page, 300);
+  await refusePasskeys(page, 1000);
   await open();
   await page.reload();
   await signIn(page, keyholder.username, keyholder.password);

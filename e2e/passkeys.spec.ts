@@ -115,7 +115,7 @@ test('leaving the dialog of the browser changes nothing; a refusal by the browse
   world,
 }) => {
   await world.people.setting('signInPage', { passkeySwitch: true });
-  await refusePasskeys(page, 300);
+  await refusePasskeys(page, 1000);
   await open();
   await byPasskey(page).click();
   await expect(byPasskey(page)).toHaveAttribute('data-busy');

@@ -1,6 +1,6 @@
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { bindApp, codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
-import { countCalls, signIn } from './people.ts';
+import { countCalls, reachHome, signIn } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
 import { button, codeField, home, reachCode, recoveryField, signOut } from './second-factor-screens.ts';
 
@@ -185,6 +185,16 @@ test('somebody else may sign in instead', async ({ page, open, appHolder }) => {
   await button(page, 'Sign in as somebody else').click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a link to its screens costs nobody who is signed in their session', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  for (const route of ['/googleLogin', `/forceBind?username=${person.username}`]) {
+    await open(route);
+    await expect(home(page)).toBeVisible();
+  }
 });
 
 test('ways that do not arrive can be asked for again', async ({ page, open, appHolder: person }) => {

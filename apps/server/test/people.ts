@@ -4,6 +4,7 @@ import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
+import type { SecondFactor } from '#/platform/access.ts';
 import type { Database } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Keys } from '#/platform/keys.ts';
@@ -70,9 +71,18 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       services.bus.resync();
     },
 
-    /** Gives a browser a live session of a scope that no pathway needs to have led to. */
-    async session(browser: Browser, userId: string, scope: Scope, absoluteSeconds = 3600): Promise<Browser> {
-      const opening = { userId, scope, pathway: 'test', from: COMMAND_LINE, absoluteSeconds };
+    /**
+     * Gives a browser a live session of a scope that no pathway needs to have led to; one of scope `full` is as if
+     * a code had been shown.
+     */
+    async session(
+      browser: Browser,
+      userId: string,
+      scope: Scope,
+      absoluteSeconds = 3600,
+      secondFactor: SecondFactor | null = scope === 'full' ? 'code' : null,
+    ): Promise<Browser> {
+      const opening = { userId, scope, pathway: 'test', secondFactor, from: COMMAND_LINE, absoluteSeconds };
       const { token, cookie } = await work((bound) => services.sessions.open(bound, opening));
       browser.token = token;
       browser.cookies.set('foyer', cookie);

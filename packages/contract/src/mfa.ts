@@ -29,15 +29,16 @@ export const mfaSignIn = endpoint({
   result: SignedIn,
   errors: ['mfa_code_wrong', 'account_locked'],
   changesState: true,
-  rate: { calls: 300, seconds: 60 },
   doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one older than the step before the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
 });
 
 export const mfaWays = endpoint({
   method: 'GET',
   path: '/v2/google/ways',
-  access: ['mfa', 'bind'],
+  access: 'session',
   result: closed({
+    /** What this session has to do: show a factor, bind one, or nothing any more. */
+    step: Type.Enum(['show', 'bind', 'none']),
     /** By the code of an authenticator app; a recovery code does instead. */
     code: Type.Boolean(),
     passkey: Type.Boolean(),
@@ -45,7 +46,7 @@ export const mfaWays = endpoint({
     trustDevice: Type.Boolean(),
   }),
   errors: [],
-  doc: 'How the second factor may be shown (scope `mfa`), or which kinds may be bound (scope `bind`).',
+  doc: 'How the second factor may be shown (scope `mfa`), or which kinds may be bound (scope `bind`); in other sessions, that nothing is left to do.',
 });
 
 export const mfaSecret = endpoint({
@@ -60,8 +61,8 @@ export const mfaSecret = endpoint({
   }),
   errors: ['confirmation_needed'],
   changesState: true,
-  rate: { calls: 60, seconds: 60 },
-  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` the password must have been entered within the last five minutes (`POST /v2/users/password/check`), else A0301.',
+  rate: { calls: 600, seconds: 60 },
+  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` the password must have been entered within the last five minutes (`POST /v2/users/password/check`), else A0301; A0302 while a factor is bound that the session has not shown.',
 });
 
 export const mfaBind = endpoint({
@@ -71,7 +72,7 @@ export const mfaBind = endpoint({
   body: closed({ code: Code }),
   result: Bound,
   errors: ['mfa_code_wrong', 'code_expired'],
-  rate: { calls: 60, seconds: 60 },
+  rate: { calls: 600, seconds: 60 },
   doc: 'Binds the authenticator app whose secret was started in this session, by a code of it; one that was bound before is replaced. Every other session of the user ends. A0205 without a started secret.',
 });
 
@@ -82,7 +83,7 @@ export const passkeyBind = endpoint({
   body: closed({ name: PasskeyName, credential: Registration }),
   result: Bound,
   errors: ['code_expired'],
-  rate: { calls: 60, seconds: 60 },
+  rate: { calls: 600, seconds: 60 },
   doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
 });
 
@@ -101,7 +102,7 @@ export const mfaRecoveryCodes = endpoint({
   access: 'full',
   result: closed({ recoveryCodes: RecoveryCodes }),
   errors: ['confirmation_needed'],
-  rate: { calls: 30, seconds: 60 },
+  rate: { calls: 600, seconds: 60 },
   doc: 'Ten new recovery codes in place of the old ones. A0404 when no second factor is bound.',
 });
 
@@ -112,6 +113,8 @@ export const ownSecondFactor = endpoint({
   result: closed({
     /** As it holds for the caller: a role may enforce what is optional for others. */
     mode: Mode,
+    /** False while a factor is bound that this session has not shown: a trusted browser, or the factor was off then. */
+    mayChange: Type.Boolean(),
     /** Since when an authenticator app is bound; null without one. */
     authenticatorSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     /** How many recovery codes are left. */

@@ -42,7 +42,7 @@ export const passkeyRegistration = endpoint({
   access: ['bind', 'full'],
   result: Options,
   errors: ['confirmation_needed'],
-  rate: { calls: 60, seconds: 60 },
+  rate: { calls: 600, seconds: 60 },
   doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` the password must have been entered within the last five minutes, else A0301. A0302 where passkeys are not offered, or when the person has twenty.',
 });
 
@@ -54,7 +54,7 @@ export const renamePasskey = endpoint({
   body: closed({ name: PasskeyName }),
   result: Type.Null(),
   errors: [],
-  rate: { calls: 60, seconds: 60 },
+  rate: { calls: 600, seconds: 60 },
   doc: 'Gives a passkey of the caller another name. A0404 when there is no such passkey.',
 });
 
@@ -95,7 +95,7 @@ export const passkeySignInChallenge = endpoint({
   access: 'open',
   result: Options,
   errors: ['login_settings_changed'],
-  rate: { calls: 300, seconds: 60 },
+  rate: { calls: 1500, seconds: 60 },
   doc: 'Asks for any passkey of this installation, to sign in without a password: `PublicKeyCredentialRequestOptionsJSON`. A0207 when that is switched off.',
 });
 

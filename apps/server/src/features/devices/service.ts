@@ -48,8 +48,9 @@ export async function trustDevice(
   from: Origin,
 ): Promise<string> {
   const secret = freshSecret();
-  await devices.renew(fingerprint(cookie), fingerprint(secret));
-  await devices.note(visitOf(userId, secret, from)); // it may have been forgotten since the password
+  const visit = visitOf(userId, secret, from);
+  await devices.renew(fingerprint(cookie), fingerprint(secret), visit.device);
+  await devices.note(visit); // it may have been forgotten since the password
   await devices.trust(userId, fingerprint(secret), version);
   return secret;
 }

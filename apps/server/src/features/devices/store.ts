@@ -46,13 +46,12 @@ export function createDeviceStore(queries: Queries) {
       return rows[0] ?? { devices: 0, known: false, alike: false, fresh: 0 };
     },
 
-    /** Forgets all but the devices of a user that were seen last. */
+    /** Forgets all but the devices of a user that were seen last; trusted ones stay before others. */
     async keepLatest(userId: string, most: number): Promise<void> {
       await sql`
         delete from devices where user_id = ${userId} and cookie_hash not in (
-          select cookie_hash from devices where user_id = ${userId} order by last_seen_at desc limit ${most})`.execute(
-        queries,
-      );
+          select cookie_hash from devices where user_id = ${userId}
+          order by (trusted_until > foyer_now()) desc nulls last, last_seen_at desc limit ${most})`.execute(queries);
     },
 
     /** Whether a browser of this kind skips the second factor of the user, whose credentials have this version. */
@@ -70,8 +69,13 @@ export function createDeviceStore(queries: Queries) {
     },
 
     /** Gives a browser a fresh cookie: it stays known, and trusted, to all who share it. */
-    async renew(before: Uint8Array, after: Uint8Array): Promise<void> {
-      await queries.updateTable('devices').set({ cookie_hash: after }).where('cookie_hash', '=', before).execute();
+    async renew(before: Uint8Array, after: Uint8Array, device: string): Promise<void> {
+      await queries
+        .updateTable('devices')
+        .set({ cookie_hash: after })
+        .where('cookie_hash', '=', before)
+        .where('device', '=', device)
+        .execute();
     },
 
     async trust(userId: string, cookieHash: Uint8Array, version: number): Promise<void> {

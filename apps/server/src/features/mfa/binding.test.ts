@@ -41,6 +41,7 @@ describe('a sign-in that has to bind a factor', () => {
     const person = await somebody();
     const browser = await atBinding(person);
     expect((await browser.call('GET /v2/google/ways')).data).toEqual({
+      step: 'bind',
       code: true,
       passkey: false,
       trustDevice: false,

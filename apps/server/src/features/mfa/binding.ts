@@ -28,17 +28,18 @@ type Needs = Work<Stores> & {
 export type BoundHere = { readonly bound: Bound; readonly cookie: string | undefined };
 
 /** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
-export function createBinding({ work, read, factors, mail, passkeys, sessions, steps, users }: Needs) {
+export function createBinding({ work, factors, mail, passkeys, sessions, steps, users }: Needs) {
   /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
   async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<Step | undefined> {
     if (caller.scope !== 'bind') return undefined;
     return steps.next(await users.ownAccount(caller.username), factor);
   }
 
-  /** The caller's account and session, both held. */
+  /** The caller's account and session, both held; A0302 when a factor is bound that the session has not shown. */
   async function hold(stores: Stores, caller: Caller): Promise<Account> {
     const account = await holdAccount(stores, caller);
     await sessions.hold(stores, caller);
+    await factors.requireShown(stores, caller);
     return account;
   }
 
@@ -69,6 +70,8 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
     await stores.audit.record(from, { ...by, event: change === 'bound' ? 'mfa.bound' : 'passkey.added' });
     await mail.send(stores, account, { kind: 'secondFactorChanged', change, ...whence(from) });
     if (step === undefined) {
+      // Whoever has bound it has shown it.
+      await stores.sessions.noteFactor(caller.sessionId, change === 'bound' ? 'code' : 'passkey');
       await sessions.endOthers(stores, caller);
       return { bound: { recoveryCodes, signedIn: null }, cookie: undefined };
     }
@@ -83,6 +86,7 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
       const seed = freshSeed();
       await work(async (stores) => {
         await sessions.holdConfirmed(stores, caller);
+        await factors.requireShown(stores, caller);
         const { sessionId, userId } = caller;
         await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
       });
@@ -111,8 +115,11 @@ export function createBinding({ work, read, factors, mail, passkeys, sessions, s
     /** What the browser is asked to make a passkey. A0302 where they are not offered, or when there are enough. */
     async startPasskey(caller: Caller): Promise<Json> {
       if (!(await factors.offersPasskeys())) throw new Fault('forbidden');
-      await work((stores) => sessions.holdConfirmed(stores, caller));
-      await read((stores) => requireRoom(stores, caller.userId));
+      await work(async (stores) => {
+        await sessions.holdConfirmed(stores, caller);
+        await factors.requireShown(stores, caller);
+        await requireRoom(stores, caller.userId);
+      });
       const { username, display_name: displayName } = await users.ownAccount(caller.username);
       return passkeys.registration(caller, { username, displayName });
     },

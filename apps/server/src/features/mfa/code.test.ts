@@ -23,6 +23,7 @@ describe('a sign-in with a bound authenticator', () => {
     expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(1);
     expect(await reaches(browser)).toBe('C0102');
     expect((await browser.call('GET /v2/google/ways')).data).toEqual({
+      step: 'show',
       code: true,
       passkey: false,
       trustDevice: false,

@@ -36,6 +36,7 @@ describe('the overview', () => {
     expect(Date.parse(authenticatorSince ?? '') / 1000).toBeCloseTo(await home.world.clock.now(), 0);
     expect(rest).toEqual({
       mode: 'optional',
+      mayChange: true,
       recoveryCodes: 10,
       passkeysOffered: false,
       passkeys: [],

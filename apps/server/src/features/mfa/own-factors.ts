@@ -22,10 +22,11 @@ type Change = 'unbound' | 'passkeyRemoved' | 'recoveryCodesRenewed';
 export function createOwnFactors({ work, read, factors, mail, sessions }: Needs) {
   const byOwner = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
 
-  /** The caller's account and session, held, the password having been entered again. */
+  /** The caller's account and session, held: the password has been entered again, and a factor that is bound was shown. */
   async function holdConfirmed(stores: Stores, caller: Caller): Promise<Account> {
     const account = await holdAccount(stores, caller);
     await sessions.holdConfirmed(stores, caller);
+    await factors.requireShown(stores, caller);
     return account;
   }
 
@@ -55,6 +56,7 @@ export function createOwnFactors({ work, read, factors, mail, sessions }: Needs)
         const trusted = await listTrusted(stores, caller.userId, deviceCookie);
         return {
           mode,
+          mayChange: await factors.mayChange(stores, caller),
           authenticatorSince: since?.toISOString() ?? null,
           recoveryCodes: await stores.factors.countRecoveryCodes(caller.userId),
           passkeysOffered,

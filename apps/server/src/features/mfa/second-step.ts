@@ -1,4 +1,6 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
 import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
+import type { mfaWays } from '@foyer/contract/mfa.ts';
 
 import { type DeviceStores, trustDevice } from '#/features/devices/service.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
@@ -27,6 +29,8 @@ type Needs = Work<Stores> & {
   steps: Steps;
   users: Users;
 };
+
+type Ways = Result<typeof mfaWays>;
 
 /** The browser in which a second factor is shown. */
 export type Place = {
@@ -64,7 +68,7 @@ export function createSecondStep({
     { deviceCookie, from }: Place,
   ): Promise<Shown> {
     const taken = await steps.goOn(stores, caller, step, { alone: false, from });
-    await stores.factors.endRow(account.id);
+    await stores.factors.endRun(account.id);
     const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
     const factor = String(step.secondFactor);
     await stores.audit.record(from, { ...by, event: 'mfa.shown', details: { factor, scope: step.scope } });
@@ -90,7 +94,7 @@ export function createSecondStep({
   }
 
   /**
-   * Counts a wrong code. The last one of a sign-in ends it. Then, and at every fifth within an hour, the owner
+   * Counts a wrong code. The last one of a sign-in ends it. Then, and at every fifth in a row, the owner
    * hears that somebody has the password.
    */
   async function refuse(stores: Stores, caller: Caller, tried: number, account: Account, from: Origin): Promise<Fault> {
@@ -113,11 +117,14 @@ export function createSecondStep({
 
   return {
     /** How the caller may show the second factor, or which kinds they may bind. */
-    async ways(caller: Caller): Promise<{ code: boolean; passkey: boolean; trustDevice: boolean }> {
-      if (caller.scope === 'bind') return { code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
-      const bound = await read((stores) => factors.boundOf(stores, caller.userId));
-      const code = bound.code && (await read((stores) => stores.factors.takesCodes(caller.userId)));
-      return { code, passkey: bound.passkey && passkeys.arePossible(), trustDevice: await mayTrust() };
+    async ways({ scope, userId }: Caller): Promise<Ways> {
+      if (scope === 'bind')
+        return { step: 'bind', code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
+      if (scope !== 'mfa') return { step: 'none', code: false, passkey: false, trustDevice: false };
+      const bound = await read((stores) => factors.boundOf(stores, userId));
+      const code = bound.code && (await read((stores) => stores.factors.takesCodes(userId)));
+      const passkey = bound.passkey && passkeys.arePossible();
+      return { step: 'show', code, passkey, trustDevice: await mayTrust() };
     },
 
     /**

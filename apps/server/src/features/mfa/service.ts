@@ -34,6 +34,13 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     return { code, passkey: (await stores.passkeys.count(userId)) > 0 };
   }
 
+  /** Whether a session may change the factors of its user: it has shown one, or there is none to show. */
+  async function mayChange(stores: FactorStores, { userId, scope, secondFactor }: Caller): Promise<boolean> {
+    if (scope !== 'full' || (secondFactor !== null && secondFactor !== 'device')) return true;
+    const { code, passkey } = await boundOf(stores, userId);
+    return !code && !passkey;
+  }
+
   /** Whether people may add passkeys: as a second factor, or to sign in without a password. */
   async function offersPasskeys(): Promise<boolean> {
     const [mfa, page] = await Promise.all([settings.get('mfa'), settings.get('signInPage')]);
@@ -49,8 +56,17 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
 
   return {
     boundOf,
+    mayChange,
     offersPasskeys,
     modeFor,
+
+    /**
+     * A0302 unless the caller may change factors: a password, or a browser that was trusted, must not be enough to
+     * take the place of a factor that was bound before.
+     */
+    async requireShown(stores: FactorStores, caller: Caller): Promise<void> {
+      if (!(await mayChange(stores, caller))) throw new Fault('forbidden');
+    },
 
     async standingOf(userId: string): Promise<Standing> {
       const mfaMode = await modeFor(userId);

@@ -151,14 +151,16 @@ export function createFactorStore(queries: Queries, key: Buffer) {
       return row !== undefined;
     },
 
-    /** Counts a wrong code; returns how many there were within an hour. */
+    /** Counts a wrong code; returns how many there were in a row, and without an app within an hour. */
     async noteWrongCode(userId: string): Promise<number> {
       await queries.insertInto('wrong_codes').values({ id: freshId(), user_id: userId }).execute();
-      await queries
+      const app = await queries
         .updateTable('authenticators')
         .set(({ eb }) => ({ wrong_in_a_row: eb('wrong_in_a_row', '+', 1) }))
         .where('user_id', '=', userId)
-        .execute();
+        .returning('wrong_in_a_row')
+        .executeTakeFirst();
+      if (app !== undefined) return app.wrong_in_a_row;
       const { wrong } = await queries
         .selectFrom('wrong_codes')
         .select(sql<number>`count(*)::int`.as('wrong'))
@@ -169,7 +171,7 @@ export function createFactorStore(queries: Queries, key: Buffer) {
     },
 
     /** The factor was shown: the next wrong code is the first again. Those of the last hour still count in it. */
-    async endRow(userId: string): Promise<void> {
+    async endRun(userId: string): Promise<void> {
       await queries.updateTable('authenticators').set({ wrong_in_a_row: 0 }).where('user_id', '=', userId).execute();
     },
 

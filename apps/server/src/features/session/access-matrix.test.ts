@@ -16,7 +16,7 @@ const reach = {
   'POST /user/login': 'everybody',
   'GET /user/logout': ['mfa', 'bind', 'password', 'full'],
   'GET /v2/google': ['mfa'],
-  'GET /v2/google/ways': ['mfa', 'bind'],
+  'GET /v2/google/ways': ['mfa', 'bind', 'password', 'full'],
   'GET /v2/google/secret': ['bind', 'full'],
   'POST /v2/google': ['bind', 'full'],
   'DELETE /v2/google': ['full'],

@@ -77,6 +77,11 @@ export function createSessionStore(queries: Queries) {
       return row !== undefined;
     },
 
+    /** A factor has been bound in this session, which has thereby shown it. */
+    async noteFactor(id: string, factor: SecondFactor): Promise<void> {
+      await queries.updateTable('sessions').set({ second_factor: factor }).where('id', '=', id).execute();
+    },
+
     /** The password has been entered again in this session. */
     async confirm(id: string): Promise<void> {
       await queries.updateTable('sessions').set({ confirmed_at: dbNow }).where('id', '=', id).execute();
@@ -138,7 +143,7 @@ export function createSessionStore(queries: Queries) {
       return numDeletedRows > 0n;
     },
 
-    /** The live sessions of a user, the latest used first. */
+    /** The live sessions of a user, the latest used first; those last whose sign-in is not finished. */
     listLive(userId: string, idleSeconds: number) {
       return queries
         .selectFrom('sessions')
@@ -146,6 +151,7 @@ export function createSessionStore(queries: Queries) {
         .where('user_id', '=', userId)
         .where('ends_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
+        .orderBy(sql`scope = 'full'`, 'desc')
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
         .limit(LISTED)
@@ -167,10 +173,11 @@ export function createSessionStore(queries: Queries) {
     },
 
     async sweep(idleSeconds: number): Promise<void> {
-      // Whoever signs in again and again by a program leaves no more than a person could look through.
+      // Whoever signs in again and again by a program leaves no more than a person could look through, and with the
+      // password alone nothing that would push out a session which has shown the second factor, too.
       await sql`
         delete from sessions using (
-          select id, row_number() over (partition by user_id order by last_seen_at desc, id desc) as place
+          select id, row_number() over (partition by user_id order by (scope = 'full') desc, last_seen_at desc, id desc) as place
           from sessions where user_id in (select user_id from sessions group by user_id having count(*) > ${LISTED})
         ) as ranked
         where sessions.id = ranked.id and ranked.place > ${LISTED}`.execute(queries);

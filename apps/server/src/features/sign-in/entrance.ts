@@ -33,7 +33,8 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
       step: Step,
       { pathway, deviceCookie, from }: Arrival,
     ): Promise<Entered> {
-      if (!(await stores.users.noteSignIn(account.id, account.credentials_version))) throw new Fault('wrong_credentials');
+      if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))
+        throw new Fault('wrong_credentials');
       await stores.audit.record(from, {
         event: 'sign_in.done',
         actorId: account.id,

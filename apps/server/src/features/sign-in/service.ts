@@ -97,13 +97,14 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
       const attempt = await admission.admit({ name, address: from.address, captcha, page });
       try {
         const account = await verify(name, digest);
-        if (account === undefined) return await refuse(name, from, attempt);
-        return await welcome(account, attempt, digest, { pathway: 'password', deviceCookie, from });
+        if (account !== undefined)
+          return await welcome(account, attempt, digest, { pathway: 'password', deviceCookie, from });
       } catch (error) {
-        // Whatever is no wrong password (no room for a hash, no database) was no attempt.
-        if (!(error instanceof Fault && error.fault === 'wrong_credentials')) await attempts.withdraw(attempt);
+        // Whatever is no wrong password (no room for a hash, no database, another factor meanwhile) was no attempt.
+        await attempts.withdraw(attempt);
         throw error;
       }
+      return refuse(name, from, attempt);
     },
 
     /** Lifts the locks of an account after wrong passwords and wrong codes (command line). */
@@ -111,7 +112,10 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
       const name = users.requireName(username);
       await work(async (stores) => {
         const account = await stores.users.findAccount(name);
-        if (account !== undefined) await stores.factors.forgetWrongCodes(account.id);
+        if (account !== undefined) {
+          await stores.factors.forgetWrongCodes(account.id);
+          await stores.factors.endRun(account.id);
+        }
         await attempts.unlock(stores, name);
         await stores.audit.record(COMMAND_LINE, {
           event: 'user.unlocked',

@@ -6,16 +6,15 @@ import { useTitle } from '#/shared/title.ts';
 import { Button } from '#/ui/button.tsx';
 import { Sheet, SheetHead, SheetWayOut } from '#/ui/sheet.tsx';
 
-import { fetchWays } from './data.ts';
 import { LoadingSheet } from './loading-sheet.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useWays } from './use-ways.ts';
 
 /** The second step of a sign-in (specification section 2, /googleLogin). */
 export function CodePage({ tools }: { tools: ReactNode }) {
   const t = useTexts();
   useTitle(t('mfa.codeTitle'));
-  const { value: ways, failed, retry } = useLoaded(fetchWays);
+  const { ways, failed, retry } = useWays('show');
   return (
     <Sheet brand={t('frame.brand')} tools={tools}>
       <SheetHead title={t('mfa.codeTitle')} />

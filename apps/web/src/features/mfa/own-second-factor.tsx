@@ -10,6 +10,7 @@ import { Panel } from '#/ui/panel.tsx';
 import { AuthenticatorRow } from './authenticator-row.tsx';
 import type { SecondFactor } from './data.ts';
 import { FactorSkeleton } from './factor-skeleton.tsx';
+import { NotShown } from './not-shown.tsx';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
@@ -60,16 +61,19 @@ export function OwnSecondFactor({ onChanged }: OwnSecondFactorProps) {
 /** What can be bound, and what is; a sentence where neither is anything. */
 function Factors({ overview, onChanged }: { overview: SecondFactor; onChanged: () => void }) {
   const t = useTexts();
-  const { mode, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;
+  const { mode, mayChange, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;
   const isOn = mode !== 'off';
   const hasApp = authenticatorSince !== null;
   const isBound = hasApp || passkeys.length > 0;
   if (!isOn && !isBound && !passkeysOffered) return <p className={styles.none}>{t('mfa.notUsed')}</p>;
   return (
     <>
-      {(isOn || hasApp) && <AuthenticatorRow overview={overview} onChanged={onChanged} />}
-      {(passkeysOffered || passkeys.length > 0) && <OwnPasskeys overview={overview} onChanged={onChanged} />}
-      {isOn && isBound && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
+      {!mayChange && <NotShown overview={overview} />}
+      <fieldset className={styles.factors} disabled={!mayChange}>
+        {(isOn || hasApp) && <AuthenticatorRow overview={overview} onChanged={onChanged} />}
+        {(passkeysOffered || passkeys.length > 0) && <OwnPasskeys overview={overview} onChanged={onChanged} />}
+        {isOn && isBound && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
+      </fieldset>
       {trustedDevices.length > 0 && <TrustedDevices overview={overview} onChanged={onChanged} />}
     </>
   );

@@ -52,6 +52,27 @@ export const mfa = {
     zh: '在 {days} 天内信任此设备',
   },
   'mfa.continue': { en: 'Continue', fr: 'Continuer', de: 'Weiter', es: 'Continuar', zh: '继续' },
+  'mfa.notShown': {
+    en: 'You came in without showing your second factor, as in a trusted browser. To change it, sign in again and show it.',
+    fr: 'Vous vous êtes connecté sans présenter votre second facteur, par exemple dans un navigateur de confiance. Pour le modifier, reconnectez-vous et présentez-le.',
+    de: 'Sie haben sich angemeldet, ohne den zweiten Faktor zu zeigen, etwa in einem vertrauten Browser. Um ihn zu ändern, melden Sie sich bitte erneut an und zeigen Sie ihn.',
+    es: 'Ha accedido sin presentar su segundo factor, por ejemplo en un navegador de confianza. Para cambiarlo, vuelva a iniciar sesión y preséntelo.',
+    zh: '您登录时未进行两步验证，例如使用了受信任的浏览器。如需更改，请重新登录并完成验证。',
+  },
+  'mfa.notShownOff': {
+    en: 'The second factor is switched off at present, so you have not shown yours. You can change it once it is on again, or after a sign-in by passkey.',
+    fr: 'Le second facteur est actuellement désactivé : vous n’avez donc pas présenté le vôtre. Vous pourrez le modifier lorsqu’il sera réactivé, ou après une connexion par clé d’accès.',
+    de: 'Der zweite Faktor ist derzeit ausgeschaltet, Sie haben Ihren also nicht gezeigt. Ändern können Sie ihn, sobald er wieder eingeschaltet ist, oder nach einer Anmeldung mit Passkey.',
+    es: 'El segundo factor está desactivado en este momento, por lo que no ha presentado el suyo. Podrá cambiarlo cuando se active de nuevo o tras iniciar sesión con una clave de acceso.',
+    zh: '两步验证目前已关闭，因此您尚未进行验证。重新开启后，或使用通行密钥登录后，即可更改。',
+  },
+  'mfa.signInAgain': {
+    en: 'Sign in again',
+    fr: 'Se reconnecter',
+    de: 'Erneut anmelden',
+    es: 'Volver a iniciar sesión',
+    zh: '重新登录',
+  },
   'mfa.or': { en: 'or', fr: 'ou', de: 'oder', es: 'o', zh: '或' },
   'mfa.useRecovery': {
     en: 'Use a recovery code instead',
