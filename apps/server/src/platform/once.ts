@@ -2,7 +2,14 @@ import { dbIn, dbNow, type Queries } from './database.ts';
 import { fingerprint, freshSecret } from './secrets.ts';
 
 /** Every kind of one-shot secret; one kind never passes for another. */
-export type Purpose = 'captcha' | 'password.reset' | 'account.activation' | 'account.activated' | 'passkey.registration' | 'passkey.step' | 'passkey.sign-in';
+export type Purpose =
+  | 'captcha'
+  | 'password.reset'
+  | 'account.activation'
+  | 'account.activated'
+  | 'passkey.registration'
+  | 'passkey.step'
+  | 'passkey.sign-in';
 
 /** One-shot secrets: captchas, mail links, codes. Only their hashes are stored. */
 export function createOnce(queries: Queries) {
