@@ -86,6 +86,7 @@ describe('after binding nobody sees the seed again', () => {
     const { data } = await browser.call('GET /v2/users/second-factor');
     expect(Object.keys(data).sort()).toEqual([
       'authenticatorSince',
+      'mayChange',
       'mode',
       'passkeys',
       'passkeysOffered',
