@@ -1,6 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+/** Widths and colours in which every screen is looked at. */
+export const LOOKS = [
+  { name: 'desktop, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'desktop, dark', viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
 /** What the page shows now breaks no rule of axe, and nothing of it is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -1,14 +1,8 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
 import { button, confirmPassword, list } from './second-factor-screens.ts';
-
-/** Every width and every scheme once; the rest of the pairs hold what accessibility.spec.ts looks at. */
-const LOOKS = [
-  { name: 'desktop, light', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
-] as const;
 
 test.afterEach(async ({ world }) => {
   await world.people.setting('signInPage', { passkeySwitch: false });

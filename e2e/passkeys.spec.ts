@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import type { World } from '../apps/server/test/world.ts';
 import { openAccount, refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
@@ -7,13 +8,15 @@ import { button, confirmPassword, home, list, login, signOut } from './second-fa
 
 const byPasskey = (page: Page): Locator => button(page, 'Sign in with a passkey');
 
+const offerPasskeys = (world: World): Promise<void> => world.people.setting('signInPage', { passkeySwitch: true });
+
 test.afterEach(async ({ world }) => {
   await world.people.setting('signInPage', { passkeySwitch: false });
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });
 });
 
 test('somebody signs in by the button', async ({ page, open, world, keyholder }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await open();
   await page.reload();
   await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
@@ -23,7 +26,7 @@ test('somebody signs in by the button', async ({ page, open, world, keyholder })
 });
 
 test('somebody signs in by the username field', async ({ page, open, world, authenticator, keyholder }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await open();
   await page.reload();
   await authenticator.choose();
@@ -39,7 +42,7 @@ test('the password still works while the field waits for a passkey', async ({
   authenticator,
   keyholder,
 }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await open();
   await page.reload();
   await expect.poll(authenticator.isAwaited).toBe(true);
@@ -56,7 +59,7 @@ test('the password still works while the field waits for a passkey', async ({
 });
 
 test('whoever is disabled is refused like anybody unknown', async ({ page, open, world, keyholder }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await world.app.services.users.disable(keyholder.username);
   await open();
   await page.reload();
@@ -71,7 +74,7 @@ test('a passkey that was removed is refused', async ({ page, open, world, keyhol
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await confirmPassword(page, keyholder);
   await expect(list(page, 'Passkeys')).toHaveCount(0);
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await signOut(page);
   await byPasskey(page).click();
   await expect(page.getByText('Login information wrong, log in again')).toBeVisible();
@@ -97,7 +100,7 @@ test('a request that has grown old is said to be, and made anew', async ({
   authenticator,
   keyholder,
 }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await open();
   await page.reload();
   await expect.poll(authenticator.isAwaited).toBe(true);
@@ -114,7 +117,7 @@ test('leaving the dialog of the browser changes nothing; a refusal by the browse
   open,
   world,
 }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await refusePasskeys(page, 1000);
   await open();
   await byPasskey(page).click();
@@ -128,7 +131,7 @@ test('leaving the dialog of the browser changes nothing; a refusal by the browse
 });
 
 test('a way that was switched off meanwhile says so and goes', async ({ page, open, world }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await open();
   await world.people.setting('signInPage', { passkeySwitch: false });
   await byPasskey(page).click();
@@ -137,7 +140,7 @@ test('a way that was switched off meanwhile says so and goes', async ({ page, op
 });
 
 test('nothing moves while the screen comes to life', async ({ page, open, world, authenticator }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await page.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(globalThis, { seen });
@@ -152,7 +155,7 @@ test('nothing moves while the screen comes to life', async ({ page, open, world,
 });
 
 test('a browser without passkeys is shown none', async ({ page, open, world }) => {
-  await world.people.setting('signInPage', { passkeySwitch: true });
+  await offerPasskeys(world);
   await world.people.setting('mfa', { mode: 'optional' });
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
   const calls = countCalls(page, '/v2/passkeys/sign-in/challenge');

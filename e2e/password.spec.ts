@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Page } from '@playwright/test';
 
 import type { Person } from '../apps/server/test/people.ts';
+import { expectAccessible, LOOKS } from './accessible.ts';
 import { expect, test } from './house.ts';
-import { countCalls, reachHome, signIn, storedToken } from './people.ts';
+import { countCalls, holdCalls, reachHome, signIn, storedToken } from './people.ts';
 
 const CHANGE = '/v3/users/password/first-time';
 const FRESH = 'Fresh_Word_1';
@@ -117,15 +117,13 @@ test('a double submit makes one call, and the password stays on the page', async
   await reachChange(page, await world.people.newcomer());
   const calls = countCalls(page, CHANGE);
   const sent = page.waitForRequest(`**${CHANGE}`);
-  await page.route(`**${CHANGE}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdCalls(page, `**${CHANGE}`);
   await newPassword(page).fill(FRESH);
   await again(page).fill(FRESH);
   await again(page).press('Enter');
   await again(page).press('Enter');
   await submit(page).dispatchEvent('click');
+  release();
   expect(JSON.parse((await sent).postData() ?? '')).toEqual({ newPwd: expect.stringMatching(/^[0-9A-F]{64}$/) });
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   expect(calls()).toBe(1);
@@ -215,37 +213,21 @@ test('whose password is in order is led on', async ({ page, open, world }) => {
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 360, height: 740 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${viewport.width} px, ${colorScheme}`, () => {
-      test.use({ viewport, colorScheme });
+for (const { name, viewport, colorScheme } of LOOKS) {
+  test.describe(name, () => {
+    test.use({ viewport, colorScheme });
 
-      test('the forced change is accessible, and nothing jumps', async ({ page, open, world }) => {
-        await open();
-        await reachChange(page, await world.people.newcomer());
-        const place = await submit(page).boundingBox();
-        await expectAccessible(page);
-        await newPassword(page).fill('a-');
-        await again(page).fill('b');
-        await submit(page).click();
-        await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
-        await expectAccessible(page);
-        expect(await submit(page).boundingBox()).toEqual(place);
-      });
+    test('the forced change is accessible, and nothing jumps', async ({ page, open, world }) => {
+      await open();
+      await reachChange(page, await world.people.newcomer());
+      const place = await submit(page).boundingBox();
+      await expectAccessible(page);
+      await newPassword(page).fill('a-');
+      await again(page).fill('b');
+      await submit(page).click();
+      await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
+      await expectAccessible(page);
+      expect(await submit(page).boundingBox()).toEqual(place);
     });
-  }
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  });
 }

@@ -32,3 +32,13 @@ export function countCalls(page: Page, path: string): () => number {
   });
   return () => calls;
 }
+
+/** Holds the calls of a path (a glob) on their way to the server, until what it answers with is called. */
+export async function holdCalls(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,6 +1,6 @@
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { bindApp, codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
-import { countCalls, reachHome, signIn } from './people.ts';
+import { countCalls, holdCalls, reachHome, signIn } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
 import { button, codeField, home, reachCode, recoveryField, signOut } from './second-factor-screens.ts';
 
@@ -33,13 +33,11 @@ test('the sixth digit and Enter at once make one call', async ({ page, open, wor
   await open();
   await reachCode(page, person);
   const calls = countCalls(page, CODE);
-  await page.route(`**${CODE}?*`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdCalls(page, `**${CODE}?*`);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await button(page, 'Continue').dispatchEvent('click');
+  release();
   await expect(home(page)).toBeVisible();
   expect(calls()).toBe(1);
 });

@@ -3,7 +3,7 @@ import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
 import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
-import { countCalls, reachHome, signIn, storedKeys } from './people.ts';
+import { countCalls, holdCalls, reachHome, signIn, storedKeys } from './people.ts';
 
 test('the first administrator signs in, changes the language and signs out', async ({ page, open, world }) => {
   await open();
@@ -60,15 +60,13 @@ test('a double submit makes one call', async ({ page, open, world }) => {
   const person = await world.people.user();
   await open();
   const calls = countCalls(page, '/user/login');
-  await page.route('**/user/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/user/login');
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.getByRole('button', { name: 'Sign in', exact: true }).dispatchEvent('click');
+  release();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   expect(calls()).toBe(1);
 });

@@ -3,6 +3,7 @@ import * as captcha from './captcha.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as language from './language.ts';
 import * as mfa from './mfa.ts';
+import * as ownFactors from './own-factors.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as session from './session.ts';
@@ -21,14 +22,14 @@ export const endpoints = [
   mfa.mfaBind,
   mfa.mfaUnbind,
   mfa.mfaRecoveryCodes,
-  mfa.ownSecondFactor,
-  mfa.distrustDevice,
+  ownFactors.ownSecondFactor,
+  ownFactors.distrustDevice,
   passkeys.passkeySignInChallenge,
   passkeys.passkeySignIn,
   passkeys.passkeyStepChallenge,
   passkeys.passkeyStep,
   passkeys.passkeyRegistration,
-  mfa.passkeyBind,
+  passkeys.passkeyBind,
   passkeys.renamePasskey,
   passkeys.removePasskey,
   password.firstTimePassword,

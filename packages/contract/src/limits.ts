@@ -86,8 +86,9 @@ export const MFA_TRIES_IN_A_ROW = 100;
 export const MFA_SECRET_SECONDS = 10 * 60;
 /** How long a sign-in may take from the password to the end of the second factor, in seconds. */
 export const MFA_STEP_SECONDS = 30 * 60;
-/** Recovery codes that a person gets at a time. */
+/** Recovery codes that a person gets at a time, and the characters of each without its hyphen. */
 export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_LENGTH = 10;
 /** How long a trusted browser skips the second factor, in seconds. */
 export const TRUSTED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
 /** How long a password that was entered again stands for its owner, in seconds (OWASP ASVS 5.0 7.5.1). */

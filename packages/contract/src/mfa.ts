@@ -1,13 +1,10 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './endpoint.ts';
-import { Passkey, PasskeyName, Registration } from './passkeys.ts';
 import { SignedIn } from './sign-in.ts';
 
 /** What somebody typed as their second factor: six digits, or a recovery code. Its form is judged by the server. */
 const Code = Type.String({ maxLength: 64 });
-
-const Mode = Type.Enum(['off', 'optional', 'enforced']);
 
 /** Ten codes, each good once, shown this one time only. */
 const RecoveryCodes = Type.Array(Type.String());
@@ -76,17 +73,6 @@ export const mfaBind = endpoint({
   doc: 'Binds the authenticator app whose secret was started in this session, by a code of it; one that was bound before is replaced. Every other session of the user ends. A0205 without a started secret.',
 });
 
-export const passkeyBind = endpoint({
-  method: 'POST',
-  path: '/v2/passkeys',
-  access: ['bind', 'full'],
-  body: closed({ name: PasskeyName, credential: Registration }),
-  result: Bound,
-  errors: ['code_expired'],
-  rate: { calls: 600, seconds: 60 },
-  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
-});
-
 export const mfaUnbind = endpoint({
   method: 'DELETE',
   path: '/v2/google',
@@ -104,47 +90,4 @@ export const mfaRecoveryCodes = endpoint({
   errors: ['confirmation_needed'],
   rate: { calls: 600, seconds: 60 },
   doc: 'Ten new recovery codes in place of the old ones. A0404 when no second factor is bound.',
-});
-
-export const ownSecondFactor = endpoint({
-  method: 'GET',
-  path: '/v2/users/second-factor',
-  access: 'full',
-  result: closed({
-    /** As it holds for the caller: a role may enforce what is optional for others. */
-    mode: Mode,
-    /** False while a factor is bound that this session has not shown: a trusted browser, or the factor was off then. */
-    mayChange: Type.Boolean(),
-    /** Since when an authenticator app is bound; null without one. */
-    authenticatorSince: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-    /** How many recovery codes are left. */
-    recoveryCodes: Type.Integer(),
-    /** Whether a passkey may be added. */
-    passkeysOffered: Type.Boolean(),
-    passkeys: Type.Array(Passkey),
-    /** Browsers that skip the second factor. */
-    trustedDevices: Type.Array(
-      closed({
-        id: Type.String(),
-        /** Whether it is the one that asks. */
-        current: Type.Boolean(),
-        browser: Type.String(),
-        system: Type.String(),
-        address: Type.String(),
-        trustedUntil: Type.String({ format: 'date-time' }),
-      }),
-    ),
-  }),
-  errors: [],
-  doc: "The caller's second factor.",
-});
-
-export const distrustDevice = endpoint({
-  method: 'DELETE',
-  path: '/v2/users/trusted-devices/{id}',
-  access: 'full',
-  params: closed({ id: Type.String({ maxLength: 64 }) }),
-  result: Type.Null(),
-  errors: [],
-  doc: 'A browser must show the second factor again. A0404 for one that is not trusted.',
 });

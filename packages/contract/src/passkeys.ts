@@ -2,6 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from './limits.ts';
+import { Bound } from './mfa.ts';
 import { SignedIn } from './sign-in.ts';
 
 /** A passkey, as its owner sees it. */
@@ -29,11 +30,11 @@ const credential = <P extends Type.TProperties>(response: P) =>
   });
 
 /** What the browser made of it (WebAuthn Level 3, 5.1.7, `RegistrationResponseJSON`); bytes are base64url. */
-export const Registration = credential({ clientDataJSON: Bytes, attestationObject: Bytes });
+const Registration = credential({ clientDataJSON: Bytes, attestationObject: Bytes });
 /** And of a sign-in (`AuthenticationResponseJSON`). */
 const Assertion = credential({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes });
 
-export const PasskeyName = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_LENGTH });
+const Name = Type.String({ minLength: 1, maxLength: PASSKEY_NAME_LENGTH });
 const Id = closed({ id: Type.String({ maxLength: 2048 }) });
 
 export const passkeyRegistration = endpoint({
@@ -46,12 +47,23 @@ export const passkeyRegistration = endpoint({
   doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` the password must have been entered within the last five minutes, else A0301. A0302 where passkeys are not offered, or when the person has twenty.',
 });
 
+export const passkeyBind = endpoint({
+  method: 'POST',
+  path: '/v2/passkeys',
+  access: ['bind', 'full'],
+  body: closed({ name: Name, credential: Registration }),
+  result: Bound,
+  errors: ['code_expired'],
+  rate: { calls: 600, seconds: 60 },
+  doc: 'Adds the passkey that the browser has made, under a name; every other session of the user ends. A0205 when its challenge is used or over, A0401 with `/credential` for one that was not made for this installation, or is known already, A0302 when the person has twenty.',
+});
+
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/v2/users/passkeys/{id}',
   access: 'full',
   params: Id,
-  body: closed({ name: PasskeyName }),
+  body: closed({ name: Name }),
   result: Type.Null(),
   errors: [],
   rate: { calls: 600, seconds: 60 },

@@ -34,11 +34,14 @@ export const loginPage = endpoint({
   doc: 'Settings of the sign-in screen.',
 });
 
+/** Whether a second factor is asked for. */
+export const MfaMode = Type.Enum(['off', 'optional', 'enforced']);
+
 export const mfaSetting = endpoint({
   method: 'GET',
   path: '/v2/configs/system/userLoginGoogle',
   access: 'open',
-  result: closed({ value: Type.Enum(['off', 'optional', 'enforced']) }),
+  result: closed({ value: MfaMode }),
   errors: [],
   cacheable: true,
   doc: 'Whether the second factor is off, optional or enforced; a role may enforce what is optional.',

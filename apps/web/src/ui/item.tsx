@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 import { classNames } from './class-names.ts';
+import { Row } from './row.tsx';
 
 import styles from './item.module.css';
 
@@ -40,9 +41,8 @@ type ItemProps = {
 /** One of them: what it is, what is to be known of it, and what can be done with it. */
 export function Item({ icon, name, badge, facts, below, factsId, actions, ref }: ItemProps) {
   return (
-    <li className={styles.row} ref={ref} tabIndex={-1}>
-      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
-      <div className={styles.words}>
+    <li className={styles.item} ref={ref} tabIndex={-1}>
+      <Row icon={icon} actions={actions}>
         <p className={styles.name}>
           {name}
           {badge && <span className={styles.badge}>{badge}</span>}
@@ -56,13 +56,16 @@ export function Item({ icon, name, badge, facts, below, factsId, actions, ref }:
           ))}
           {below !== undefined && <div>{below}</div>}
         </div>
-      </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </Row>
     </li>
   );
 }
 
 /** The same room with something else in it, such as a form for the item's name. */
 export function ItemPlace({ children }: { children: ReactNode }) {
-  return <li className={styles.row}>{children}</li>;
+  return (
+    <li>
+      <Row>{children}</Row>
+    </li>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Result } from '@foyer/contract/endpoint.ts';
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import type { ownSecondFactor } from '@foyer/contract/mfa.ts';
+import type { ownSecondFactor } from '@foyer/contract/own-factors.ts';
 
 import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';

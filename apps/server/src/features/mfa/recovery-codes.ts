@@ -1,23 +1,21 @@
 import { randomInt } from 'node:crypto';
 
-import { RECOVERY_CODES } from '@foyer/contract/limits.ts';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/limits.ts';
 
 import { keyed } from '#/platform/secrets.ts';
 
 /** Digits and letters that nobody takes for one another (Crockford's base 32): 50 bits a code. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-export const RECOVERY_CODE_LENGTH = 10;
 
 /** Ten new recovery codes, without the hyphen that people see. */
 export function freshRecoveryCodes(): string[] {
   const codes = new Set<string>();
-  while (codes.size < RECOVERY_CODES)
-    codes.add(
-      Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(
-        '',
-      ),
-    );
+  while (codes.size < RECOVERY_CODES) codes.add(Array.from({ length: RECOVERY_CODE_LENGTH }, freshCharacter).join(''));
   return [...codes];
+}
+
+function freshCharacter(): string {
+  return RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length));
 }
 
 /** A recovery code as people see and keep it. */

@@ -1,15 +1,7 @@
+import { mfaBind, mfaRecoveryCodes, mfaSecret, mfaSignIn, mfaUnbind, mfaWays } from '@foyer/contract/mfa.ts';
+import { distrustDevice, ownSecondFactor } from '@foyer/contract/own-factors.ts';
 import {
-  distrustDevice,
-  mfaBind,
-  mfaRecoveryCodes,
-  mfaSecret,
-  mfaSignIn,
-  mfaUnbind,
-  mfaWays,
-  ownSecondFactor,
   passkeyBind,
-} from '@foyer/contract/mfa.ts';
-import {
   passkeyRegistration,
   passkeyStep,
   passkeyStepChallenge,

@@ -121,8 +121,9 @@ export function createSecondStep({
       if (scope === 'bind')
         return { step: 'bind', code: true, passkey: await factors.offersPasskeys(), trustDevice: false };
       if (scope !== 'mfa') return { step: 'none', code: false, passkey: false, trustDevice: false };
-      const bound = await read((stores) => factors.boundOf(stores, userId));
-      const code = bound.code && (await read((stores) => stores.factors.takesCodes(userId)));
+      const [code, bound] = await read((stores) =>
+        Promise.all([stores.factors.takesCodes(userId), factors.boundOf(stores, userId)]),
+      );
       const passkey = bound.passkey && passkeys.arePossible();
       return { step: 'show', code, passkey, trustDevice: await mayTrust() };
     },

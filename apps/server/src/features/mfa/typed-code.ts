@@ -1,6 +1,6 @@
-import { MFA_CODE_LENGTH } from '@foyer/contract/limits.ts';
+import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits.ts';
 
-import { RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH } from './recovery-codes.ts';
+import { RECOVERY_ALPHABET } from './recovery-codes.ts';
 
 /** What somebody typed as a second factor, in one form. */
 export type TypedCode = { readonly kind: 'code' | 'recovery'; readonly text: string };

@@ -2,7 +2,7 @@ import { closed } from '@foyer/contract/endpoint.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
 import { CAPTCHA_THRESHOLD, SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits.ts';
 import { RANK_NAMES } from '@foyer/contract/password-rank.ts';
-import { LoginPage } from '@foyer/contract/settings.ts';
+import { LoginPage, MfaMode } from '@foyer/contract/settings.ts';
 import Type, { type Static } from 'typebox';
 
 const Language = Type.Enum([...LANGUAGES]);
@@ -12,7 +12,7 @@ export const SETTINGS = {
   signInPage: LoginPage,
   languages: closed({ default: Language, offered: Type.Array(Language, { minItems: 1, uniqueItems: true }) }),
   mfa: closed({
-    mode: Type.Enum(['off', 'optional', 'enforced']),
+    mode: MfaMode,
     /** People may add passkeys as a second factor. Those that were added keep counting. */
     passkeys: Type.Boolean(),
     /** A browser may skip the second factor for 30 days after it was shown there. */

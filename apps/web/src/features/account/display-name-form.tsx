@@ -5,11 +5,10 @@ import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { useChangeOwnAccount } from '#/shared/own-account.ts';
 import { Button } from '#/ui/button.tsx';
+import { RowForm } from '#/ui/row-form.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
 import { checkDisplayName } from './check-display-name.ts';
-
-import styles from './personal-data.module.css';
 
 type DisplayNameFormProps = {
   name: string;
@@ -48,7 +47,19 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   }
 
   return (
-    <form className={styles.form} method="dialog" noValidate onSubmit={send}>
+    <RowForm
+      onSubmit={send}
+      answers={
+        <>
+          <Button type="submit" busy={isPending}>
+            {t('account.save')}
+          </Button>
+          <Button look="secondary" onClick={onDone}>
+            {t('account.cancel')}
+          </Button>
+        </>
+      }
+    >
       <TextField
         label={t('account.displayName')}
         error={error}
@@ -62,15 +73,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
         // While a word is being composed, Escape takes back the word.
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone()}
       />
-      <div className={styles.answers}>
-        <Button type="submit" busy={isPending}>
-          {t('account.save')}
-        </Button>
-        <Button look="secondary" onClick={onDone}>
-          {t('account.cancel')}
-        </Button>
-      </div>
-    </form>
+    </RowForm>
   );
 }
 

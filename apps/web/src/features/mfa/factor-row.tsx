@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 
+import { Row } from '#/ui/row.tsx';
+
 import styles from './factor-row.module.css';
 
 type FactorRowProps = {
@@ -16,17 +18,11 @@ export function FactorRow({ icon, title, children, actions }: FactorRowProps) {
   const titleId = useId();
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for a form; "Remove" alone says not what
-    <div className={styles.row} role="group" aria-labelledby={titleId}>
-      <span className={styles.icon} aria-hidden>
-        {icon}
-      </span>
-      <div className={styles.words}>
-        <h3 className={styles.title} id={titleId}>
-          {title}
-        </h3>
-        <div className={styles.details}>{children}</div>
-      </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+    <Row icon={icon} actions={actions} role="group" aria-labelledby={titleId}>
+      <h3 className={styles.title} id={titleId}>
+        {title}
+      </h3>
+      <div className={styles.details}>{children}</div>
+    </Row>
   );
 }

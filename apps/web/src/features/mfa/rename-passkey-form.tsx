@@ -4,12 +4,11 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { Button } from '#/ui/button.tsx';
+import { RowForm } from '#/ui/row-form.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
 import { renamePasskey } from './passkey-data.ts';
-
-import styles from './rename-passkey-form.module.css';
 
 type RenamePasskeyFormProps = {
   passkey: Passkey;
@@ -49,7 +48,19 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
   }
 
   return (
-    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
+    <RowForm
+      onSubmit={(event) => void send(event)}
+      answers={
+        <>
+          <Button type="submit" busy={pending}>
+            {t('passkeys.save')}
+          </Button>
+          <Button look="secondary" onClick={() => onDone(false)}>
+            {t('signIn.cancel')}
+          </Button>
+        </>
+      }
+    >
       <TextField
         label={t('passkeys.name')}
         error={error}
@@ -63,14 +74,6 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
         // While a word is being composed, Escape takes back the word.
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone(false)}
       />
-      <div className={styles.answers}>
-        <Button type="submit" busy={pending}>
-          {t('passkeys.save')}
-        </Button>
-        <Button look="secondary" onClick={() => onDone(false)}>
-          {t('signIn.cancel')}
-        </Button>
-      </div>
-    </form>
+    </RowForm>
   );
 }

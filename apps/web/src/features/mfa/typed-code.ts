@@ -1,8 +1,8 @@
-import { MFA_CODE_LENGTH } from '@foyer/contract/limits.ts';
+import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits.ts';
 
 const DIGITS = new RegExp(`^[0-9]{${MFA_CODE_LENGTH}}$`);
 /** As people keep it, `XXXXX-XXXXX`; the letters that look like digits count as those. */
-const RECOVERY = /^[0-9A-TV-Z]{10}$/;
+const RECOVERY = new RegExp(`^[0-9A-TV-Z]{${RECOVERY_CODE_LENGTH}}$`);
 
 /** The digits of a code as it is typed or pasted: full width, or in groups; undefined when they are not six. */
 export function readCode(typed: string): string | undefined {

@@ -1,4 +1,4 @@
-import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
+import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits.ts';
 import { useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
@@ -30,7 +30,7 @@ export function useSecondStep(trustDevice: boolean) {
     // Either is good in either field.
     const code = readCode(typed) ?? readRecoveryCode(typed);
     if (code === undefined) {
-      setError(t(kind === 'code' ? 'mfa.enterCode' : 'mfa.enterRecovery'));
+      setError(whatToEnter(kind));
       return 'unsent';
     }
     underWay.current = true;
@@ -52,7 +52,7 @@ export function useSecondStep(trustDevice: boolean) {
       lockFor(Math.max(1, seconds ?? 1));
       return 'wrong';
     }
-    if (reason === 'A0401') setError(t(kind === 'code' ? 'mfa.enterCode' : 'mfa.enterRecovery'));
+    if (reason === 'A0401') setError(whatToEnter(kind));
     if (reason !== 'A0444') return 'unsent';
     wrong.current += 1;
     if (wrong.current >= MFA_TRIES_PER_SIGN_IN) endSignIn();
@@ -61,6 +61,10 @@ export function useSecondStep(trustDevice: boolean) {
   }
 
   return { error, pending, secondsLeft, submit, forget: () => setError(undefined) };
+}
+
+function whatToEnter(kind: CodeKind): string {
+  return kind === 'code' ? t('mfa.enterCode') : t('mfa.enterRecovery', { length: RECOVERY_CODE_LENGTH });
 }
 
 /** The server has ended the sign-in with the last wrong code: told here, before a call would find it out. */

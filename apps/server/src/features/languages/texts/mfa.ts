@@ -124,11 +124,11 @@ export const mfa = {
     zh: '{error}。请检查手机时间是否准确。',
   },
   'mfa.enterRecovery': {
-    en: 'Please enter a recovery code of 10 characters',
-    fr: 'Veuillez saisir un code de récupération de 10 caractères',
-    de: 'Bitte geben Sie einen Wiederherstellungscode mit 10 Zeichen ein',
-    es: 'Introduzca un código de recuperación de 10 caracteres',
-    zh: '请输入 10 个字符的恢复代码',
+    en: 'Please enter a recovery code of {length} characters',
+    fr: 'Veuillez saisir un code de récupération de {length} caractères',
+    de: 'Bitte geben Sie einen Wiederherstellungscode mit {length} Zeichen ein',
+    es: 'Introduzca un código de recuperación de {length} caracteres',
+    zh: '请输入 {length} 个字符的恢复代码',
   },
   'mfa.recoveryWrong': {
     en: 'This recovery code does not match or has been used',
@@ -197,7 +197,7 @@ export const mfa = {
   'mfa.copySecret': {
     en: 'Copy key',
     fr: 'Copier la clé',
-    de: 'Kopieren',
+    de: 'Schlüssel kopieren',
     es: 'Copiar clave',
     zh: '复制密钥',
   },
