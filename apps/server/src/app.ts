@@ -29,6 +29,7 @@ import { createMount } from '#/platform/mount.ts';
 import { openApiDocument } from '#/platform/openapi.ts';
 import { isOutage } from '#/platform/outage.ts';
 import { mountRequestLog } from '#/platform/request-log.ts';
+import { createRunning } from '#/platform/running.ts';
 import { createSchedule } from '#/platform/schedule.ts';
 import { createServer } from '#/platform/serve.ts';
 
@@ -77,7 +78,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   mountRequestLog(server, log);
-  if (config.metrics) mountMetrics(server);
+  if (config.metrics) await mountMetrics(server);
   mountHealth(server, database, () => prepared);
   server.addHook('onRequest', async (request) => {
     if (!prepared && !BEFORE_PREPARED.has(request.routeOptions.url ?? ''))
@@ -100,11 +101,13 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   await mountPage(server, page, WEB);
 
+  const running = createRunning();
   const mount = createMount({
     server,
     log,
     secure,
     countCall: services.rates.countCall,
+    running,
     authenticate: services.sessions.authenticate,
     onRefused: services.sessions.recordRefusal,
   });
@@ -124,7 +127,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     secure,
     publicOrigin: config.publicUrl?.origin,
     countCall: services.rates.countCall,
-    recognise: services.sessions.recognise,
+    recognise: running.follow(services.sessions.recognise),
     onRefused: services.sessions.recordRefusal,
   });
   if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
@@ -167,6 +170,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     async close(): Promise<void> {
       stopping = true;
       await server.close();
+      await running.ended();
       await schedule.stop();
       await Promise.all(services.workers.map((worker) => worker.stop()));
       await database.close();

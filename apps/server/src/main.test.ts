@@ -86,6 +86,20 @@ describe.skipIf(unbuilt)('the process', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  test.each([
+    ['hangs up', 'close', 0],
+    ['does not read', 'pause', null], // it ends itself by a signal
+  ] as const)('ends on SIGTERM though whoever has its standard output %s', async (_what, how, status) => {
+    const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, FOYER_LOG_LEVEL: 'debug' });
+    child.stopReading(how);
+    const call = () => child.browser().fetch(`/base/nothing?${'x'.repeat(2000)}`);
+    // More lines than a pipe takes in.
+    for (let round = 0; round < 20; round += 1) await Promise.all(Array.from({ length: 50 }, call));
+    const started = performance.now();
+    expect(await child.kill('SIGTERM')).toBe(status);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
     const first = await start({});
     const password = /Password\s+(\S+)/.exec(await first.logged('It is shown this once'))?.[1] ?? '';

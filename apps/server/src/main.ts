@@ -6,17 +6,18 @@ import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { tellError } from './plain-errors.ts';
 import { openKeys } from './platform/keys.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, openStandardOutput } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { runCommand } from './run-command.ts';
 
 const STOP_MS = 10_000;
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
+const output = openStandardOutput();
 
 /** Starts Foyer: configuration → database → app → listen; stops on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, output);
   const database = await openDatabase(config, log);
   const app = await createApp({
     config,
@@ -29,11 +30,11 @@ async function main(): Promise<void> {
   let closeCommands = () => {};
   const stop = (reason: string, status: number) => {
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    setTimeout(() => void exit(1), STOP_MS).unref();
     closeCommands();
     app.close().then(
-      () => process.exit(status),
-      () => process.exit(1),
+      () => exit(status),
+      () => exit(1),
     );
   };
   process.once('SIGTERM', () => stop('SIGTERM', 0));
@@ -66,7 +67,14 @@ function announce(address: string, username: string, password: string | undefine
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
+/** Ends the process once its log is written. */
+async function exit(status: number): Promise<never> {
+  // A thread that hangs in a write would keep the process for ever.
+  if (!(await output.finish())) process.kill(process.pid, 'SIGKILL');
+  process.exit(status);
+}
+
 main().catch((error: unknown) => {
   process.stderr.write(`${tellError(error)}\n`);
-  process.exit(1);
+  return exit(1);
 });

@@ -12,6 +12,8 @@ export type Child = {
   browser(): Browser;
   /** Waits until the process has said something; returns all that it has said. */
   logged(text: string): Promise<string>;
+  /** Stops reading what it says. */
+  stopReading(how: 'pause' | 'close'): void;
   /** Sends a signal and waits for the end; the exit status, null when the signal ended it. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 };
@@ -27,7 +29,8 @@ export async function startChild(environment: Record<string, string>): Promise<C
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const ended = once(child, 'close').then(([status]) => {
+  const saidAll = once(child, 'close');
+  const ended = once(child, 'exit').then(([status]) => {
     hear('');
     return status as number | null; // Node's own event
   });
@@ -41,7 +44,7 @@ export async function startChild(environment: Record<string, string>): Promise<C
   }
 
   await logged('Foyer is ready at').catch(async (error: unknown) => {
-    await ended;
+    await saidAll;
     throw error instanceof Error ? new Error(said) : error;
   });
   const origin = /ready at (http:\/\/[\d.:]+)/.exec(said)?.[1] ?? '';
@@ -49,6 +52,10 @@ export async function startChild(environment: Record<string, string>): Promise<C
     origin,
     browser: () => new Browser(origin),
     logged,
+    stopReading(how) {
+      if (how === 'close') child.stdout.destroy();
+      else child.stdout.off('data', hear).pause();
+    },
     async kill(signal) {
       child.kill(signal);
       return ended;

@@ -1,12 +1,17 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { pino, type Logger } from 'pino';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+/** Where its lines go. */
+type Output = { write(line: string): void };
 
 /**
  * JSON lines on standard output. Nobody hands it bodies, headers or addresses with queries; the
  * redaction below is the net under that rule.
  */
-export function createLog(level: string, destination?: { write(line: string): void }): Logger {
+export function createLog(level: string, destination?: Output): Logger {
   const options = {
     level,
     base: { process: process.pid },
@@ -30,16 +35,40 @@ export function createLog(level: string, destination?: { write(line: string): vo
       censor: '[redacted]',
     },
   };
-  return pino(options, destination ?? toStandardOutput());
+  return pino(options, destination ?? openStandardOutput());
 }
 
 /** Lines wait in memory at most this long, in characters; what comes after is dropped rather than block sign-ins. */
 const WAITING = 4 * 1024 * 1024;
 
-/** Standard output that never blocks: whoever reads it slowly, or not at all, does not stop the server. */
-function toStandardOutput(): ReturnType<typeof pino.destination> {
+/** How long the end of the process may wait for what is still to be written, in milliseconds. */
+const FINISH_MS = 500;
+
+/** Standard output that never blocks: whoever reads it slowly, or not at all, neither stops the server nor keeps it. */
+export function openStandardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: WAITING });
-  output.on('error', () => undefined); // nobody is there to be told
-  process.on('exit', () => output.flushSync());
-  return output;
+  let hungUp = false;
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    hungUp ||= error.code === 'EPIPE'; // the library writes no more then; of the rest nobody can be told
+  });
+  let finishing: Promise<boolean> | undefined;
+
+  async function end(): Promise<boolean> {
+    if (hungUp) return true;
+    const over = once(output, 'close').catch(() => undefined); // nobody reads it any more
+    output.end();
+    return Promise.race([over.then(() => true), sleep(FINISH_MS, false)]);
+  }
+
+  return {
+    write(line: string): void {
+      if (finishing === undefined) output.write(line);
+    },
+
+    /**
+     * Call it before `process.exit`; what is logged later is dropped. Resolves once what waits is written or
+     * cannot be: false when a write hangs, since somebody keeps the pipe and does not read it.
+     */
+    finish: () => (finishing ??= end()),
+  };
 }

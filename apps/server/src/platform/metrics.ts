@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** `GET /metrics`: the process's own figures, and how long each route took, by status. */
-export function mountMetrics(server: FastifyInstance): void {
+export async function mountMetrics(server: FastifyInstance): Promise<void> {
+  const { collectDefaultMetrics, Histogram, Registry } = await import('prom-client'); // memory that most installations save
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({

@@ -23,6 +23,7 @@ import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
+import type { Running } from './running.ts';
 
 /** What a handler gets. */
 export type Call<E extends Endpoint> = {
@@ -49,6 +50,8 @@ export type MountOptions = {
   readonly log: Log;
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
+  /** Knows what runs, so that it is finished before the database closes. */
+  readonly running: Running;
   /** The live session of a token and the binding cookie; throws A0301 or C0102. */
   readonly authenticate: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
   /** Told of a live session that calls what it may not. */
@@ -67,7 +70,7 @@ export function bindingCookieName(secure: boolean): string {
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
  * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
  */
-export function createMount({ server, log, secure, countCall, authenticate, onRefused }: MountOptions) {
+export function createMount({ server, log, secure, countCall, running, authenticate, onRefused }: MountOptions) {
   const cookieName = bindingCookieName(secure);
   const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
@@ -99,17 +102,17 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) },
       },
-      async onRequest(request) {
+      onRequest: running.follow(async (request: FastifyRequest) => {
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
-      },
+      }),
       async preValidation(request) {
         requireDecodable(request.url);
         requireCleanText(request.query);
         requireCleanText(request.params);
       },
-      async preHandler(request) {
+      preHandler: running.follow(async (request: FastifyRequest) => {
         if (endpoint.access === 'open') return;
         callers.set(
           request,
@@ -117,8 +120,8 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
             ? () => requireCaller(request, 'full')
             : await requireCaller(request, endpoint.access),
         );
-      },
-      async handler(request, reply) {
+      }),
+      handler: running.follow(async (request: FastifyRequest, reply: FastifyReply) => {
         const call = {
           params: request.params,
           query: request.query,
@@ -138,7 +141,7 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
           throw error;
         });
         return { resultCode: SUCCESS, data };
-      },
+      }),
       ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
     });
 
