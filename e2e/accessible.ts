@@ -11,6 +11,7 @@ export const LOOKS = [
 
 /** What the page shows now breaks no rule of axe, and nothing of it is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(comeToRest);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -19,4 +20,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+}
+
+/** Runs in the page: what fades in is pale until it is there; what turns for ever is left alone. */
+async function comeToRest(): Promise<void> {
+  // A transition begins in the frame after the one that shows the thing.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }

@@ -18,6 +18,5 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     launchOptions,
-    trace: 'retain-on-failure',
   },
 });
