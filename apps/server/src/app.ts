@@ -29,7 +29,7 @@ import { createMount } from '#/platform/mount.ts';
 import { openApiDocument } from '#/platform/openapi.ts';
 import { isOutage } from '#/platform/outage.ts';
 import { mountRequestLog } from '#/platform/request-log.ts';
-import { createRunning } from '#/platform/running.ts';
+import { followCalls } from '#/platform/running.ts';
 import { createSchedule } from '#/platform/schedule.ts';
 import { createServer } from '#/platform/serve.ts';
 
@@ -77,6 +77,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   let prepared = false;
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
+  const calls = followCalls(server);
   mountRequestLog(server, log);
   if (config.metrics) await mountMetrics(server);
   mountHealth(server, database, () => prepared);
@@ -101,13 +102,11 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   await mountPage(server, page, WEB);
 
-  const running = createRunning();
   const mount = createMount({
     server,
     log,
     secure,
     countCall: services.rates.countCall,
-    running,
     authenticate: services.sessions.authenticate,
     onRefused: services.sessions.recordRefusal,
   });
@@ -127,7 +126,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     secure,
     publicOrigin: config.publicUrl?.origin,
     countCall: services.rates.countCall,
-    recognise: running.follow(services.sessions.recognise),
+    recognise: services.sessions.recognise,
     onRefused: services.sessions.recordRefusal,
   });
   if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
@@ -170,7 +169,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     async close(): Promise<void> {
       stopping = true;
       await server.close();
-      await running.ended();
+      await calls.ended();
       await schedule.stop();
       await Promise.all(services.workers.map((worker) => worker.stop()));
       await database.close();

@@ -72,6 +72,11 @@ export async function reaches(browser: Browser) {
   return (await browser.call('GET /v2/users/work-bench')).code;
 }
 
+/** What somebody who is signed in has as a second factor. */
+export async function overview(browser: Browser) {
+  return (await browser.call('GET /v2/users/second-factor')).data;
+}
+
 export type FactorWorld = MailWorld & {
   readonly bound: () => Promise<Bound>;
   /** A new browser of theirs that has shown the password, and now has to show the second factor. */

@@ -23,7 +23,6 @@ import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
-import type { Running } from './running.ts';
 
 /** What a handler gets. */
 export type Call<E extends Endpoint> = {
@@ -50,8 +49,6 @@ export type MountOptions = {
   readonly log: Log;
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
-  /** Knows what runs, so that it is finished before the database closes. */
-  readonly running: Running;
   /** The live session of a token and the binding cookie; throws A0301 or C0102. */
   readonly authenticate: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
   /** Told of a live session that calls what it may not. */
@@ -70,7 +67,7 @@ export function bindingCookieName(secure: boolean): string {
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
  * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
  */
-export function createMount({ server, log, secure, countCall, running, authenticate, onRefused }: MountOptions) {
+export function createMount({ server, log, secure, countCall, authenticate, onRefused }: MountOptions) {
   const cookieName = bindingCookieName(secure);
   const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
@@ -102,17 +99,17 @@ export function createMount({ server, log, secure, countCall, running, authentic
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
         response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) },
       },
-      onRequest: running.follow(async (request: FastifyRequest) => {
+      async onRequest(request) {
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
-      }),
+      },
       async preValidation(request) {
         requireDecodable(request.url);
         requireCleanText(request.query);
         requireCleanText(request.params);
       },
-      preHandler: running.follow(async (request: FastifyRequest) => {
+      async preHandler(request) {
         if (endpoint.access === 'open') return;
         callers.set(
           request,
@@ -120,8 +117,8 @@ export function createMount({ server, log, secure, countCall, running, authentic
             ? () => requireCaller(request, 'full')
             : await requireCaller(request, endpoint.access),
         );
-      }),
-      handler: running.follow(async (request: FastifyRequest, reply: FastifyReply) => {
+      },
+      async handler(request, reply) {
         const call = {
           params: request.params,
           query: request.query,
@@ -141,7 +138,7 @@ export function createMount({ server, log, secure, countCall, running, authentic
           throw error;
         });
         return { resultCode: SUCCESS, data };
-      }),
+      },
       ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
     });
 

@@ -1,26 +1,36 @@
-/**
- * What runs for callers. The server waits for its connections when it closes; whatever runs for somebody who
- * has hung up has none, and would find the database closed.
- */
-export function createRunning() {
-  const running = new Set<Promise<unknown>>();
-  return {
-    /** The same function, known until what it does has ended. */
-    follow<A extends unknown[], T>(run: (...given: A) => Promise<T>): (...given: A) => Promise<T> {
-      return (...given) => {
-        const promise = run(...given);
-        running.add(promise);
-        const forget = () => void running.delete(promise);
-        promise.then(forget, forget);
-        return promise;
-      };
-    },
+import type { FastifyInstance } from 'fastify';
 
+/**
+ * Follows what the routes of a server do, from its first hook to the end of its handler. A server that closes waits
+ * for its connections; whatever runs for somebody who has hung up has none, and would find the database closed.
+ * Call it before the first route.
+ */
+export function followCalls(server: FastifyInstance) {
+  const running = new Set<Promise<unknown>>();
+
+  /** The same function, whose promises are known until they settle. */
+  function follow<This, A extends unknown[], R>(run: (this: This, ...given: A) => R): (this: This, ...given: A) => R {
+    return function (...given) {
+      const result = run.apply(this, given);
+      if (result instanceof Promise) {
+        running.add(result);
+        const forget = () => void running.delete(result);
+        result.then(forget, forget);
+      }
+      return result;
+    };
+  }
+
+  server.addHook('onRoute', (route) => {
+    route.handler = follow(route.handler);
+    if (route.onRequest !== undefined) route.onRequest = [route.onRequest].flat().map(follow);
+    if (route.preHandler !== undefined) route.preHandler = [route.preHandler].flat().map(follow);
+  });
+
+  return {
     /** Resolves once nothing runs. */
     async ended(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);
     },
   };
 }
-
-export type Running = ReturnType<typeof createRunning>;

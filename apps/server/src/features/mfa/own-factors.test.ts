@@ -1,12 +1,13 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   bind,
-  type Bound,
   bindAuthenticator,
+  type Bound,
   codeOf,
   confirm,
   createFactorWorld,
   type FactorWorld,
+  overview,
   reaches,
   show,
 } from '@foyer/server/test/second-factor.ts';
@@ -26,7 +27,6 @@ async function confirmed(): Promise<{ person: Bound; browser: Browser }> {
   await confirm(browser, person);
   return { person, browser };
 }
-const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
 const remove = (browser: Browser) => browser.call('DELETE /v2/google');
 
 describe('the overview', () => {

@@ -9,7 +9,7 @@ import {
   signInBy,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
-import { codeAt, confirm, reaches } from '@foyer/server/test/second-factor.ts';
+import { codeAt, confirm, overview, reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
 const remove = (browser: Browser, id: string) => browser.call('DELETE /v2/users/passkeys/{id}', { params: { id } });
 const rename = (browser: Browser, id: string, name: string) =>
   browser.call('PUT /v2/users/passkeys/{id}', { params: { id }, body: { name } });

@@ -1,5 +1,4 @@
 import { Authenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
-import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   confirmed,
   createPasskeyWorld,
@@ -9,7 +8,7 @@ import {
   UNFIT,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
-import { reaches } from '@foyer/server/test/second-factor.ts';
+import { overview, reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refusal = { '/credential': 'format' };
-const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
 
 describe('refused is an answer', () => {
   const cut = (text: string, bytes: number) => Buffer.from(text, 'base64url').subarray(0, bytes).toString('base64url');

@@ -1,4 +1,3 @@
-import type { Browser } from '@foyer/server/test/browser.ts';
 import {
   addKey,
   confirmed,
@@ -9,7 +8,7 @@ import {
   whileVerified,
   withKey,
 } from '@foyer/server/test/passkeys.ts';
-import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
+import { confirm, overview, reaches } from '@foyer/server/test/second-factor.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -25,8 +24,6 @@ afterAll(async () => {
   process.off('warning', hearWarning);
   await world.close();
 });
-
-const overview = async (browser: Browser) => (await browser.call('GET /v2/users/second-factor')).data;
 
 describe('in a full session', () => {
   test('a passkey is added behind the password, with ten recovery codes the first time', async () => {
@@ -138,43 +135,6 @@ test.each([
   await world.people.setting('mfa', { mode: 'optional', passkeys: true });
   await world.people.setting('signInPage', { passkeySwitch: true });
   expect([code, shown]).toEqual([offered ? 1001 : 'A0302', offered]);
-});
-
-describe('its name', () => {
-  const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
-
-  test.each([
-    ['empty', '', 'too_short'],
-    ['blank', ' \u3000 ', 'too_short'],
-    ['of fillers alone', '\u3164\u2800', 'too_short'],
-    ['with a zero-width space', 'a\u200Bb', 'characters'],
-    ['that turns the direction', 'key\u202Egnp', 'characters'],
-    ['on two lines', 'a\nb', 'characters'],
-    ['with a joined family', FAMILY, 'characters'],
-    ['of 65 letters', 'x'.repeat(65), 'too_long'],
-    ['of 65 code points beyond 16 bits', '\u{1F511}'.repeat(65), 'too_long'],
-  ])('%s is refused', async (_what, name, why) => {
-    const { browser } = await confirmed(world);
-    const answer = await sendKey(browser, newKey(), { name });
-    expect([answer.code, answer.failure?.fields]).toEqual(['A0401', { '/name': why }]);
-  });
-
-  test.each([
-    ['of 64 code points beyond 16 bits', '\u{1F511}'.repeat(64), '\u{1F511}'.repeat(64)],
-    ['in decomposed letters', ' Cle\u0301 ', 'Clé'],
-  ])('%s is kept', async (_what, given, kept) => {
-    const { browser } = await confirmed(world);
-    await addKey(browser, newKey(), given);
-    expect((await overview(browser)).passkeys[0]?.name).toBe(kept);
-  });
-
-  test('that is refused does not use the passkey up', async () => {
-    const { browser } = await confirmed(world);
-    const { data: options } = await browser.call('POST /v2/passkeys/registration');
-    const credential = newKey().create(options);
-    expect((await browser.call('POST /v2/passkeys', { body: { name: '\u200B', credential } })).code).toBe('A0401');
-    expect((await browser.call('POST /v2/passkeys', { body: { name: 'Key', credential } })).code).toBe(1001);
-  });
 });
 
 describe('nobody has more than twenty', () => {
