@@ -137,6 +137,17 @@ describe('nothing is trusted', () => {
     expect(await asked(victim, person)).toBe(0);
   });
 
+  test('by somebody else who trusts another kind of browser with a copy of the cookie', async () => {
+    const { person, browser } = await trusted(home);
+    const thief = copyOf(browser, FIREFOX);
+    const other = await home.bound();
+    await home.atCode(other, thief);
+    await show(thief, await codeOf(home.world, other), { trustDevice: true });
+    expect(thief.cookies.get(COOKIE)).not.toBe(browser.cookies.get(COOKIE));
+    expect(await asked(copyOf(thief, CHROME), person)).toBe(1);
+    expect(await asked(browser, person)).toBe(0);
+  });
+
   test('by the cookie of the sign-in alone, however it is spelled', async () => {
     const { person, browser } = await trusted(home);
     const value = browser.cookies.get(COOKIE) ?? '';

@@ -197,7 +197,7 @@ export const mfa = {
   'mfa.copySecret': {
     en: 'Copy key',
     fr: 'Copier la clé',
-    de: 'Schlüssel kopieren',
+    de: 'Kopieren',
     es: 'Copiar clave',
     zh: '复制密钥',
   },
