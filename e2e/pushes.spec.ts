@@ -4,26 +4,46 @@ import { createProxy } from '../apps/server/test/proxy.ts';
 import { expect, test } from './house.ts';
 import { reachHome, storedToken } from './people.ts';
 
-const signInScreen = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 2000 });
+const signInScreen = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
-/** The sockets that the pages of a browser have open. */
-function watchSockets(context: BrowserContext): () => WebSocket[] {
+/** The sockets of a browser's pages: those that the server has greeted, and all that are not closed. */
+type Sockets = { readonly greeted: () => WebSocket[]; readonly open: () => WebSocket[] };
+
+function watchSockets(context: BrowserContext): Sockets {
   const sockets: { page: Page; socket: WebSocket }[] = [];
-  const watch = (page: Page) => page.on('websocket', (socket) => sockets.push({ page, socket }));
+  const greeted = new Set<WebSocket>();
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) => {
+      sockets.push({ page, socket });
+      socket.once('framereceived', () => greeted.add(socket));
+    });
   context.pages().forEach(watch);
   context.on('page', watch);
-  const open = () => sockets.filter(({ page, socket }) => !page.isClosed() && !socket.isClosed());
-  return () => open().map(({ socket }) => socket);
+  const open = () =>
+    sockets.filter(({ page, socket }) => !page.isClosed() && !socket.isClosed()).map(({ socket }) => socket);
+  return { open, greeted: () => open().filter((socket) => greeted.has(socket)) };
 }
 
 /** Waits until a page's browser hears the server. */
-async function listening(sockets: () => WebSocket[]): Promise<WebSocket> {
-  await expect.poll(() => sockets().length).toBe(1);
-  const [socket] = sockets();
+async function listening({ greeted }: Sockets): Promise<WebSocket> {
+  await expect.poll(() => greeted().length).toBe(1);
+  const [socket] = greeted();
   if (socket === undefined) throw new Error('No socket is open.');
   return socket;
+}
+
+/** Moves the page's clock on until the page tries again: the network has no part in that clock. */
+async function untilTriedAgain(page: Page, { open }: Sockets, over: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if (open().length === 0) await page.clock.runFor(1000);
+        return over();
+      },
+      { intervals: [50], timeout: 30_000 },
+    )
+    .toBe(true);
 }
 
 test('a device that is signed out from another one shows the sign-in screen at once, untouched', async ({
@@ -89,7 +109,7 @@ test('the tabs of a browser share one socket; when its tab closes another one ta
     await home(tab);
   }
   await first.waitForEvent('framereceived', { timeout: 10_000 }); // whoever wanted a socket has one by now
-  expect(sockets()).toEqual([first]);
+  expect(sockets.open()).toEqual([first]);
 
   await page.close();
   const second = await listening(sockets);
@@ -135,14 +155,9 @@ test.describe('a server that cannot be reached', () => {
     await expect(page.getByRole('alert')).toBeHidden();
 
     proxy.become('pass');
-    for (let second = 0; second < 21 && sockets().length === 0; second += 1) {
-      await page.clock.runFor(1000);
-      await page.waitForTimeout(50); // the network has no part in the clock of the page
-    }
-    await listening(sockets);
+    await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
     await home(page);
     await world.app.services.users.disable(username);
-    await page.clock.runFor(1000);
     await signInScreen(page);
     await proxy.close();
   });
@@ -163,8 +178,7 @@ test.describe('a server that cannot be reached', () => {
     await expect.poll(() => first.isClosed()).toBe(true);
     await world.app.services.users.disable(username);
     proxy.become('pass');
-    await page.clock.runFor(20_000);
-    await signInScreen(page);
+    await untilTriedAgain(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
     await expect(page.getByText('Login expired')).toBeVisible();
     await proxy.close();
   });
@@ -188,11 +202,15 @@ test.describe('a server that cannot be reached', () => {
     proxy.become('refuse');
     await expect.poll(() => first.isClosed()).toBe(true);
     const lost = (tab: Page) => tab.getByText('The live connection to the server is lost');
-    for (let time = 0; time < 60 && !(await lost(page).isVisible()); time += 1) {
-      await page.clock.runFor(20_000);
-      await page.waitForTimeout(20);
-    }
-    await expect(lost(page)).toBeVisible();
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(20_000);
+          return lost(page).isVisible();
+        },
+        { intervals: [20], timeout: 40_000 },
+      )
+      .toBe(true);
     await expect(lost(other)).toBeVisible();
 
     proxy.become('pass');
