@@ -1,11 +1,11 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
-import { ADMIN_PASSWORD, CAPTCHA_TEXT, type World } from '../apps/server/test/world.ts';
+import { ADMIN_PASSWORD, type World } from '../apps/server/test/world.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test } from './house.ts';
-import { reachHome, signIn } from './people.ts';
+import { enterCaptcha, reachHome, signIn } from './people.ts';
 
 const shipped: Partial<LoginPage> = {
   captchaValidRule: 1,
@@ -55,7 +55,7 @@ for (const { name, viewport, colorScheme } of LOOKS) {
       await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
       await expectAccessible(page);
       await page.getByLabel('E-mail address').fill('nobody@shop.example');
-      await page.getByLabel('Verification code').fill(CAPTCHA_TEXT);
+      await enterCaptcha(page);
       await page.getByLabel('Verification code').press('Enter');
       await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
       await expectAccessible(page);

@@ -1,8 +1,7 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import { CAPTCHA_TEXT } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
-import { signIn } from './people.ts';
+import { enterCaptcha, signIn } from './people.ts';
 
 const shipped: Partial<LoginPage> = { captchaSwitch: true, captchaValidRule: 1, captchaValidUserLoginFailedTimes: 3 };
 test.afterEach(({ world }) => world.people.setting('signInPage', shipped));
@@ -13,7 +12,7 @@ test('rule 0 asks for a code from the first sign-in on', async ({ page, open, wo
   await open();
   await signIn(page, person.username, person.password);
   await expect(page.getByText('Please enter the verification code')).toBeVisible();
-  await page.getByLabel('Verification code').fill(CAPTCHA_TEXT);
+  await enterCaptcha(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
@@ -32,7 +31,7 @@ test('rule 1 asks for a code once the failures have reached the threshold', asyn
   }
   await expect(code).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await code.fill(CAPTCHA_TEXT);
+  await enterCaptcha(page);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
@@ -76,7 +75,7 @@ test('a demand that the page did not expect opens the verify dialog', async ({ p
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Verification code').fill(CAPTCHA_TEXT);
+  await enterCaptcha(dialog);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });

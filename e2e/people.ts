@@ -1,5 +1,7 @@
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { CAPTCHA_TEXT } from '../apps/server/test/world.ts';
 
 /** Fills the sign-in form and submits it. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -12,6 +14,14 @@ export async function signIn(page: Page, username: string, password: string): Pr
 export async function reachHome(page: Page, username: string, password: string): Promise<void> {
   await signIn(page, username, password);
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+}
+
+const ENGLISH = { field: 'Verification code', picture: 'Picture with the verification code' };
+
+/** Reads the captcha once its picture is there, and types what it says. */
+export async function enterCaptcha(place: Page | Locator, { field, picture } = ENGLISH): Promise<void> {
+  await expect(place.getByRole('img', { name: picture })).toBeVisible();
+  await place.getByLabel(field).fill(CAPTCHA_TEXT);
 }
 
 /** Every key in the page's storage. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
-import { CAPTCHA_TEXT, type World } from '../apps/server/test/world.ts';
-import { countCalls, reachHome, signIn, storedToken } from './people.ts';
+import type { World } from '../apps/server/test/world.ts';
+import { countCalls, enterCaptcha, reachHome, signIn, storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
 
 const RETRIEVAL = '/v3/users/password-retrieval';
@@ -25,9 +25,8 @@ const again = (page: Page) => page.getByLabel('New password again');
 const invalid = (page: Page) => page.getByRole('heading', { name: 'This link is not valid' });
 
 async function ask(page: Page, mailbox: string): Promise<void> {
-  await expect(picture(page)).toBeVisible();
   await email(page).fill(mailbox);
-  await code(page).fill(CAPTCHA_TEXT);
+  await enterCaptcha(page);
   await send(page).click();
 }
 
@@ -45,7 +44,7 @@ test('a forgotten password is replaced by the link of a mail (German)', async ({
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click();
   await expect(page.getByRole('heading', { name: 'Passwort vergessen?' })).toBeVisible();
   await page.getByLabel('E-Mail-Adresse').fill(mailbox.toUpperCase());
-  await page.getByLabel('Prüfcode').fill(CAPTCHA_TEXT);
+  await enterCaptcha(page, { field: 'Prüfcode', picture: 'Bild mit dem Prüfcode' });
   await page.getByRole('button', { name: 'Link senden' }).click();
   await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(mailbox);
@@ -90,7 +89,7 @@ test('what is empty or no address is told beside its field, and no call is made'
   await expect(page.getByText('Verification code cannot be empty')).toBeVisible();
   await expect(email(page)).toBeFocused();
   await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-  await code(page).fill(CAPTCHA_TEXT);
+  await enterCaptcha(page);
   await email(page).fill('ada@shop.example, mallory@evil.example');
   await email(page).press('Enter');
   await expect(page.getByText('Incorrect email format')).toBeVisible();
