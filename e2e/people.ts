@@ -52,3 +52,10 @@ export async function holdCalls(page: Page, path: string): Promise<() => void> {
   });
   return resolve;
 }
+
+/** Stops the page's clock: from here on its seconds pass only when told, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 60_000);
+}

@@ -1,3 +1,4 @@
+import { SOCKET_CHECK_SECONDS } from '@foyer/contract/limits.ts';
 import type { BrowserContext, Page, WebSocket } from '@playwright/test';
 
 import { createProxy } from '../apps/server/test/proxy.ts';
@@ -33,6 +34,14 @@ async function listening({ greeted }: Sockets): Promise<WebSocket> {
   return socket;
 }
 
+/** Waits until a browser hears that its session has ended, long before the server would look by itself. */
+async function hearsEnd(socket: WebSocket): Promise<void> {
+  await socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('"SESSION_ENDED"'),
+    timeout: (SOCKET_CHECK_SECONDS * 1000) / 3,
+  });
+}
+
 /** Moves the page's clock on until the page tries again: the network has no part in that clock. */
 async function untilTriedAgain(page: Page, { open }: Sockets, over: () => Promise<boolean>): Promise<void> {
   await expect
@@ -58,7 +67,7 @@ test('a device that is signed out from another one shows the sign-in screen at o
   const sockets = watchSockets(elsewhere);
   await other.goto(`${world.origin}/base/`);
   await reachHome(other, username, password);
-  await listening(sockets);
+  const ended = hearsEnd(await listening(sockets));
   await open();
   await reachHome(page, username, password);
 
@@ -69,6 +78,7 @@ test('a device that is signed out from another one shows the sign-in screen at o
     token,
   );
   expect(status).toBe(200);
+  await ended;
   await signInScreen(other);
   await expect(other.getByText('Login expired')).toBeVisible();
   expect(await storedToken(other)).toBeNull();
@@ -85,8 +95,9 @@ test('disabling an account shows the sign-in screen in every tab', async ({ page
   const other = await context.newPage();
   await other.goto(`${world.origin}/base/`);
   await home(other);
-  await listening(sockets);
+  const ended = hearsEnd(await listening(sockets));
   await world.app.services.users.disable(username);
+  await ended;
   await signInScreen(page);
   await signInScreen(other);
   for (const tab of [page, other]) await expect(tab.getByText('Login expired')).toBeVisible();
@@ -114,7 +125,9 @@ test('the tabs of a browser share one socket; when its tab closes another one ta
   await page.close();
   const second = await listening(sockets);
   expect(second).not.toBe(first);
+  const ended = hearsEnd(second);
   await world.app.services.users.disable(username);
+  await ended;
   for (const tab of others) await signInScreen(tab);
 });
 
@@ -157,7 +170,9 @@ test.describe('a server that cannot be reached', () => {
     proxy.become('pass');
     await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
     await home(page);
+    const ended = hearsEnd(await listening(sockets));
     await world.app.services.users.disable(username);
+    await ended;
     await signInScreen(page);
     await proxy.close();
   });

@@ -3,7 +3,7 @@ import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
 import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
-import { countCalls, holdCalls, reachHome, signIn, storedKeys } from './people.ts';
+import { countCalls, holdCalls, reachHome, signIn, stopClock, storedKeys } from './people.ts';
 
 test('the first administrator signs in, changes the language and signs out', async ({ page, open, world }) => {
   await open();
@@ -74,9 +74,7 @@ test('a double submit makes one call', async ({ page, open, world }) => {
 test('a button ignores a second click for 1500 ms, and takes one after them', async ({ page, open, world }) => {
   const person = await world.people.user();
   await open();
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 10_000);
+  await stopClock(page);
   const calls = countCalls(page, '/user/login');
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await signIn(page, person.username, 'wrong');
