@@ -119,59 +119,6 @@ test('one address is written to five times an hour, and nobody learns whether it
   }
 });
 
-test.each([
-  ['an array of addresses (CVE-2023-7028)', ['anna@shop.example', 'mallory@evil.example']],
-  ['an object', { 0: 'anna@shop.example' }],
-  ['a list', 'anna@shop.example,mallory@evil.example'],
-  ['a list with semicolons', 'anna@shop.example;mallory@evil.example'],
-  ['two addresses', 'anna@shop.example mallory@evil.example'],
-  ['a header injection', 'anna@shop.example\r\nBcc: mallory@evil.example'],
-  ['a line break', 'anna@shop.example\nmallory@evil.example'],
-  ['a display name', 'Anna <anna@shop.example>'],
-  ['a quoted part that holds another address (CVE-2025-13033)', '"anna@shop.example x"@evil.example'],
-  ['a comment', 'anna@shop.example(mallory@evil.example)'],
-  ['a full-width @ (GHSA-7rqj-j65f-68wh)', 'anna＠shop.example'],
-  ['a small @', 'anna﹫shop.example'],
-  ['a domain of look-alikes', 'anna@shоp.example'],
-  ['two @', 'anna@shop.example@evil.example'],
-  ['a NUL', 'anna@shop.example\0'],
-  ['nothing', ''],
-  ['a domain only', '@shop.example'],
-  ['no domain', 'anna'],
-])('%s is no address: A0401, no mail to anybody', async (_what, email) => {
-  const browser = stranger();
-  const { id } = (await browser.call('GET /v2/utils/captcha')).data;
-  const answer = await browser.call('POST /v3/users/password-retrieval', {
-    raw: { email, validateCodeId: id, validateCode: CAPTCHA_TEXT },
-  });
-  expect([answer.status, answer.code]).toEqual([400, 'A0401']);
-  expect(Object.keys(answer.failure?.fields ?? {})).toEqual(['/email']);
-  const asked = await world.database.queries.selectFrom('retrievals').select('email').execute();
-  const written = [...asked.map((row) => row.email), ...post.received.flatMap(({ envelope }) => envelope.to)];
-  expect(written.filter((address) => /anna|evil/.test(address))).toEqual([]);
-});
-
-test.each([
-  ['Host', { host: 'evil.example' }],
-  ['X-Forwarded-Host', { 'x-forwarded-host': 'evil.example' }],
-  ['X-Forwarded-Proto', { 'x-forwarded-proto': 'javascript' }],
-  ['X-Forwarded-Prefix', { 'x-forwarded-prefix': '//evil.example' }],
-  ['Forwarded', { forwarded: 'host=evil.example;proto=https' }],
-  ['X-Original-URL', { 'x-original-url': 'https://evil.example/' }],
-  ['Origin', { origin: 'https://evil.example' }],
-  ['Referer', { referer: 'https://evil.example/' }],
-] as [string, Record<string, string>][])(
-  'a spoofed %s header does not reach the link (CVE-2023-49097, CVE-2025-64101)',
-  async (_name, headers) => {
-    const email = freshEmail();
-    await world.people.user({ email });
-    await askForLink(stranger(), email, headers);
-    const { text, html } = await post.next(email);
-    expect(text).toContain('http://foyer.shop.example/base/#/findPassword?key=');
-    expect(text + html).not.toContain('evil');
-  },
-);
-
 test('the mail is in the language of the person, or else in the default one', async () => {
   const [german, other] = [freshEmail(), freshEmail()];
   await world.people.user({ email: german, language: 'de' });

@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 
+import { passwordDigest } from '@foyer/contract/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 import type { Once } from '#/platform/once.ts';
 import { quietHashingThreads } from '#/platform/quiet-threads.ts';
-import { keyed } from '#/platform/secrets.ts';
+import { freshSecret, keyed } from '#/platform/secrets.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 
 import type { PasswordStore } from './store.ts';
@@ -21,6 +22,11 @@ const CURRENT = `$argon2id$v=19$m=${HASHING.memoryCost},t=${HASHING.timeCost},p=
 
 const WAITING = 256;
 
+/** A password for somebody who is to choose another one: 120 random bits. */
+export function madeUpPassword(): string {
+  return freshSecret().slice(0, 20);
+}
+
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
 export function createPasswords({ pepper }: { pepper: Buffer }) {
   const inQueue = createWorkQueue({ width: availableParallelism(), longest: WAITING });
@@ -33,6 +39,11 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
   return {
     /** The hash to store of a digest. */
     hash: hashOf,
+
+    /** The hash to store of a password in plain text, which only this installation's own hands give. */
+    async hashFor(username: string, password: string): Promise<string> {
+      return hashOf(await passwordDigest(password, username));
+    },
 
     /** Whether a digest belongs to a stored hash; false, after the same work, without one. */
     async verify(stored: string | null | undefined, digest: string): Promise<boolean> {

@@ -1,0 +1,174 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import type { LanguageCode } from '@foyer/contract/language.ts';
+
+import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
+import {
+  type Links,
+  type LinkStores,
+  madeUpPassword,
+  type Passwords,
+  type PasswordStores,
+  refuseWeak,
+} from '#/features/password/service.ts';
+import type { Roles, RoleStores } from '#/features/roles/service.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { type Account, holdByName } from './held-account.ts';
+import { requireDisplayName, requireEmail, requireName } from './naming.ts';
+import type { UserStore } from './store.ts';
+
+type Stores = { users: UserStore; audit: AuditTrail } & LinkStores & OrganisationStores & PasswordStores & RoleStores;
+
+export type AddUser = {
+  readonly username: string;
+  readonly displayName?: string;
+  readonly email?: string;
+  /** Code of the organisation; the first one when left out. */
+  readonly organisation?: string;
+  /** A random one, to be changed at the first sign-in, when left out. */
+  readonly password?: string;
+  readonly superAdministrator?: boolean;
+  /** Of mails; the installation's default when left out. */
+  readonly language?: LanguageCode;
+};
+
+/** The password of the first administrator is given by the configuration, and is one that anybody would try. */
+export class WeakAdministratorPassword extends Error {
+  constructor() {
+    super('FOYER_ADMIN_PASSWORD is one of the commonest passwords, the username or the name of the product.');
+    this.name = 'WeakAdministratorPassword';
+  }
+}
+
+type Needs = Work<Stores> & { links: Links; passwords: Passwords; organisations: Organisations; roles: Roles };
+
+export const BY_COMMAND = { actor: 'command line', result: 'done' } as const;
+
+/** How accounts come to be: the first administrator, people who are added, and people who are invited. */
+export function createNewcomers({ work, read, links, passwords, organisations, roles }: Needs) {
+  /** Adds an account with its role: invited while it has no password, active with one. */
+  async function insert(
+    stores: Stores,
+    user: Omit<AddUser, 'password'> & { name: string; password?: { hash: string; mustChange: boolean } },
+  ): Promise<string> {
+    const { name, password } = user;
+    const organisationId = await organisations.findId(stores, user.organisation);
+    if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
+    const id = freshId();
+    const added = await stores.users.add({
+      id,
+      username: name,
+      displayName: user.displayName === undefined ? name : requireDisplayName(user.displayName),
+      email: user.email === undefined ? undefined : requireEmail(user.email),
+      language: user.language,
+      organisationId,
+      status: password === undefined ? 'invited' : 'active',
+    });
+    if (!added) throw new Fault('account_exists');
+    if (password !== undefined) await passwords.store(stores, id, password.hash, password);
+    await roles.grantBuiltIn(stores, {
+      userId: id,
+      organisationId,
+      superAdministrator: user.superAdministrator ?? false,
+    });
+    const event = password === undefined ? 'user.invited' : 'user.added';
+    await stores.audit.record(COMMAND_LINE, { event, ...BY_COMMAND, details: { user: name } });
+    return id;
+  }
+
+  /** The same account once more, with what is given now; where it belongs and what it may do stays. */
+  async function inviteAgain(stores: Stores, { id, username, status }: Account, given: AddUser): Promise<void> {
+    if (status === 'active') throw new Fault('already_activated');
+    const moved = given.organisation !== undefined || given.superAdministrator === true;
+    if (status === 'disabled' || moved) throw new Fault('account_exists');
+    const { displayName, email, language } = given;
+    await stores.users.change(id, {
+      ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+      ...(email === undefined ? {} : { email: requireEmail(email) }),
+      ...(language === undefined ? {} : { language }),
+    });
+    const details = { user: username, again: true };
+    await stores.audit.record(COMMAND_LINE, { event: 'user.invited', ...BY_COMMAND, details });
+  }
+
+  /** Refuses a first password that anybody would try. */
+  async function requireStrong(name: string, digest: string): Promise<void> {
+    const owner = { username: name, display_name: name, email: null };
+    await refuseWeak(owner, digest, async () => false).catch((error: unknown) => {
+      throw error instanceof Fault ? new WeakAdministratorPassword() : error;
+    });
+  }
+
+  /** Whether Foyer has been started on this database, ever. */
+  function hasFirstAdministrator(): Promise<boolean> {
+    return read(({ users }) => users.hasFirstAdministrator());
+  }
+
+  return {
+    hasFirstAdministrator,
+
+    /**
+     * Creates the first administrator with the first organisation and the built-in roles: once in the
+     * life of a database, also when many processes start at once. Returns the password when it was
+     * made up here, and undefined when there was nothing to do or the password was given.
+     */
+    async addFirstAdministrator(given: {
+      username: string;
+      password: string | undefined;
+    }): Promise<string | undefined> {
+      if (await hasFirstAdministrator()) return undefined;
+      const name = requireName(given.username);
+      const password = given.password ?? madeUpPassword();
+      const digest = await passwordDigest(password, name);
+      // One that was made up here is random.
+      if (given.password !== undefined) await requireStrong(name, digest);
+      const hash = await passwords.hash(digest);
+      const created = await work(async (stores) => {
+        if (!(await stores.users.claimFirstAdministrator())) return false;
+        await organisations.addFirst(stores);
+        await roles.addBuiltIn(stores);
+        await insert(stores, {
+          username: name,
+          name,
+          password: { hash, mustChange: given.password === undefined },
+          superAdministrator: true,
+        });
+        return true;
+      });
+      return created && given.password === undefined ? password : undefined;
+    },
+
+    /** Adds an active user; returns the id and the password, which is made up when none was given. */
+    async add(user: AddUser): Promise<{ id: string; password: string }> {
+      const name = requireName(user.username);
+      const password = user.password ?? madeUpPassword();
+      const hash = await passwords.hashFor(name, password);
+      const id = await work((stores) =>
+        insert(stores, { ...user, name, password: { hash, mustChange: user.password === undefined } }),
+      );
+      return { id, password };
+    },
+
+    /**
+     * Invites somebody by a mail with a link to choose a password; until then the account is `invited`. For an
+     * account that is invited already the mail goes out again and the older link is dead. A0944 without an
+     * address, A0945 for an account that is active, A0636 for one that is disabled or is to be moved.
+     */
+    async invite(user: Omit<AddUser, 'password'>): Promise<{ id: string }> {
+      const name = requireName(user.username);
+      return work(async (stores) => {
+        const present = await stores.users.findAccount(name);
+        if (present === undefined) await insert(stores, { ...user, name });
+        else await inviteAgain(stores, await holdByName(stores, name), user);
+        const account = await holdByName(stores, name);
+        if (account.email === null) throw new Fault('email_not_bound');
+        await links.send(stores, account, 'account.activation');
+        return { id: account.id };
+      });
+    },
+  };
+}
