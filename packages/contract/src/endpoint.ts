@@ -32,6 +32,12 @@ export type Endpoint = {
   readonly rate?: Rate;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
+  /** Largest JSON body in bytes, where it is not the ordinary one. */
+  readonly bodyBytes?: number;
+  /** The body is `multipart/form-data` with one file in a part named `file`, which the handler gets as a stream. */
+  readonly upload?: true;
+  /** A success answers with a file to be saved, and no JSON; its `result` is null. */
+  readonly file?: true;
   /** A GET that changes something: refused when another site or a navigation starts it. */
   readonly changesState?: true;
   /** The answer carries an ETag and may be kept by the browser, which asks each time whether it still holds. */

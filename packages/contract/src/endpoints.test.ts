@@ -22,7 +22,7 @@ type Part = {
 
 describe.each(endpoints)('$method $path', (endpoint) => {
   const inputs: Part[] = [
-    ...('query' in endpoint ? [endpoint.query] : []),
+    ...('query' in endpoint ? [endpoint.query as Part] : []),
     ...('body' in endpoint ? [endpoint.body as Part] : []),
   ];
 

@@ -1,8 +1,10 @@
 import * as applications from './applications.ts';
 import * as captcha from './captcha.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as inbox from './inbox.ts';
 import * as language from './language.ts';
 import * as mfa from './mfa.ts';
+import * as notices from './notices.ts';
 import * as ownFactors from './own-factors.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
@@ -50,6 +52,20 @@ export const endpoints = [
   session.ownSessions,
   session.endOwnSession,
   session.endOtherSessions,
+  inbox.inbox,
+  inbox.inboxDetail,
+  inbox.inboxRead,
+  inbox.inboxReadAll,
+  inbox.attachment,
+  inbox.maxFileSize,
+  notices.listNotices,
+  notices.notice,
+  notices.writeNotice,
+  notices.withdrawNotice,
+  notices.noticeReaders,
+  notices.noticeAudiences,
+  notices.uploadAttachment,
+  notices.dropAttachment,
   applications.installedApplications,
   applications.applicationVersions,
 ] as const satisfies readonly Endpoint[];

@@ -99,6 +99,21 @@ export const PASSKEY_CHALLENGE_SECONDS = 15 * 60;
 export const PASSKEYS_PER_USER = 20;
 export const PASSKEY_NAME_LENGTH = 64;
 
+/** Entries of an inbox page unless the caller says otherwise, and at most. */
+export const INBOX_PAGE = 20;
+export const INBOX_PAGE_MOST = 100;
+/** Longest title and content of a notice in one language, in characters, and its largest body, in bytes. */
+export const NOTICE_TITLE_LENGTH = 200;
+export const NOTICE_CONTENT_LENGTH = 10_000;
+export const NOTICE_BODY_BYTES = 256 * 1024;
+/** Files of one notice, and the longest name of one, in characters. */
+export const NOTICE_ATTACHMENTS = 10;
+export const FILE_NAME_LENGTH = 200;
+/** Largest file, in bytes; a setting. */
+export const FILE_BYTES = 20 * 1024 * 1024;
+/** How long a file waits for the notice that it was uploaded for, in seconds. */
+export const UNSENT_FILE_SECONDS = 24 * 60 * 60;
+
 /** Days before a licence ends on which people are told. */
 export const LICENCE_TIP_DAYS = [30, 90] as const;
 export const WARRANTY_DAYS = 90;
