@@ -9,6 +9,11 @@ import type { Log } from './log.ts';
 /** What Node's parser could not take for a request → its status; 400 for anything else. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
+/** A request whose body did not arrive in time; called as Node calls those that are late as a whole. */
+export class LateBody extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
 /** Answers what is no HTTP request in the envelope, with the headers of every answer, and closes the connection. */
 export function createMalformedAnswer(log: Log, headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {

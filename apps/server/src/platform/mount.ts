@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 
 import {
   type Access,
@@ -12,6 +13,7 @@ import {
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
 import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { create as attachmentHeader } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -23,6 +25,8 @@ import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
+import { allowSlowBody } from './slow-body.ts';
+import { readUpload, type Upload } from './upload.ts';
 
 /** What a handler gets. */
 export type Call<E extends Endpoint> = {
@@ -37,12 +41,18 @@ export type Call<E extends Endpoint> = {
   setDeviceCookie(secret: string): void;
   /** Sets or, with undefined, removes the cookie that binds the session to this browser. */
   setBindingCookie(secret: string | undefined): void;
+  /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
+  readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
 /** Nobody on open endpoints; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
 type CallerOf<A extends Access> = A extends 'open' ? undefined : A extends 'visitor' ? () => Promise<Caller> : Caller;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>;
+/** A file to be saved: what it is called, and its bytes. */
+export type FileAnswer = { readonly name: string; readonly bytes: number; readonly content: Readable };
+
+type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
 export type MountOptions = {
   readonly server: FastifyInstance;
@@ -91,13 +101,16 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
 
     server.route({
       method: endpoint.method,
-      config: { textBody: endpoint.textBody === true },
+      config: { textBody: endpoint.textBody === true, upload: endpoint.upload === true },
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
         querystring: endpoint.query ?? closed({}),
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) },
+        ...(endpoint.file === true
+          ? {}
+          : { response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) } }),
       },
       async onRequest(request) {
         // First, or a page of another site could use up the calls of everybody behind one address.
@@ -132,12 +145,18 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
             void (secret === undefined
               ? reply.clearCookie(cookieName, cookieOptions)
               : reply.setCookie(cookieName, secret, cookieOptions)),
+          readUpload(use) {
+            allowSlowBody(request.raw);
+            return readUpload(request.raw, use);
+          },
         } as Call<E>; // the schemas above have checked each part
         const data = await handle(call).catch((error: unknown) => {
           reportUndeclared(error, route);
           throw error;
         });
-        return { resultCode: SUCCESS, data };
+        return endpoint.file === true
+          ? sendFile(reply, data as FileAnswer) // what AnswerOf makes of such an endpoint
+          : { resultCode: SUCCESS, data };
       },
       ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
     });
@@ -165,6 +184,19 @@ function requireDecodable(url: string): void {
   } catch {
     throw new Fault('parameter_error', { fields: { '': 'characters' } });
   }
+}
+
+/**
+ * A file of people is saved, never shown: whatever is in it, no browser makes it a page of this origin (OWASP
+ * ASVS 5.0 3.2.1, 5.4.1; RFC 6266, RFC 8187).
+ */
+function sendFile(reply: FastifyReply, { name, bytes, content }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-length', bytes)
+    .header('content-disposition', attachmentHeader(name))
+    .header('content-security-policy', "sandbox;default-src 'none';frame-ancestors 'none'")
+    .send(content);
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

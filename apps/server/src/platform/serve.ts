@@ -9,8 +9,9 @@ import { Fault } from './fault.ts';
 import { freshId } from './ids.ts';
 import { parseJsonBody, parseTextBody } from './json-body.ts';
 import type { Log } from './log.ts';
-import { createMalformedAnswer } from './malformed.ts';
+import { createMalformedAnswer, LateBody } from './malformed.ts';
 import { securityHeaders } from './security-headers.ts';
+import { limitBody } from './slow-body.ts';
 import { compileSchema } from './validate.ts';
 
 export type ServeOptions = {
@@ -19,15 +20,21 @@ export type ServeOptions = {
   /** Whether people reach this server by https, directly or through a proxy. */
   readonly secure: boolean;
   readonly trustedProxies: readonly string[];
+  /** How long a body may take to arrive, in milliseconds, that is no file. */
+  readonly bodyMs?: number;
 };
 
 const HEADERS_MS = 10_000;
-const REQUEST_MS = 30_000;
+const BODY_MS = 30_000;
+/** A file of 20 MB takes so long at 0.3 Mbit/s. */
+const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
-export async function createServer({ log, https, secure, trustedProxies }: ServeOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
+  const { log, https, secure, trustedProxies, bodyMs = BODY_MS } = options;
   const headers = securityHeaders({ secure });
+  const answerMalformed = createMalformedAnswer(log, headers);
   const limits = {
     headersTimeout: HEADERS_MS,
     maxHeaderSize: HEADER_BYTES,
@@ -50,7 +57,7 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(toFault(error), request, reply.headers(headers)),
-    clientErrorHandler: createMalformedAnswer(log, headers),
+    clientErrorHandler: answerMalformed,
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
 
   server.setValidatorCompiler(compileSchema);
@@ -68,10 +75,20 @@ export async function createServer({ log, https, secure, trustedProxies }: Serve
       parseTextBody(body, request.routeOptions.config as { textBody?: boolean }), // mount() sets it
   );
 
+  // Left to the handler, which reads it as it comes.
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
+    const { upload } = request.routeOptions.config as { upload?: boolean }; // mount() sets it
+    if (upload !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
+  });
+
   // `Expect: something` would get Node's own bare answer.
   server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers.expect;
     server.server.emit('request', request, response);
+  });
+
+  server.addHook('preParsing', async ({ raw }) => {
+    limitBody(raw, bodyMs, () => answerMalformed(new LateBody(), raw.socket));
   });
 
   await server.register(cookie);
