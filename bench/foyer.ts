@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { passwordDigest } from '@foyer/contract/digest.ts';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
+import { createFolder } from '../apps/server/src/platform/files.ts';
 import { freshId } from '../apps/server/src/platform/ids.ts';
 import { openKeys } from '../apps/server/src/platform/keys.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -52,7 +53,13 @@ export async function createInstallation(server: string | undefined): Promise<In
     async addPeople(count) {
       const log = createLog('warn');
       const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
-      const { users } = createServices({ database, keys: openKeys(folder), log, publicUrl: () => 'http://127.0.0.1' });
+      const { users } = createServices({
+        database,
+        keys: openKeys(folder),
+        log,
+        files: createFolder(folder),
+        publicUrl: () => 'http://127.0.0.1',
+      });
       const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
       try {
         await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));

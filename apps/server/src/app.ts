@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -6,8 +7,10 @@ import { BASE_PATH } from '@foyer/contract/limits.ts';
 
 import { mountApplications } from '#/features/applications/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
+import { mountInbox } from '#/features/inbox/routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
+import { mountNotices } from '#/features/notices/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
@@ -20,6 +23,7 @@ import { mountUsers } from '#/features/users/routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import type { Database } from '#/platform/database.ts';
 import { Fault } from '#/platform/fault.ts';
+import { createFolder } from '#/platform/files.ts';
 import { mountHealth } from '#/platform/health.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
@@ -68,6 +72,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     database,
     keys,
     log,
+    files: createFolder(join(config.data, 'files')),
     publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
     ...(config.smtp === undefined ? {} : { sendMail: createSmtp(config.smtp) }),
     ...(captchaText === undefined ? {} : { captchaText }),
@@ -119,6 +124,8 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountLanguages(mount, services.languages);
   mountWorkbench(mount, services.workbench);
   mountUsers(mount, services);
+  mountInbox(mount, services);
+  mountNotices(mount, services);
   mountApplications(mount, { applications: services.applications, version: VERSION });
   await mountPushes(server, {
     pushes: services.pushes,

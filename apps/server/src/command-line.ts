@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { askRunningServer } from './command-socket.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
+import { createFolder } from './platform/files.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
@@ -27,7 +29,8 @@ async function runAlone(config: Config, args: readonly string[], migrating: bool
     const applied = await withPatience(config, database, log, (patient) => migrate(patient, MIGRATIONS));
     if (migrating) return succeed(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}`);
     const keys = openKeys(config.data);
-    return await runCommand(args, createServices({ database, keys, log, publicUrl: () => publicUrlOf(config) }));
+    const files = createFolder(join(config.data, 'files'));
+    return await runCommand(args, createServices({ database, keys, log, files, publicUrl: () => publicUrlOf(config) }));
   } finally {
     await database.close();
   }

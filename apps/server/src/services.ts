@@ -1,6 +1,7 @@
 import { createApplications } from '#/features/applications/service.ts';
 import { createAttempts } from '#/features/attempts/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
+import { createInbox } from '#/features/inbox/service.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { createMail } from '#/features/mail/service.ts';
@@ -9,6 +10,7 @@ import { createOwnFactors } from '#/features/mfa/own-factors.ts';
 import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
+import { createAttachments, createNotices } from '#/features/notices/service.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
 import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
@@ -30,6 +32,7 @@ import { createUsers } from '#/features/users/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
 import { createBus } from '#/platform/bus.ts';
 import type { Database } from '#/platform/database.ts';
+import type { Files } from '#/platform/files.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
 import { createCourier } from '#/platform/mail/courier.ts';
@@ -43,6 +46,8 @@ export type ServiceOptions = {
   readonly database: Database;
   readonly keys: Keys;
   readonly log: Log;
+  /** Where files of people are kept. */
+  readonly files: Files;
   /** Where people open Foyer: the start of every link that is mailed. */
   readonly publicUrl: () => string;
   /** Hands mails over; without it they stay in the outbox. */
@@ -54,7 +59,16 @@ export type ServiceOptions = {
 };
 
 /** Every service of Foyer, built by hand in the order of who needs whom. Used by the server and the command line. */
-export function createServices({ database, keys, log, publicUrl, sendMail, captchaText, pushLimits }: ServiceOptions) {
+export function createServices({
+  database,
+  keys,
+  log,
+  files,
+  publicUrl,
+  sendMail,
+  captchaText,
+  pushLimits,
+}: ServiceOptions) {
   const { work, read } = createWork(database, storesWith(keys));
   const bus = createBus(database, log);
   const rates = createRateLimiter(database);
@@ -64,7 +78,10 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const languages = createLanguages(catalogue, settings);
   const organisations = createOrganisations({ work, read });
   const roles = createRoles({ work, read });
-  const mail = createMail({ work, read, settings, publicUrl, log });
+  const notices = createNotices({ work, read, settings, files });
+  const attachments = createAttachments({ work, read, settings, files });
+  const inbox = createInbox({ work, read, bus, notices, log });
+  const mail = createMail({ work, read, notices, settings, publicUrl, log });
   const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
@@ -97,13 +114,13 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
   const pushes = createPushes({
     bus,
     sessions,
-    unreadOf: async () => 0, // no feature keeps anything that could be unread
+    inbox,
     onTrouble,
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
   const workbench = createWorkbench({ applications, organisations, users, bus });
 
-  const workers = [retrieval.worker];
+  const workers = [retrieval.worker, inbox.worker];
   if (sendMail !== undefined) {
     const courier = createCourier({ work, read, send: sendMail, log });
     bus.hear('mail.waiting', () => courier.wake());
@@ -119,6 +136,7 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     () => work((stores) => stores.factors.sweep()),
     () => work(({ devices }) => devices.sweep()),
     () => work(({ outbox }) => outbox.sweep()),
+    attachments.sweep,
     rates.sweep,
   ];
 
@@ -147,6 +165,10 @@ export function createServices({ database, keys, log, publicUrl, sendMail, captc
     linkUse,
     retrieval,
     mail,
+    notices,
+    files,
+    attachments,
+    inbox,
     applications,
     pushes,
     workbench,

@@ -1,7 +1,11 @@
 import { createApplicationStore } from '#/features/applications/store.ts';
 import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
+import { createInboxStore } from '#/features/inbox/store.ts';
 import { createFactorStore } from '#/features/mfa/store.ts';
+import { createAudienceStore } from '#/features/notices/audience-store.ts';
+import { createNoticeFileStore } from '#/features/notices/file-store.ts';
+import { createNoticeStore } from '#/features/notices/store.ts';
 import { createOrganisationStore } from '#/features/organisations/store.ts';
 import { createPasskeyStore } from '#/features/passkeys/store.ts';
 import { createRetrievalStore } from '#/features/password/retrieval-store.ts';
@@ -23,9 +27,13 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     announce: createAnnounce(queries),
     applications: createApplicationStore(queries),
     attempts: createAttemptStore(queries),
+    audiences: createAudienceStore(queries),
     audit: createAuditTrail(queries),
     devices: createDeviceStore(queries),
     factors: createFactorStore(queries, encryption),
+    inbox: createInboxStore(queries),
+    noticeFiles: createNoticeFileStore(queries),
+    notices: createNoticeStore(queries),
     once: createOnce(queries),
     outbox: createOutbox(queries, encryption),
     organisations: createOrganisationStore(queries),

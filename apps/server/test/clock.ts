@@ -7,12 +7,16 @@ export function createClock(database: Database, forget: () => void) {
   let from = 'clock_timestamp()';
   let ahead = 0;
 
-  async function set(): Promise<void> {
+  async function change(): Promise<void> {
     await sql
       .raw(
         `create or replace function foyer_now() returns timestamptz language sql volatile as 'select ${from} + interval ''${ahead} seconds'''`,
       )
       .execute(database.queries);
+  }
+
+  async function set(): Promise<void> {
+    await change();
     forget();
   }
 
@@ -21,6 +25,12 @@ export function createClock(database: Database, forget: () => void) {
     async forward(seconds: number): Promise<void> {
       ahead += seconds;
       await set();
+    },
+
+    /** The same as time that simply passes: nobody forgets anything. */
+    async advance(seconds: number): Promise<void> {
+      ahead += seconds;
+      await change();
     },
 
     /** Stops it at a moment, in seconds since 1970; from then on it only moves `forward`. */

@@ -2,6 +2,7 @@ import type { Scope } from '@foyer/contract/endpoint.ts';
 
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
+import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
 import type { SecondFactor } from '#/platform/access.ts';
@@ -53,11 +54,12 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       return place;
     },
 
-    /** Grants a role of these permissions for an organisation and all below it. */
-    async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<void> {
+    /** Grants a role of these permissions for an organisation and all below it; returns its id. */
+    async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
       const role = { id: freshId(), code: fresh('role'), name: 'Role', everyPermission: false, permissions };
       await stores.roles.add(role);
       await stores.roles.grant(userId, role.id, organisationId);
+      return role.id;
     },
 
     /** Installs an application of the catalogue, at an address of its own if one is given. */
@@ -87,6 +89,37 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       browser.token = token;
       browser.cookies.set('foyer', cookie);
       return browser;
+    },
+
+    /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */
+    async notice(
+      given: Partial<Omit<NewNotice, 'channel'>> & {
+        to?: string;
+        title?: string;
+        texts?: NoticeTexts;
+        silently?: true;
+      } = {},
+    ) {
+      const {
+        to: channel = 'everybody',
+        title = fresh('Notice'),
+        texts = { en: { title, content: '' } },
+        silently,
+        ...rest
+      } = given;
+      const id = freshId();
+      const notice = {
+        type: 'NORMAL_NOTICE',
+        creator: 'admin',
+        creatorId: null,
+        startsAt: undefined,
+        endsAt: undefined,
+      };
+      await work(async (bound) => {
+        await bound.notices.add({ ...notice, ...rest, id, channel }, texts);
+        if (silently !== true) await bound.announce('notices.changed', {});
+      });
+      return { id, title };
     },
 
     /** Changes a setting, as an administrator does. */

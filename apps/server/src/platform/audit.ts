@@ -34,6 +34,8 @@ export type AuditEvent =
   | 'device.trusted'
   | 'device.distrusted'
   | 'role.changed'
+  | 'notice.written'
+  | 'notice.withdrawn'
   | 'mail.shown'
   | 'setting.changed';
 

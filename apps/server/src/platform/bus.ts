@@ -1,3 +1,4 @@
+import type { PushType } from '@foyer/contract/pushes.ts';
 import { sql } from 'kysely';
 
 import type { Database, Queries } from './database.ts';
@@ -11,6 +12,19 @@ export type Announcements = {
   'session.changed': { userId: string } | { sessionId: string };
   /** What a user is called has changed. */
   'user.changed': { userId: string };
+  /** A notice to more than one user was put up or withdrawn. */
+  'notices.changed': Record<string, never>;
+  /** What one user has in their inbox, or has read of it, or may see, has changed. */
+  'inbox.changed': { userId: string };
+  /** Whoever has a page open is to hear something: one user or everybody, in all their sessions or some. */
+  'push.sent': {
+    type: PushType;
+    userId: string | null;
+    onlySessionIds?: readonly string[];
+    exceptSessionIds?: readonly string[];
+    /** Of that type. */
+    fields?: Readonly<Record<string, string | boolean>>;
+  };
   /** A mail waits to be sent. */
   'mail.waiting': Record<string, never>;
   /** A setting has a new value. */

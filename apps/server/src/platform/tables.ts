@@ -58,6 +58,10 @@ export type Tables = {
     role_id: string;
     organisation_id: string;
   };
+  inbox_marks: {
+    user_id: string;
+    read_until: Timestamp;
+  };
   installation: {
     only_row: Generated<boolean>;
     first_administrator_at: Timestamp | null;
@@ -75,6 +79,43 @@ export type Tables = {
     next_at: DefaultTimestamp;
     given_up_at: Timestamp;
     done_at: Timestamp | null;
+  };
+  notice_board: {
+    only_row: Generated<boolean>;
+    version: Generated<number>;
+  };
+  notice_files: {
+    id: string;
+    notice_id: string | null;
+    uploaded_by: string | null;
+    name: string;
+    bytes: number;
+    position: Generated<number>;
+    created_at: DefaultTimestamp;
+  };
+  notice_reads: {
+    user_id: string;
+    notice_id: string;
+    starts_at: Timestamp;
+    read_at: DefaultTimestamp;
+  };
+  notice_texts: {
+    notice_id: string;
+    language: string;
+    title: string;
+    content: string;
+  };
+  notices: {
+    id: string;
+    type: string;
+    channel: string;
+    creator: string | null;
+    creator_id: string | null;
+    starts_at: Timestamp;
+    ends_at: Timestamp | null;
+    withdrawn_at: Timestamp | null;
+    changed_in: number | null;
+    created_at: DefaultTimestamp;
   };
   one_shots: {
     purpose: string;

@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database.ts';
 import { openEmbedded } from '#/platform/embedded.ts';
+import { createFolder } from '#/platform/files.ts';
 import { openKeys } from '#/platform/keys.ts';
 import { createLog } from '#/platform/log.ts';
 import { openPostgresql } from '#/platform/postgresql.ts';
@@ -33,7 +34,13 @@ afterAll(() => [web, data].forEach((folder) => rmSync(folder, { recursive: true 
 /** A server of nothing but the page. */
 async function servePage(database: Database) {
   const log = createLog('silent');
-  const services = createServices({ database, keys: openKeys(data), log, publicUrl: () => 'http://127.0.0.1' });
+  const services = createServices({
+    database,
+    keys: openKeys(data),
+    log,
+    files: createFolder(data),
+    publicUrl: () => 'http://127.0.0.1',
+  });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
   await mountPage(server, createPage({ folder: web, ...services, version: '1.2.3' }), web);
   const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));

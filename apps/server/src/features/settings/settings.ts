@@ -1,6 +1,11 @@
 import { closed } from '@foyer/contract/endpoint.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
-import { CAPTCHA_THRESHOLD, SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '@foyer/contract/limits.ts';
+import {
+  CAPTCHA_THRESHOLD,
+  FILE_BYTES,
+  SESSION_ABSOLUTE_SECONDS,
+  SESSION_IDLE_SECONDS,
+} from '@foyer/contract/limits.ts';
 import { RANK_NAMES } from '@foyer/contract/password-rank.ts';
 import { LoginPage, MfaMode } from '@foyer/contract/settings.ts';
 import Type, { type Static } from 'typebox';
@@ -23,9 +28,15 @@ export const SETTINGS = {
     /** Passwords expire after so many days; 0, as shipped, is never (OWASP ASVS 5.0 6.2.10 advises against it). */
     expiryDays: Type.Integer({ minimum: 0, maximum: 3650 }),
   }),
+  files: closed({
+    /** Largest file that may be uploaded, in bytes. */
+    mostBytes: Type.Integer({ minimum: 1024, maximum: 1024 * 1024 * 1024 }),
+  }),
   session: closed({
     idleSeconds: Type.Integer({ minimum: 60, maximum: 30 * SESSION_ABSOLUTE_SECONDS }),
     absoluteSeconds: Type.Integer({ minimum: 60, maximum: 30 * SESSION_ABSOLUTE_SECONDS }),
+    /** Sessions that one user may have at a time; one more ends the oldest. 0, as shipped, is any number. */
+    perUser: Type.Integer({ minimum: 0, maximum: 100 }),
   }),
 };
 
@@ -51,5 +62,6 @@ export const shippedSettings: Settings = {
   languages: { default: FALLBACK_LANGUAGE, offered: [...LANGUAGES] },
   mfa: { mode: 'off', passkeys: true, trustDevices: false },
   password: { rank: 'medium', expiryDays: 0 },
-  session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS },
+  files: { mostBytes: FILE_BYTES },
+  session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS, perUser: 0 },
 };

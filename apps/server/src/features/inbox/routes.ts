@@ -1,0 +1,24 @@
+import { attachment, inbox, inboxDetail, inboxRead, inboxReadAll, maxFileSize } from '@foyer/contract/inbox.ts';
+
+import type { Attachments, Notices } from '#/features/notices/service.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Mount } from '#/platform/mount.ts';
+
+import type { Inbox } from './service.ts';
+
+type Needs = { inbox: Inbox; notices: Notices; attachments: Attachments };
+
+export function mountInbox(mount: Mount, { inbox: own, notices, attachments }: Needs): void {
+  mount(inbox, ({ caller, query }) => own.list(caller.userId, query));
+  mount(inboxDetail, ({ caller, params, query }) => own.open(caller.userId, params.id, query.language));
+  mount(inboxRead, async ({ caller, params }) => ({ unread: await own.markRead(caller.userId, params.id) }));
+  mount(inboxReadAll, async ({ caller }) => ({ unread: await own.markAllRead(caller.userId) }));
+
+  mount(attachment, async ({ caller, params, query }) => {
+    const sees = await own.sees(caller.userId, params.id);
+    if (!sees && !(await notices.isAdministeredBy(caller, params.id))) throw new Fault('not_found');
+    return attachments.open(params.id, query.attachment);
+  });
+
+  mount(maxFileSize, async () => ({ value: await attachments.most() }));
+}

@@ -1,0 +1,132 @@
+import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+
+import type { Notices, NoticeStores, ShownNotice } from '#/features/notices/service.ts';
+import type { Announce, Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { isFor, isRead, type Standing } from './standing.ts';
+import type { InboxStore } from './store.ts';
+import { countOf, pageOf, unreadOf } from './view.ts';
+import { createWatch } from './watch.ts';
+
+export type { Passed } from './board.ts';
+export type { Head, Standing } from './standing.ts';
+export type InboxStores = { inbox: InboxStore };
+type Stores = InboxStores & Pick<NoticeStores, 'notices' | 'noticeFiles'> & { announce: Announce };
+type Needs = Work<Stores> & { bus: Bus; notices: Notices; log: Log };
+
+/** Which notices somebody wants to see: all when no status is named; pages count from 1. */
+export type Asked = {
+  readonly status?: 'unread' | 'read';
+  readonly page?: number;
+  readonly size?: number;
+  readonly language?: string;
+};
+
+/** What each person sees of the notices, and what they have read of it. */
+export function createInbox({ work, read, bus, notices, log }: Needs) {
+  const watch = createWatch({ read, bus, log });
+  const { board } = watch;
+
+  async function standingOf(userId: string): Promise<Standing> {
+    const standing = (await watch.standingsOf([userId])).get(userId);
+    if (standing === undefined) throw new Fault('session_expired'); // the account has gone
+    return standing;
+  }
+
+  /** A notice that somebody sees; A0404 for any other, whether or not there is one. */
+  async function find(userId: string, id: string) {
+    const standing = await standingOf(userId);
+    const head = board.find(standing, id);
+    if (head === undefined) throw new Fault('not_found');
+    return { standing, head };
+  }
+
+  return {
+    /** The clock of the board: notices begin and end by themselves. */
+    worker: watch.worker,
+    /** Calls back when notices have begun to be seen, or are seen no more. */
+    onPassed: watch.onPassed,
+    standingsOf: watch.standingsOf,
+    unreadOf: (standing: Standing) => unreadOf(board, standing),
+    isFor,
+    titlesOf: notices.titlesOf,
+
+    /** One page of somebody's notices, the newest first. */
+    async list(userId: string, { status, page = 1, size = INBOX_PAGE, language }: Asked) {
+      const standing = await standingOf(userId);
+      const heads = pageOf(board, standing, { status, skip: (page - 1) * size, take: size });
+      const unread = unreadOf(board, standing);
+      const all = countOf(board, standing);
+      const total = { unread, read: all - unread, all }[status ?? 'all'];
+      const shown = await notices.shown(
+        heads.map(({ id }) => id),
+        language,
+      );
+      const list = heads.flatMap((head): InboxEntry[] => {
+        const notice = shown.find(({ id }) => id === head.id); // gone when it was withdrawn in this moment
+        return notice === undefined
+          ? []
+          : [{ ...present(notice), attachments: notice.files, read: isRead(standing, head) }];
+      });
+      return { unread, total, list };
+    },
+
+    /** One notice of somebody, opened. */
+    async open(userId: string, id: string, language: string | undefined): Promise<InboxDetail> {
+      const { standing, head } = await find(userId, id);
+      const [[notice], files] = await Promise.all([
+        notices.shown([id], language),
+        read(({ noticeFiles }) => noticeFiles.listOf(id)),
+      ]);
+      if (notice === undefined) throw new Fault('not_found');
+      return {
+        ...present(notice),
+        content: notice.content,
+        attachments: files.map(({ bytes, ...file }) => ({ ...file, size: bytes })),
+        read: isRead(standing, head),
+      };
+    },
+
+    /** Whether somebody sees a notice. */
+    async sees(userId: string, id: string): Promise<boolean> {
+      return board.find(await standingOf(userId), id) !== undefined;
+    },
+
+    /** Marks a notice as read; returns how many are unread then. */
+    async markRead(userId: string, id: string): Promise<number> {
+      await find(userId, id);
+      await work(async ({ inbox, announce }) => {
+        if (await inbox.markRead(userId, id)) await announce('inbox.changed', { userId });
+      });
+      return unreadOf(board, await standingOf(userId));
+    },
+
+    /** Marks everything as read that somebody sees by now; returns how many are unread then. */
+    async markAllRead(userId: string): Promise<number> {
+      await work(async (stores) => {
+        await stores.inbox.hold(userId);
+        await stores.notices.holdBoard();
+        await stores.inbox.markAllRead(userId);
+        await stores.announce('inbox.changed', { userId });
+      });
+      return unreadOf(board, await standingOf(userId));
+    },
+  };
+}
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+function present({ id, type, title, language, creator, starts_at: startsAt }: ShownNotice) {
+  return {
+    id,
+    type: type as NoticeType, // a check constraint of the table
+    title,
+    language,
+    createUser: creator,
+    createTime: startsAt.toISOString(),
+  };
+}

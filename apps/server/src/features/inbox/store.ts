@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+
+import type { Head, Standing } from './standing.ts';
+
+/** What the product itself has told one person, at most: the newest. */
+const OWN = 1000;
+
+/** A moment as microseconds since 1970: what two processes compare must not be rounded. */
+const micros = (moment: string) => sql.raw<number>(`(extract(epoch from ${moment}) * 1000000)::float8`);
+
+type HeadRow = { id: string; channel: string; type: string; starts_at: number; ends_at: number | null };
+type StandingRow = {
+  user_id: string;
+  channels: string[];
+  read_until: number;
+  read: string[] | null;
+  own: HeadRow[] | null;
+};
+
+/** How the database stands: its time, and the version of the board. */
+type Moment = { now: number; version: number };
+
+export function createInboxStore(queries: Queries) {
+  return {
+    /** Where these people stand, all at one moment. Whoever has no account is left out. */
+    async standingsOf(userIds: readonly string[]): Promise<Moment & { standings: Map<string, Standing> }> {
+      const { rows } = await sql<Moment & StandingRow>`
+        with recursive who as (
+          select id, organisation_id, created_at from users where id = any(${userIds}::uuid[])),
+        up as (
+          select who.id as user_id, o.id, o.parent_id from who join organisations o on o.id = who.organisation_id
+          union all select up.user_id, o.id, o.parent_id from up join organisations o on o.id = up.parent_id),
+        mark as (
+          select who.id as user_id, coalesce(m.read_until, who.created_at) as read_until
+          from who left join inbox_marks m on m.user_id = who.id)
+        select ${micros('foyer_now()')} as now, board.version, mark.user_id, ${micros('mark.read_until')} as read_until,
+          array['everybody']
+            || array(select 'organisation:' || up.id from up where up.user_id = mark.user_id)
+            || array(select distinct 'role:' || g.role_id from grants g where g.user_id = mark.user_id) as channels,
+          (select json_agg(r.notice_id) from notice_reads r
+            where r.user_id = mark.user_id and r.starts_at >= mark.read_until) as read,
+          (select json_agg(told order by told.starts_at, told.id) from (
+            select n.id, n.channel, n.type, ${micros('n.starts_at')} as starts_at, null as ends_at from notices n
+            where n.channel = 'user:' || mark.user_id and n.changed_in is null
+            order by n.starts_at desc limit ${OWN}) as told) as own
+        from mark cross join notice_board board`.execute(queries);
+      const [first] = rows;
+      return {
+        now: first?.now ?? 0,
+        version: first?.version ?? 0,
+        standings: new Map(rows.map((row) => [row.user_id, standingOf(row)])),
+      };
+    },
+
+    /** The database's time, and what was put on the board or taken off since a version of it, or all that is on it. */
+    async boardSince(version: number | undefined): Promise<Moment & { put: Head[]; gone: string[] }> {
+      const { rows } = await sql<Moment & Partial<HeadRow> & { gone: boolean }>`
+        select ${micros('foyer_now()')} as now, board.version, n.id, n.channel, n.type,
+          ${micros('n.starts_at')} as starts_at, ${micros('n.ends_at')} as ends_at, n.withdrawn_at is not null as gone
+        from notice_board board left join notices n on n.changed_in > ${version ?? -1}
+          and (${version !== undefined} or (n.withdrawn_at is null and (n.ends_at is null or n.ends_at > foyer_now())))
+        `.execute(queries);
+      const [first] = rows;
+      const changed = rows.filter((row): row is typeof row & HeadRow => row.id !== null);
+      return {
+        now: first?.now ?? 0,
+        version: first?.version ?? 0,
+        put: changed.filter(({ gone }) => !gone).map(headOf),
+        gone: changed.filter(({ gone }) => gone).map(({ id }) => id),
+      };
+    },
+
+    /** Holds somebody's row until the transaction ends: nothing is told to them alone meanwhile. */
+    async hold(userId: string): Promise<void> {
+      await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    },
+
+    /** Marks one notice as read; false when it was before, or is no longer there. */
+    async markRead(userId: string, noticeId: string): Promise<boolean> {
+      const { numAffectedRows } = await sql`
+        insert into notice_reads (user_id, notice_id, starts_at)
+        select ${userId}, id, starts_at from notices where id = ${noticeId}
+        on conflict do nothing`.execute(queries);
+      return (numAffectedRows ?? 0n) > 0n;
+    },
+
+    /** Marks as read whatever has begun before now. */
+    async markAllRead(userId: string): Promise<void> {
+      await sql`
+        insert into inbox_marks (user_id, read_until) values (${userId}, foyer_now())
+        on conflict (user_id) do update set read_until = greatest(inbox_marks.read_until, excluded.read_until)`.execute(
+        queries,
+      );
+    },
+
+    async now(): Promise<number> {
+      const { rows } = await sql<{ now: number }>`select ${micros('foyer_now()')} as now`.execute(queries);
+      return rows[0]?.now ?? 0;
+    },
+  };
+}
+
+export type InboxStore = ReturnType<typeof createInboxStore>;
+
+const headOf = (row: HeadRow): Head => ({
+  id: row.id,
+  channel: row.channel,
+  type: row.type,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at ?? undefined,
+});
+
+const NONE: ReadonlySet<string> = new Set();
+
+const standingOf = ({ user_id: userId, channels, read_until: readUntil, read, own }: StandingRow): Standing => ({
+  userId,
+  channels,
+  readUntil,
+  read: read === null ? NONE : new Set(read),
+  own: (own ?? []).map(headOf),
+});

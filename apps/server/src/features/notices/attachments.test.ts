@@ -1,0 +1,187 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { FILE_NAME_LENGTH, UNSENT_FILE_SECONDS } from '@foyer/contract/limits.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { filesOf, type Kept, upload } from '@foyer/server/test/uploads.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let admin: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await createAdministrator(world);
+});
+afterAll(() => world.close());
+
+/** A notice with files of these names and contents, and their ids. */
+async function sendFiles(...files: [name: string, content: string][]) {
+  const attachments: string[] = [];
+  for (const [name, content] of files) attachments.push((await upload(admin, content, name)).data.id);
+  const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments }) })).data;
+  return { id, attachments };
+}
+
+const download = (browser: Browser, id: string, file: string) =>
+  browser.fetch(`/v2/notice/${id}/attaches?attachment=${encodeURIComponent(file)}`);
+
+describe('a file', () => {
+  test('travels from who writes to who reads, byte for byte, in the order that was given', async () => {
+    const me = await createReader(world);
+    const { id, attachments } = await sendFiles(['b.txt', 'second'], ['a.txt', 'first \0 \r\n']);
+    const { data } = await me.browser.call('GET /v2/users/inbox/{id}', { params: { id } });
+    expect(data.attachments).toEqual([
+      { id: attachments[0], name: 'b.txt', size: 6 },
+      { id: attachments[1], name: 'a.txt', size: 10 },
+    ]);
+    expect((await me.look()).list[0]?.attachments).toBe(2);
+    expect((await download(me.browser, id, attachments[1] ?? '')).text).toBe('first \0 \r\n');
+  });
+
+  test('may be empty', async () => {
+    const { id, attachments } = await sendFiles(['empty.txt', '']);
+    const { status, text, headers } = await download(admin, id, attachments[0] ?? '');
+    expect([status, text, headers.get('content-length')]).toEqual([200, '', '0']);
+  });
+
+  test.each([
+    ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['page.html', '<script>alert(1)</script>'],
+    ['page.xhtml', '<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'],
+    ['run.pdf', '%PDF-1.7'],
+  ])('is saved and never shown: %s (ASVS 3.2.1, 1.3.4)', async (name, content) => {
+    const { id, attachments } = await sendFiles([name, content]);
+    const { headers } = await download(admin, id, attachments[0] ?? '');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename=${name}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox;default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['a\u202Efdp.exe', 'afdp.exe'],
+    ['.htaccess', 'htaccess'],
+    ['a:b*c?.txt', 'a_b_c_.txt'],
+    ['\u200B\u202E', 'file'],
+    ['Grüße 您好 🧾.pdf', 'Grüße 您好 🧾.pdf'],
+    [`${'n'.repeat(3000)}.pdf`, `${'n'.repeat(FILE_NAME_LENGTH - 4)}.pdf`],
+    ["a';filename*=UTF-8''evil.exe", "a';filename_=UTF-8''evil.exe"],
+  ])('called %s is saved as %s (ASVS 5.4.1)', async (given, saved) => {
+    const { data } = await upload(admin, 'x', given);
+    expect(data.name).toBe(saved);
+    const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments: [data.id] }) })).data;
+    const { headers } = await download(admin, id, data.id);
+    const header = headers.get('content-disposition') ?? '';
+    expect(header).toMatch(/^attachment; filename=([\w.]+|"[ -~]*")(; filename\*=UTF-8''[\w%!#$&+.^`|~-]+)?$/);
+    const extended = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1];
+    expect(extended === undefined ? header : decodeURIComponent(extended)).toContain(saved);
+  });
+
+  test('called by a name with line breaks adds no header (CR LF)', async () => {
+    const body = [
+      '--b',
+      'Content-Disposition: form-data; name="file"; filename="a%0D%0AX-Evil: 1.txt"',
+      '',
+      'x',
+      '--b--',
+      '',
+    ].join('\r\n');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const { data } = await admin.fetch<Kept>('/v2/attachments', { method: 'POST', headers, body });
+    const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments: [data.id] }) })).data;
+    const answer = await download(admin, id, data.id);
+    expect(answer.headers.get('x-evil')).toBeNull();
+  });
+});
+
+describe('whoever may not see a notice', () => {
+  test("gets the same 404 for its file as for one that is missing (ASVS 8.2.2, somebody else's id)", async () => {
+    const [me, other] = [await createReader(world), await createReader(world)];
+    const file = (await upload(admin, 'secret')).data.id;
+    const audience = { kind: 'user', id: other.id } as const;
+    const { id } = (await admin.call('POST /v2/notices', { body: draft({ audience, attachments: [file] }) })).data;
+    const mine = await sendFiles(['mine.txt', 'mine']);
+    const tries = [
+      [id, file],
+      [mine.id, file],
+      [id, mine.attachments[0] ?? ''],
+      ['0190b1f2-0000-7000-8000-000000000000', file],
+      [mine.id, '0190b1f2-0000-7000-8000-000000000000'],
+      [mine.id, '../keys'],
+      [mine.id, "' or 1=1"],
+    ] as const;
+    for (const [notice, attachment] of tries) {
+      const { status, failure } = await download(me.browser, notice, attachment);
+      expect([status, failure?.resultCode, failure?.resultMsg]).toEqual([404, 'A0404', 'not found']);
+    }
+    expect((await download(other.browser, id, file)).text).toBe('secret');
+    expect((await download(me.browser, mine.id, mine.attachments[0] ?? '')).text).toBe('mine');
+  });
+
+  test('cannot send, drop or see a file that somebody else has uploaded', async () => {
+    const elsewhere = await createAdministrator(world);
+    const { id } = (await upload(admin, 'mine')).data;
+    const stolen = await elsewhere.call('POST /v2/notices', { body: draft({ attachments: [id] }) });
+    expect(stolen.failure?.fields).toEqual({ '/attachments': 'unknown' });
+    expect((await elsewhere.call('DELETE /v2/attachments/{id}', { params: { id } })).status).toBe(404);
+    expect(await filesOf(world)).toContain(id);
+  });
+});
+
+describe('a file that goes', () => {
+  test('with its notice leaves nothing on the disk', async () => {
+    const { id, attachments } = await sendFiles(['a.txt', 'a'], ['b.txt', 'b']);
+    expect(await filesOf(world)).toEqual(expect.arrayContaining(attachments));
+    await admin.call('DELETE /v2/notices/{id}', { params: { id } });
+    for (const file of attachments) expect(await filesOf(world)).not.toContain(file);
+    expect((await download(admin, id, attachments[0] ?? '')).status).toBe(404);
+  });
+
+  test('before its notice was sent can be dropped, once', async () => {
+    const { id } = (await upload(admin, 'x')).data;
+    expect((await admin.call('DELETE /v2/attachments/{id}', { params: { id } })).code).toBe(1001);
+    expect((await admin.call('DELETE /v2/attachments/{id}', { params: { id } })).status).toBe(404);
+    expect(await filesOf(world)).not.toContain(id);
+  });
+
+  test('belongs to one notice alone', async () => {
+    const { attachments } = await sendFiles(['a.txt', 'a']);
+    const again = await admin.call('POST /v2/notices', { body: draft({ attachments }) });
+    expect(again.failure?.fields).toEqual({ '/attachments': 'unknown' });
+  });
+
+  test('that was never sent is swept after a day, and so is what a crash has left (ASVS 5.2.4)', async () => {
+    const { attachments } = await sendFiles(['kept.txt', 'kept']);
+    const { id } = (await upload(admin, 'never sent')).data;
+    const lost = '0190b1f2-0000-7000-8000-0000000000aa';
+    await world.app.services.files.put(lost, (await import('node:stream')).Readable.from(['lost']), 100);
+    await world.app.services.attachments.sweep();
+    expect(await filesOf(world)).toEqual(expect.arrayContaining([id, lost, ...attachments]));
+
+    await world.clock.forward(UNSENT_FILE_SECONDS + 1);
+    const longAgo = new Date(Date.now() - (UNSENT_FILE_SECONDS + 1) * 1000);
+    for (const name of await filesOf(world))
+      await utimes(join(world.fresh.folder, 'files', name.slice(-2), name), longAgo, longAgo);
+    await world.app.services.attachments.sweep();
+    const left = await filesOf(world);
+    expect(left).toEqual(expect.arrayContaining(attachments));
+    expect(left).not.toContain(id);
+    expect(left).not.toContain(lost);
+    await world.clock.forward(-UNSENT_FILE_SECONDS - 1);
+  });
+
+  test('twenty may wait for their notices, and no more', async () => {
+    const elsewhere = await createAdministrator(world);
+    for (let index = 0; index < 20; index += 1) expect((await upload(elsewhere, 'x', 'x')).code).toBe(1001);
+    const answer = await upload(elsewhere, 'x', 'x');
+    expect([answer.status, answer.failure?.fields]).toEqual([400, { '': 'too_many' }]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Attachment } from '@foyer/contract/inbox.ts';
+import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits.ts';
+
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { safeFileName } from '#/platform/file-name.ts';
+import type { Files } from '#/platform/files.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { FileAnswer } from '#/platform/mount.ts';
+import type { Upload } from '#/platform/upload.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { NoticeStores } from './service.ts';
+
+/** Files that somebody may have uploaded without writing the notices for them. */
+const UNSENT = 2 * NOTICE_ATTACHMENTS;
+/** After so long a withdrawn notice is forgotten altogether. */
+const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
+/** Ids that one query asks about. */
+const BATCH = 500;
+
+type Needs = Work<NoticeStores> & { settings: SettingsService; files: Files };
+
+/** The files that come with notices. */
+export function createAttachments({ work, read, settings, files }: Needs) {
+  /** Throws away what no notice and no upload knows: what a crash has left. */
+  async function removeUnknown(ids: readonly string[]): Promise<void> {
+    const known = await read(({ noticeFiles }) => noticeFiles.known(ids));
+    await files.remove(ids.filter((id) => !known.has(id)));
+  }
+
+  return {
+    /** How large a file may be, in bytes. */
+    async most(): Promise<number> {
+      return (await settings.get('files')).mostBytes;
+    },
+
+    /** Keeps a file for a notice that the caller is writing. A0401 (413) as soon as it is too large. */
+    async keep(caller: Caller, { name, content }: Upload): Promise<Attachment> {
+      if ((await read(({ noticeFiles }) => noticeFiles.countUnsent(caller.userId))) >= UNSENT)
+        throw new Fault('illegal_input', { fields: { '': 'too_many' } });
+      const file = { id: freshId(), name: safeFileName(name) };
+      const bytes = await files.put(file.id, content, (await settings.get('files')).mostBytes);
+      try {
+        await work(({ noticeFiles }) => noticeFiles.add({ ...file, bytes, uploadedBy: caller.userId }));
+      } catch (error) {
+        await files.remove([file.id]);
+        throw error;
+      }
+      return { ...file, size: bytes };
+    },
+
+    /** Throws a file away that the caller has uploaded and not sent. A0404 for any other. */
+    async drop(caller: Caller, id: string): Promise<void> {
+      const dropped = await work(({ noticeFiles }) => noticeFiles.drop(id, caller.userId));
+      if (dropped === undefined) throw new Fault('not_found');
+      await files.remove([dropped]);
+    },
+
+    listOf(noticeId: string) {
+      return read(({ noticeFiles }) => noticeFiles.listOf(noticeId));
+    },
+
+    /** A file of a notice, to be sent. A0404 when it is not one of its files. */
+    async open(noticeId: string, id: string): Promise<FileAnswer> {
+      const row = await read(({ noticeFiles }) => noticeFiles.find(noticeId, id));
+      const content = row === undefined ? undefined : await files.read(row.id);
+      if (row === undefined || content === undefined) throw new Fault('not_found');
+      return { name: row.name, bytes: row.bytes, content };
+    },
+
+    /** Throws away what was never sent, what was withdrawn, and what a crash has left. */
+    async sweep(): Promise<void> {
+      await files.remove(await work(({ noticeFiles }) => noticeFiles.dropUnsent(UNSENT_FILE_SECONDS)));
+      await work(({ notices }) => notices.sweep(WITHDRAWN_SECONDS));
+      let ids: string[] = [];
+      for await (const id of files.olderThan(UNSENT_FILE_SECONDS)) {
+        ids.push(id);
+        if (ids.length < BATCH) continue;
+        await removeUnknown(ids);
+        ids = [];
+      }
+      await removeUnknown(ids);
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof createAttachments>;

@@ -1,0 +1,39 @@
+import type { Body } from '@foyer/contract/endpoint.ts';
+import { LANGUAGES } from '@foyer/contract/language.ts';
+import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
+import type { writeNotice } from '@foyer/contract/notices.ts';
+
+import { Fault } from '#/platform/fault.ts';
+import { plainName } from '#/platform/plain-name.ts';
+
+import type { NoticeTexts } from './store.ts';
+
+/** A notice as somebody sends it. */
+export type Draft = Body<typeof writeNotice>;
+
+/** How long a notice is seen at least. */
+const SHORTEST_MS = 60_000;
+
+/** Reads a draft whose shape was checked, at a moment of the database's. Throws A0401 with every field that is not as it should be. */
+export function readDraft({ texts, startsAt, endsAt, attachments = [], ...draft }: Draft, now: Date) {
+  const fields: Record<string, string> = {};
+  const start = startsAt === undefined ? undefined : new Date(startsAt);
+  const end = endsAt === undefined ? undefined : new Date(endsAt);
+  if (end !== undefined && end.getTime() - Math.max(now.getTime(), start?.getTime() ?? 0) < SHORTEST_MS)
+    fields['/endsAt'] = 'too_small';
+  if (new Set(attachments).size < attachments.length) fields['/attachments'] = 'duplicate';
+  const written = readTexts(texts, fields);
+  if (Object.keys(fields).length > 0) throw new Fault('illegal_input', { fields });
+  return { ...draft, texts: written, startsAt: start, endsAt: end, attachments };
+}
+
+function readTexts(texts: Draft['texts'], fields: Record<string, string>): NoticeTexts {
+  const entries = Object.entries(texts).map(([language, { title, content }]) => {
+    const plain = plainName(title, NOTICE_TITLE_LENGTH);
+    if (!LANGUAGES.some((code) => code === language)) fields[`/texts/${language.slice(0, 64)}`] = 'unknown';
+    if (plain === '') fields[`/texts/${language.slice(0, 64)}/title`] = 'too_short';
+    return [language, { title: plain, content }] as const;
+  });
+  if (entries.length === 0) fields['/texts'] = 'too_few';
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,75 @@
+import type { NoticeType } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+import {
+  dropAttachment,
+  listNotices,
+  notice,
+  noticeAudiences,
+  noticeReaders,
+  type NoticeRow as Presented,
+  uploadAttachment,
+  withdrawNotice,
+  writeNotice,
+} from '@foyer/contract/notices.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import { audienceOf } from './channel.ts';
+import type { Attachments, NoticeRow, Notices, Page } from './service.ts';
+
+export function mountNotices(mount: Mount, needs: { notices: Notices; attachments: Attachments }): void {
+  const { notices, attachments } = needs;
+
+  mount(listNotices, async ({ caller, query }) => {
+    const { total, list } = await notices.list(caller, pageOf(query), query.language);
+    return { total, list: list.map(present) };
+  });
+
+  mount(notice, async ({ caller, params }) => {
+    const { texts, files, ...row } = await notices.show(caller, params.id);
+    return { ...present(row), texts, attachments: files.map(({ bytes, ...file }) => ({ ...file, size: bytes })) };
+  });
+
+  mount(writeNotice, async ({ caller, body, from }) => ({ id: await notices.write(caller, body, from) }));
+
+  mount(withdrawNotice, async ({ caller, params, from }) => {
+    await notices.withdraw(caller, params.id, from);
+    return null;
+  });
+
+  mount(noticeReaders, async ({ caller, params, query }) => {
+    const isRead = query.status === undefined ? undefined : query.status === 'read';
+    const { audience, read, list } = await notices.readers(caller, params.id, isRead, pageOf(query));
+    return { audience, read, list: list.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null })) };
+  });
+
+  mount(noticeAudiences, async ({ caller, query }) => ({
+    everybody: caller.superAdministrator,
+    list: await notices.searchAudiences(caller, query.query ?? ''),
+  }));
+
+  mount(uploadAttachment, ({ caller, readUpload }) => readUpload((upload) => attachments.keep(caller, upload)));
+
+  mount(dropAttachment, async ({ caller, params }) => {
+    await attachments.drop(caller, params.id);
+    return null;
+  });
+}
+
+function pageOf({ page = 1, size = INBOX_PAGE }: { page?: number; size?: number }): Page {
+  return { skip: (page - 1) * size, take: size };
+}
+
+function present(row: NoticeRow): Presented {
+  return {
+    id: row.id,
+    type: row.type as NoticeType, // a check constraint of the table
+    title: row.title,
+    createUser: row.creator,
+    audience: { ...audienceOf(row.channel), name: row.audience },
+    state: row.state,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    createTime: row.created_at.toISOString(),
+  };
+}

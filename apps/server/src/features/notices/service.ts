@@ -1,0 +1,152 @@
+import type { NoticeType } from '@foyer/contract/inbox.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
+
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import type { Announce } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Files } from '#/platform/files.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { AudienceStore } from './audience-store.ts';
+import { channelOf } from './channel.ts';
+import { type Draft, readDraft } from './draft.ts';
+import type { NoticeFileStore } from './file-store.ts';
+import type { NoticeStore, NoticeTexts } from './store.ts';
+
+export { type Attachments, createAttachments } from './attachments.ts';
+export type { NoticeRow, ShownNotice } from './store.ts';
+export type NoticeStores = { notices: NoticeStore; audiences: AudienceStore; noticeFiles: NoticeFileStore };
+type Stores = NoticeStores & { audit: AuditTrail; announce: Announce };
+type Needs = Work<Stores> & { settings: SettingsService; files: Files };
+
+export type Page = { readonly skip: number; readonly take: number };
+
+/** Notices as administrators write them and look after them, and as the product itself tells people something. */
+export function createNotices({ work, read, settings, files: folder }: Needs) {
+  /** In which languages a text is looked for, the most wanted first. */
+  async function preferred(language: string | undefined): Promise<string[]> {
+    const { default: standard } = await settings.get('languages');
+    return [...(language === undefined ? [] : [language]), standard, FALLBACK_LANGUAGE];
+  }
+
+  /** A notice that the caller looks after; A0404 for any other. */
+  async function find({ notices }: NoticeStores, caller: Caller, id: string, languages: readonly string[]) {
+    const row = await notices.find(caller, id, languages);
+    if (row === undefined) throw new Fault('not_found');
+    return row;
+  }
+
+  return {
+    /** Puts a notice up for its audience; returns its id. A0401 with every field that is not as it should be. */
+    async write(caller: Caller, given: Draft, from: Origin): Promise<string> {
+      const draft = readDraft(given, await read(({ notices }) => notices.now()));
+      const id = freshId();
+      await work(async (stores) => {
+        const { kind, id: audienceId } = draft.audience;
+        if (!(await stores.audiences.isOpenTo(caller, kind, audienceId))) throw refused('/audience', 'unknown');
+        const { type, startsAt, endsAt } = draft;
+        const notice = { id, type, startsAt, endsAt, channel: channelOf(kind, audienceId) };
+        await stores.notices.add({ ...notice, creator: caller.username, creatorId: caller.userId }, draft.texts);
+        if (!(await stores.noticeFiles.attach(id, draft.attachments, caller.userId)))
+          throw refused('/attachments', 'unknown');
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'notice.written',
+          details: { notice: id, audience: notice.channel },
+        });
+        await stores.announce('notices.changed', {});
+      });
+      return id;
+    },
+
+    /** Tells one person something on behalf of the product, inside the caller's transaction, which holds their row. */
+    async tell(
+      { notices, announce }: Pick<Stores, 'notices' | 'announce'>,
+      userId: string,
+      type: NoticeType,
+      texts: NoticeTexts,
+    ): Promise<void> {
+      await notices.tell({ id: freshId(), type, userId }, texts);
+      await announce('inbox.changed', { userId });
+    },
+
+    /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */
+    async withdraw(caller: Caller, id: string, from: Origin): Promise<void> {
+      const gone = await work(async (stores) => {
+        const { channel } = await find(stores, caller, id, []);
+        if (!(await stores.notices.withdraw(id))) throw new Fault('not_found'); // somebody was faster
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'notice.withdrawn',
+          details: { notice: id, audience: channel },
+        });
+        await stores.announce('notices.changed', {});
+        return stores.noticeFiles.dropOf(id);
+      });
+      await folder.remove(gone);
+    },
+
+    /** The notices on the board that the caller looks after, the newest first. */
+    async list(caller: Caller, page: Page, language: string | undefined) {
+      const languages = await preferred(language);
+      return read(async ({ notices }) => {
+        const [total, list] = await Promise.all([notices.count(caller), notices.list(caller, languages, page)]);
+        return { total, list };
+      });
+    },
+
+    /** One of them with its texts and files. */
+    async show(caller: Caller, id: string) {
+      const languages = await preferred(undefined);
+      return read(async (stores) => {
+        const row = await find(stores, caller, id, languages);
+        const [texts, files] = await Promise.all([stores.notices.textsOf(id), stores.noticeFiles.listOf(id)]);
+        return { ...row, texts, files };
+      });
+    },
+
+    /** Who has read one of them, by username. */
+    async readers(caller: Caller, id: string, isRead: boolean | undefined, page: Page) {
+      return read(async (stores) => {
+        await find(stores, caller, id, []);
+        const [counts, list] = await Promise.all([
+          stores.audiences.countReaders(id),
+          stores.audiences.listReaders(id, isRead, page),
+        ]);
+        return { ...counts, list };
+      });
+    },
+
+    /** Whom the caller may write to, by a piece of their name. */
+    async searchAudiences(caller: Caller, text: string) {
+      return read(({ audiences }) => audiences.search(caller, text));
+    },
+
+    /** Whether the caller looks after a notice. */
+    async isAdministeredBy(caller: Caller, id: string): Promise<boolean> {
+      if (!caller.superAdministrator && !caller.permissions.has('notices.write')) return false;
+      return (await read(({ notices }) => notices.find(caller, id, []))) !== undefined;
+    },
+
+    /** These notices as their readers see them, in the language that is wanted or the next best. */
+    async shown(ids: readonly string[], language: string | undefined) {
+      if (ids.length === 0) return [];
+      const languages = await preferred(language);
+      return read(({ notices }) => notices.shown(ids, languages));
+    },
+
+    /** Titles of notices in every language that they have. */
+    titlesOf(ids: readonly string[]) {
+      return read(({ notices }) => notices.titlesOf(ids));
+    },
+  };
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
+const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+
+import { type Administrator, isAdministered } from './reach.ts';
+
+/** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
+const BOARD_LOCK = 5_180_201;
+
+export type NoticeTexts = Readonly<Record<string, { readonly title: string; readonly content: string }>>;
+
+export type NewNotice = {
+  readonly id: string;
+  readonly type: string;
+  readonly channel: string;
+  readonly creator: string;
+  /** None when the account has gone. */
+  readonly creatorId: string | null;
+  /** At once when left out or past. */
+  readonly startsAt: Date | undefined;
+  readonly endsAt: Date | undefined;
+};
+
+/** A notice as administrators see it. */
+export type NoticeRow = {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly creator: string | null;
+  readonly channel: string;
+  /** What the audience is called, while it is there. */
+  readonly audience: string | null;
+  readonly state: 'scheduled' | 'shown' | 'over';
+  readonly starts_at: Date;
+  readonly ends_at: Date | null;
+  readonly created_at: Date;
+};
+
+/** A notice as its readers see it, in the best language that there is. */
+export type ShownNotice = {
+  readonly id: string;
+  readonly type: string;
+  readonly language: string;
+  readonly title: string;
+  readonly content: string;
+  readonly creator: string | null;
+  readonly starts_at: Date;
+  readonly files: number;
+};
+
+/** The text of the notice `n` in the first of these languages that it has, or else any. */
+const bestText = (languages: readonly string[]) => sql`(
+  select language, title, content from notice_texts where notice_id = n.id
+  order by array_position(${languages}::text[], language) nulls last, language limit 1)`;
+
+export function createNoticeStore(queries: Queries) {
+  /** The next version of the board, which nobody else changes until the transaction ends. */
+  async function nextVersion(): Promise<number> {
+    await sql`select pg_advisory_xact_lock(${BOARD_LOCK})`.execute(queries);
+    const { version } = await queries
+      .updateTable('notice_board')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    return version;
+  }
+
+  async function addTexts(noticeId: string, texts: NoticeTexts): Promise<void> {
+    await queries
+      .insertInto('notice_texts')
+      .values(Object.entries(texts).map(([language, text]) => ({ notice_id: noticeId, language, ...text })))
+      .execute();
+  }
+
+  function listRows(who: Administrator, languages: readonly string[]) {
+    return sql<NoticeRow>`
+      select n.id, n.type, t.title, n.creator, n.channel, n.starts_at, n.ends_at, n.created_at,
+        coalesce(o.name, r.name, u.username) as audience,
+        case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
+      from notices n join lateral ${bestText(languages)} t on true
+        left join organisations o on n.channel = 'organisation:' || o.id
+        left join roles r on n.channel = 'role:' || r.id
+        left join users u on n.channel = 'user:' || u.id
+      where n.changed_in is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
+  }
+
+  return {
+    /**
+     * Puts a notice on the board. Whoever marks everything as read does so before this transaction or after
+     * it, so that nothing is marked that nobody could have seen.
+     */
+    async add({ startsAt, endsAt, creatorId, ...notice }: NewNotice, texts: NoticeTexts): Promise<void> {
+      const version = await nextVersion();
+      await queries
+        .insertInto('notices')
+        .values({
+          ...notice,
+          creator_id: creatorId,
+          starts_at: sql<Date>`greatest(${startsAt ?? null}::timestamptz, foyer_now())`,
+          ends_at: endsAt ?? null,
+          changed_in: version,
+        })
+        .execute();
+      await addTexts(notice.id, texts);
+    },
+
+    /** Waits for whoever is writing on the board; nobody begins to until the transaction ends. */
+    async holdBoard(): Promise<void> {
+      await sql`select pg_advisory_xact_lock_shared(${BOARD_LOCK})`.execute(queries);
+    },
+
+    /** Tells one person something on behalf of the product; their row of `users` is held by the caller. */
+    async tell({ userId, ...notice }: { id: string; type: string; userId: string }, texts: NoticeTexts): Promise<void> {
+      await queries
+        .insertInto('notices')
+        .values({ ...notice, channel: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
+        .execute();
+      await addTexts(notice.id, texts);
+    },
+
+    /** False when there is no such notice on the board, or it was withdrawn before. */
+    async withdraw(id: string): Promise<boolean> {
+      const version = await nextVersion();
+      const { numUpdatedRows } = await queries
+        .updateTable('notices')
+        .set({ withdrawn_at: sql<Date>`foyer_now()`, changed_in: version })
+        .where('id', '=', id)
+        .where('withdrawn_at', 'is', null)
+        .where('changed_in', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** What was withdrawn so many seconds ago; every process has long heard of it. */
+    async sweep(seconds: number): Promise<void> {
+      await sql`delete from notices where withdrawn_at < foyer_now() - make_interval(secs => ${seconds})`.execute(
+        queries,
+      );
+    },
+
+    async find(who: Administrator, id: string, languages: readonly string[]): Promise<NoticeRow | undefined> {
+      const { rows } = await sql<NoticeRow>`${listRows(who, languages)} and n.id::text = ${id}`.execute(queries);
+      return rows[0];
+    },
+
+    /** Newest first. */
+    async list(who: Administrator, languages: readonly string[], { skip, take }: { skip: number; take: number }) {
+      const { rows } = await sql<NoticeRow>`
+        ${listRows(who, languages)} order by n.created_at desc, n.id desc limit ${take} offset ${skip}`.execute(
+        queries,
+      );
+      return rows;
+    },
+
+    async count(who: Administrator): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from notices n
+        where n.changed_in is not null and n.withdrawn_at is null and ${isAdministered(who)}`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** The texts of a notice in every language. */
+    async textsOf(id: string): Promise<NoticeTexts> {
+      const rows = await queries
+        .selectFrom('notice_texts')
+        .select(['language', 'title', 'content'])
+        .where('notice_id', '=', id)
+        .execute();
+      return Object.fromEntries(rows.map(({ language, ...text }) => [language, text]));
+    },
+
+    /** These notices as readers see them; those that were withdrawn meanwhile are left out. */
+    async shown(ids: readonly string[], languages: readonly string[]): Promise<ShownNotice[]> {
+      const { rows } = await sql<ShownNotice>`
+        select n.id, n.type, t.language, t.title, t.content, n.creator, n.starts_at,
+          (select count(*)::int from notice_files f where f.notice_id = n.id) as files
+        from notices n join lateral ${bestText(languages)} t on true
+        where n.id = any(${ids}::uuid[]) and n.withdrawn_at is null`.execute(queries);
+      return rows;
+    },
+
+    /** The database's time. */
+    async now(): Promise<Date> {
+      const { rows } = await sql<{ now: Date }>`select foyer_now() as now`.execute(queries);
+      return rows[0]?.now ?? new Date(Number.NaN);
+    },
+
+    /** Titles by language. */
+    async titlesOf(ids: readonly string[]): Promise<{ id: string; titles: Record<string, string> }[]> {
+      const { rows } = await sql<{ id: string; titles: Record<string, string> }>`
+        select notice_id as id, json_object_agg(language, title) as titles from notice_texts
+        where notice_id = any(${ids}::uuid[]) group by notice_id`.execute(queries);
+      return rows;
+    },
+  };
+}
+
+export type NoticeStore = ReturnType<typeof createNoticeStore>;

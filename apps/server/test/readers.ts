@@ -1,0 +1,37 @@
+import type { Body } from '@foyer/contract/endpoint.ts';
+import type { writeNotice } from '@foyer/contract/notices.ts';
+
+import type { AddUser } from '#/features/users/service.ts';
+
+import type { Browser } from './browser.ts';
+import type { Person } from './people.ts';
+import type { World } from './world.ts';
+
+type Looking = { status?: 'unread' | 'read'; page?: number; size?: number; language?: string };
+
+/** Somebody signed in, and how they look into their inbox. */
+export async function createReader(world: World, given: Partial<AddUser> = {}) {
+  const person: Person = await world.people.user(given);
+  const browser = await world.people.session(world.browser(), person.id, 'full');
+  return {
+    ...person,
+    browser,
+    look: async (query: Looking = {}) => (await browser.call('GET /v2/users/inbox', { query })).data,
+  };
+}
+
+/** A signed-in super administrator. */
+export async function createAdministrator(world: World): Promise<Browser> {
+  const { id } = await world.people.user({ superAdministrator: true });
+  return world.people.session(world.browser(), id, 'full');
+}
+
+/** What an administrator writes, in one line. */
+export function draft(given: Partial<Body<typeof writeNotice>> = {}): Body<typeof writeNotice> {
+  return {
+    type: 'NORMAL_NOTICE',
+    audience: { kind: 'everybody' },
+    texts: { en: { title: 'News', content: 'Something has happened.' } },
+    ...given,
+  };
+}
