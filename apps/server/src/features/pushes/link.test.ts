@@ -17,21 +17,21 @@ beforeEach(() => {
   link = new Link({ sessionId: 'session', userId: 'user' }, line);
 });
 
-test('a push is its count and its type', () => {
-  link.push('UNREAD', 7);
+test('a message goes out as it is', () => {
+  link.send('{"count":7,"type":"UNREAD"}');
   expect(line.send).toHaveBeenCalledExactlyOnceWith('{"count":7,"type":"UNREAD"}');
 });
 
 test('up to 64 kB may wait for a slow reader', () => {
   line.bufferedAmount = 64 * 1024;
-  link.push('UNREAD', 0);
+  link.send('{}');
   expect(line.send).toHaveBeenCalledOnce();
   expect(line.terminate).not.toHaveBeenCalled();
 });
 
 test('a reader that lets more than 64 kB wait is cut off and sent nothing more', () => {
   line.bufferedAmount = 64 * 1024 + 1;
-  link.push('UNREAD', 0);
+  link.send('{}');
   expect(line.send).not.toHaveBeenCalled();
   expect(line.terminate).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,3 @@
-import type { Push, PushType } from '@foyer/contract/pushes.ts';
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
 import type { Caller } from '#/platform/access.ts';
@@ -32,10 +31,10 @@ export class Link {
     this.#line = line;
   }
 
-  /** Sends a push; whoever has not read what was sent before is let go, or the server would keep it for them. */
-  push(type: PushType, count: number): void {
+  /** Sends a message; whoever has not read what was sent before is let go, or the server would keep it for them. */
+  send(message: string): void {
     if (this.#line.bufferedAmount > BUFFERED_BYTES) return this.#line.terminate();
-    this.#line.send(JSON.stringify({ count, type } satisfies Push));
+    this.#line.send(message);
   }
 
   /** Asks whether somebody is there; whoever has not answered the time before is gone. */

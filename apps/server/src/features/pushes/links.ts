@@ -1,7 +1,9 @@
+import type { Standing } from '#/features/inbox/service.ts';
+
 import type { Link } from './link.ts';
 
-/** Whoever has a socket here, with the count that they were told last. */
-type Person = { unread: number; readonly links: Set<Link> };
+/** Whoever has a socket here: where they stand, once that is known, and how many notices they have not read. */
+export type Person = { standing: Standing | undefined; unread: number; readonly links: Set<Link> };
 
 /** The open sockets of this process, found by session and by person. */
 export function createLinks() {
@@ -13,7 +15,7 @@ export function createLinks() {
     add(link: Link): void {
       const ofSession = sessions.get(link.sessionId) ?? new Set();
       sessions.set(link.sessionId, ofSession.add(link));
-      const person = people.get(link.userId) ?? { unread: 0, links: new Set() };
+      const person = people.get(link.userId) ?? { standing: undefined, unread: 0, links: new Set() };
       person.links.add(link);
       people.set(link.userId, person);
     },
@@ -35,11 +37,9 @@ export function createLinks() {
     sessionIds: () => [...sessions.keys()],
     sessionIdsOf: (userId: string) => [...(people.get(userId)?.links ?? [])].map((link) => link.sessionId),
 
-    unreadOf: (userId: string) => people.get(userId)?.unread ?? 0,
-    setUnread(userId: string, unread: number): void {
-      const person = people.get(userId);
-      if (person !== undefined) person.unread = unread;
-    },
+    person: (userId: string) => people.get(userId),
+    people: () => [...people.values()],
+    userIds: () => [...people.keys()],
 
     /** Resolves once no socket is open. */
     async emptied(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import type { Standing } from '#/features/inbox/service.ts';
 import type { Bus } from '#/platform/bus.ts';
 
 import type { Line } from './link.ts';
@@ -41,12 +42,20 @@ function createLine() {
   } satisfies Line;
 }
 
-function open(unreadOf: (userId: string) => Promise<number>) {
+const standing: Standing = { userId: 'user', channels: ['everybody'], readUntil: 0, read: new Set(), own: [] };
+
+function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, Standing>>, count = 7) {
   const sessions = { liveAmong: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))) };
   const pushes = createPushes({
     bus: silent,
     sessions,
-    unreadOf,
+    inbox: {
+      standingsOf,
+      unreadOf: () => count,
+      isFor: () => true,
+      onPassed: () => undefined,
+      titlesOf: async () => [],
+    },
     onTrouble,
     limits: { heartbeatMs: 100, checkMs: 50 },
   });
@@ -57,38 +66,42 @@ function open(unreadOf: (userId: string) => Promise<number>) {
 const unread = (count: number) => `{"count":${count},"type":"UNREAD"}`;
 
 test('the count is asked for once and told at once, at every heartbeat and at the end', async () => {
-  const unreadOf = vi.fn(async () => 7);
-  const { sent, line, forget } = open(unreadOf);
+  const standingsOf = vi.fn(async () => new Map([['user', standing]]));
+  const { sent, line, forget } = open(standingsOf);
   await expect.poll(() => sent().length).toBeGreaterThanOrEqual(3);
   expect(new Set(sent())).toEqual(new Set([unread(7)]));
-  expect(unreadOf).toHaveBeenCalledExactlyOnceWith('user');
+  expect(standingsOf).toHaveBeenCalledExactlyOnceWith(['user']);
   live.clear();
   await expect.poll(() => line.close.mock.calls.flat()).toEqual([4401]);
   expect(sent().at(-1)).toBe('{"count":7,"type":"SESSION_ENDED"}');
   forget();
 });
 
-test('a count that cannot be found out closes the socket for a later try', async () => {
+test('a count that cannot be found out is told as soon as it can', async () => {
+  let away = true;
   const { line, sent, forget } = open(async () => {
-    throw new Error('away');
+    if (away) throw new Error('away');
+    return new Map([['user', standing]]);
   });
-  await expect.poll(() => line.close.mock.calls.flat()).toEqual([1013]);
+  await expect.poll(() => onTrouble.mock.calls.length).toBe(1);
   expect(sent()).toEqual([]);
-  expect(onTrouble).toHaveBeenCalledOnce();
+  away = false;
+  await expect.poll(() => sent()[0], { timeout: 3000 }).toBe(unread(7));
+  expect(line.close).not.toHaveBeenCalled();
   forget();
 });
 
 test('a socket that has closed before the count was known is told nothing', async () => {
-  const { promise, resolve } = Promise.withResolvers<number>();
+  const { promise, resolve } = Promise.withResolvers<Map<string, Standing>>();
   const { sent, forget } = open(() => promise);
   forget();
-  resolve(7);
+  resolve(new Map([['user', standing]]));
   await new Promise((next) => setTimeout(next, 150));
   expect(sent()).toEqual([]);
 });
 
 test('after an end nothing more is sent, and a second look ends nothing twice', async () => {
-  const { sent, line, forget } = open(async () => 0);
+  const { sent, line, forget } = open(async () => new Map([['user', standing]]));
   await expect.poll(() => sent().length).toBe(1);
   live.clear();
   await expect.poll(() => line.close.mock.calls.length).toBe(1);

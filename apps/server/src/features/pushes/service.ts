@@ -8,15 +8,17 @@ import {
   SOCKETS_PER_SESSION,
   SOCKETS_PER_USER,
 } from '@foyer/contract/limits.ts';
-import { type PushType, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
+import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
 import type { Sessions } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
 
-import { createLifeCheck } from './life-check.ts';
+import { createBatches } from './batches.ts';
 import { type Line, Link } from './link.ts';
 import { createLinks } from './links.ts';
+import { type Message, messageOf } from './messages.ts';
+import { createNoticePushes, type InboxOfPeople } from './notices.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
 import { inSlices } from './slices.ts';
 import { createTurns } from './turns.ts';
@@ -31,14 +33,15 @@ const LIMITS: PushLimits = {
   perAddress: SOCKETS_PER_ADDRESS,
   perProcess: SOCKETS_PER_PROCESS,
 };
+const UNREAD = messageOf('UNREAD');
+const SESSION_ENDED = messageOf('SESSION_ENDED');
 /** How long a browser may take to agree to the end of its socket when the server stops. */
 const STOP_MS = 500;
 
 type Needs = {
   readonly bus: Bus;
   readonly sessions: Pick<Sessions, 'liveAmong'>;
-  /** How many notices somebody has not read. */
-  readonly unreadOf: (userId: string) => Promise<number>;
+  readonly inbox: InboxOfPeople;
   readonly onTrouble: (error: unknown) => void;
   readonly limits?: Partial<PushLimits>;
 };
@@ -47,12 +50,17 @@ type Needs = {
  * The open sockets of this process: whoever has one hears at once how many notices are unread, then
  * something at least every heartbeat, and at the end of the session that it has ended.
  */
-export function createPushes({ bus, sessions, unreadOf, onTrouble, limits }: Needs) {
+export function createPushes({ bus, sessions, inbox, onTrouble, limits }: Needs) {
   const { heartbeatMs, checkMs, ...places } = { ...LIMITS, ...limits };
   const links = createLinks();
   const takePlace = createPlaces(places);
-  const heartbeats = createTurns<Link>(heartbeatMs, (link) => push(link, 'UNREAD'));
-  const check = createLifeCheck({ liveAmong: sessions.liveAmong, onEnded: endSession, onTrouble });
+  const heartbeats = createTurns<Link>(heartbeatMs, (link) => send(link, UNREAD));
+  const notices = createNoticePushes({ bus, inbox, links, send, onTrouble });
+  const check = createBatches({
+    look: sessions.liveAmong,
+    serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
+    onTrouble,
+  });
   // Sessions also end by the clock, which announces nothing.
   const rounds = createTurns<Link>(checkMs, (link) => {
     link.ping();
@@ -67,9 +75,16 @@ export function createPushes({ bus, sessions, unreadOf, onTrouble, limits }: Nee
     ),
   );
   bus.onResync(() => check.ask(links.sessionIds()));
+  bus.hear('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
+    const message = messageOf(type, fields);
+    const reached = userId === null ? links.all() : [...(links.person(userId)?.links ?? [])];
+    const hears = ({ sessionId }: Link) =>
+      exceptSessionIds?.includes(sessionId) !== true && (onlySessionIds?.includes(sessionId) ?? true);
+    void inSlices(reached.filter(hears), (link) => send(link, message));
+  });
 
-  function push(link: Link, type: PushType): void {
-    link.push(type, links.unreadOf(link.userId));
+  function send(link: Link, message: Message): void {
+    link.send(message(links.person(link.userId)?.unread ?? 0));
     heartbeats.queue(link);
   }
 
@@ -81,19 +96,9 @@ export function createPushes({ bus, sessions, unreadOf, onTrouble, limits }: Nee
 
   function endSession(sessionId: string): void {
     for (const link of links.ofSession(sessionId)) {
-      push(link, 'SESSION_ENDED');
+      send(link, SESSION_ENDED);
       link.close(SOCKET_CLOSES.sessionEnded);
       forget(link);
-    }
-  }
-
-  async function greet(link: Link): Promise<void> {
-    try {
-      links.setUnread(link.userId, await unreadOf(link.userId));
-      if (links.has(link)) push(link, 'UNREAD');
-    } catch (error) {
-      onTrouble(error);
-      link.close(SOCKET_CLOSES.tryAgain);
     }
   }
 
@@ -107,13 +112,14 @@ export function createPushes({ bus, sessions, unreadOf, onTrouble, limits }: Nee
       rounds.queue(link);
       // Whatever ended the session between the look at it and this line was announced to nobody.
       check.ask([link.sessionId]);
-      void greet(link);
+      notices.greet(link.userId);
       return { link, forget: () => forget(link) };
     },
 
     /** Closes every socket; who does not agree in time is cut off. */
     async stop(): Promise<void> {
       check.stop();
+      notices.stop();
       await inSlices(links.all(), (link) => link.close(SOCKET_CLOSES.serverStops));
       await Promise.race([links.emptied(), sleep(STOP_MS, undefined, { ref: false })]);
       for (const link of links.all()) link.cut();

@@ -1,0 +1,36 @@
+import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits.ts';
+import type { PushType } from '@foyer/contract/pushes.ts';
+
+/** A message of the notice socket but for its count, so that it is put together once for everybody. */
+export type Message = (count: number) => string;
+
+const COUNT = '{"count":';
+/** Digits of the largest count. */
+const LONGEST_COUNT = 10;
+
+/** A push with the fields of its type. */
+export function messageOf(type: PushType, fields: Readonly<Record<string, unknown>> = {}): Message {
+  const rest = `,${JSON.stringify({ type, ...fields }).slice(1)}`;
+  return (count) => COUNT + count + rest;
+}
+
+/** What a toast says of a notice: titles that are too long together are cut, all to the same length. */
+export function noticeMessage(notice: {
+  id: string;
+  noticeType: string;
+  titles: Readonly<Record<string, string>>;
+}): Message {
+  const { titles, ...fields } = notice;
+  for (let longest = 200; ; longest -= 10) {
+    const short = Object.fromEntries(
+      Object.entries(titles).map(([language, title]) => [language, cut(title, longest)]),
+    );
+    const message = messageOf('NOTICE', { ...fields, titles: short });
+    if (longest <= 10 || Buffer.byteLength(message(0)) + LONGEST_COUNT <= SOCKET_MESSAGE_BYTES) return message;
+  }
+}
+
+function cut(title: string, longest: number): string {
+  const characters = Array.from(title);
+  return characters.length <= longest ? title : `${characters.slice(0, longest - 1).join('')}…`;
+}

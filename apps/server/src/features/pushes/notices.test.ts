@@ -1,0 +1,146 @@
+import { SOCKET_MESSAGE_BYTES } from '@foyer/contract/limits.ts';
+import type { Push } from '@foyer/contract/pushes.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let admin: Browser;
+let second: { origin: string };
+const open: { close: () => void }[] = [];
+beforeAll(async () => {
+  world = await createWorld();
+  second = await world.secondServer();
+  admin = await createAdministrator(world);
+});
+afterAll(() => world.close());
+afterEach(() => {
+  for (const { close } of open.splice(0)) close();
+});
+
+/** Somebody with an open page at a server, and the last count that it was told. */
+async function listener(server = world.origin, given: Parameters<typeof createReader>[1] = {}) {
+  const reader = await createReader(world, given);
+  const { socket, heard, hears } = await openSocket(reader.browser.at(server), server);
+  open.push({ close: () => socket.terminate() });
+  await hears('UNREAD');
+  return {
+    ...reader,
+    heard,
+    hears,
+    count: () => heard.at(-1)?.count,
+    notices: () => heard.filter(({ type }) => type === 'NOTICE'),
+  };
+}
+
+const write = async (given: Parameters<typeof draft>[0] = {}) =>
+  (await admin.call('POST /v2/notices', { body: draft(given) })).data.id;
+
+describe('a notice', () => {
+  test('appears within a second on every server, with count, type and titles', async () => {
+    const [here, there] = [await listener(), await listener(second.origin)];
+    const texts = { en: { title: 'News', content: 'a' }, de: { title: 'Neues', content: 'b' } };
+    const id = await write({ type: 'WARNING_NOTICE', texts });
+    const push = { count: 1, type: 'NOTICE', id, noticeType: 'WARNING_NOTICE', titles: { en: 'News', de: 'Neues' } };
+    for (const { notices } of [here, there]) await expect.poll(notices, { timeout: 1000 }).toEqual([push]);
+  });
+
+  test('is told to those whom it concerns, and to nobody else', async () => {
+    const shop = await world.people.organisation();
+    const [inside, outside] = [await listener(world.origin, { organisation: shop.code }), await listener()];
+    await write({ audience: { kind: 'organisation', id: shop.id } });
+    await inside.hears('NOTICE');
+    const id = await write();
+    await expect.poll(() => outside.notices().map((push) => push['id'])).toEqual([id]);
+    expect([inside.count(), outside.count()]).toEqual([2, 1]);
+  });
+
+  test('that is withdrawn takes its count along', async () => {
+    const { hears, count } = await listener(second.origin);
+    const id = await write();
+    await hears('NOTICE');
+    await admin.call('DELETE /v2/notices/{id}', { params: { id } });
+    await expect.poll(count).toBe(0);
+  });
+
+  test('of five long titles still fits a message of 1 kB', async () => {
+    const { hears } = await listener();
+    const title = '您'.repeat(200);
+    await write({
+      texts: Object.fromEntries(['en', 'fr', 'de', 'es', 'zh'].map((code) => [code, { title, content: '' }])),
+    });
+    const push = await hears('NOTICE');
+    expect(Buffer.byteLength(JSON.stringify(push))).toBeLessThanOrEqual(SOCKET_MESSAGE_BYTES);
+    for (const cut of Object.values(push['titles'] as Record<string, string>)) expect(cut).toMatch(/^您{20,}…$/);
+  });
+
+  test('that was scheduled begins and ends by itself', async () => {
+    const { notices, count } = await listener();
+    const now = await world.clock.now();
+    const at = (seconds: number) => new Date((now + seconds) * 1000).toISOString();
+    const id = await write({ startsAt: at(60), endsAt: at(120) });
+    await new Promise((next) => setTimeout(next, 1500));
+    expect(notices()).toEqual([]);
+    await world.clock.advance(61);
+    await expect.poll(() => notices().map((push) => push['id'])).toEqual([id]);
+    expect(count()).toBe(1);
+    await world.clock.advance(60);
+    await expect.poll(count).toBe(0);
+    await world.clock.forward(-121);
+  });
+
+  test('from the product itself is told to its person alone', async () => {
+    const [me, other] = [await listener(second.origin), await listener()];
+    await world.app.services.factorReset.reset(other.username);
+    const mine = await world.people.user();
+    expect(mine.username).not.toBe(me.username);
+    await new Promise((next) => setTimeout(next, 300));
+    expect(me.heard.every(({ count }) => count === 0)).toBe(true);
+  });
+});
+
+describe('reading', () => {
+  test('one notice, or all, on one page clears the count of the other, on another server', async () => {
+    const me = await listener(second.origin);
+    const ids = [await write(), await write(), await write()];
+    await expect.poll(me.count).toBe(3);
+    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: ids[0] ?? '' } });
+    await expect.poll(me.count, { timeout: 1000 }).toBe(2);
+    await world.clock.forward(1);
+    await me.browser.call('GET /v2/users/inbox/read/all');
+    await expect.poll(me.count, { timeout: 1000 }).toBe(0);
+  });
+
+  test('is told to nobody else', async () => {
+    const [me, other] = [await listener(), await listener()];
+    const id = await write();
+    await other.hears('NOTICE');
+    const before = other.heard.length;
+    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
+    await expect.poll(me.count).toBe(0);
+    expect(other.heard.slice(before).every(({ count }) => count === 1)).toBe(true);
+  });
+});
+
+describe('whoever comes', () => {
+  test('hears at once how many are unread', async () => {
+    const reader = await createReader(world);
+    await write();
+    await write();
+    const { socket, hears } = await openSocket(reader.browser, world.origin);
+    expect(await hears('UNREAD')).toEqual({ count: 2, type: 'UNREAD' });
+    socket.terminate();
+  });
+});
+
+test('after a gap in the announcements no count is wrong', async () => {
+  const { count, heard } = await listener();
+  const silent = world.people.notice({ silently: true });
+  await silent;
+  const before = heard.length;
+  world.app.services.bus.resync();
+  await expect.poll(count).toBe(1);
+  expect(heard.slice(before).map(({ type }: Push) => type)).not.toContain('NOTICE');
+});
