@@ -30,6 +30,7 @@ export function createForcedChange({ work, mail, passwords, sessions, steps, use
       const taken = await work(async (stores) => {
         // First the password, whose row makes parallel changes wait for each other.
         await passwords.store(stores, userId, hash, { mustChange: false });
+        await passwords.tellChanged(stores, userId, { exceptSessionId: caller.sessionId });
         const next = await steps.goOn(stores, caller, step, { alone: true, from });
         await stores.audit.record(from, {
           event: 'password.changed',

@@ -59,6 +59,7 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
         const account = requireUsable(purpose, link, held);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
         await passwords.store(stores, account.id, hash, { mustChange: false });
+        await passwords.tellChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
         if (purpose === 'account.activation') {
           await stores.users.setStatus(account.id, 'active');

@@ -74,6 +74,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
         // Somebody else set another password meanwhile: the old one is no longer what it was.
         if (now.credentials_version !== account.credentials_version) throw new Fault('old_password_wrong');
         await passwords.store(stores, account.id, hash, { mustChange: false });
+        await passwords.tellChanged(stores, account.id, { exceptSessionId: caller.sessionId });
         await sessions.endOthers(stores, caller);
         await stores.audit.record(from, {
           event: 'password.changed',

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { passwordDigest } from '@foyer/contract/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
+import type { Announce } from '#/platform/bus.ts';
 import type { Once } from '#/platform/once.ts';
 import { quietHashingThreads } from '#/platform/quiet-threads.ts';
 import { freshSecret, keyed } from '#/platform/secrets.ts';
@@ -66,6 +67,16 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
     ): Promise<void> {
       await passwords.save(userId, hashed, mustChange);
       await once.revoke('password.reset', userId);
+    },
+
+    /** Tells the pages of a user why their sessions end, inside the caller's transaction and before they do. */
+    async tellChanged(
+      { announce }: { announce: Announce },
+      userId: string,
+      by: { exceptSessionId?: string } = {},
+    ): Promise<void> {
+      const exceptSessionIds = by.exceptSessionId === undefined ? [] : [by.exceptSessionId];
+      await announce('push.sent', { type: 'PASSWORD_CHANGED', userId, exceptSessionIds });
     },
 
     /** Stores the same password under today's parameters, inside the caller's transaction. */

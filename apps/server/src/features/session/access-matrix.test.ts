@@ -1,5 +1,6 @@
 import { SCOPES, type Scope } from '@foyer/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '@foyer/contract/endpoints.ts';
+import { isPermission } from '@foyer/contract/permissions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +51,21 @@ const reach = {
   'GET /v2/users/sessions': ['full'],
   'DELETE /v2/users/sessions/{id}': ['full'],
   'DELETE /v2/users/sessions': ['full'],
+  'GET /v2/users/inbox': ['full'],
+  'GET /v2/users/inbox/{id}': ['full'],
+  'GET /v2/users/inbox/{id}/read': ['full'],
+  'GET /v2/users/inbox/read/all': ['full'],
+  'GET /v2/notice/{id}/attaches': ['full'],
+  'GET /v2/utils/max-file-size': ['full'],
+  // With the permission: notices/reach.test.ts.
+  'GET /v2/notices': ['full'],
+  'GET /v2/notices/{id}': ['full'],
+  'POST /v2/notices': ['full'],
+  'DELETE /v2/notices/{id}': ['full'],
+  'GET /v2/notices/{id}/readers': ['full'],
+  'GET /v2/audiences': ['full'],
+  'POST /v2/attachments': ['full'],
+  'DELETE /v2/attachments/{id}': ['full'],
   'GET /v2/plugins/status/installed': ['full'],
   'GET /v2/applications/versions': ['full'],
 } as const satisfies Record<keyof EndpointName, 'everybody' | readonly Scope[]>;
@@ -69,8 +85,16 @@ const bodies: Partial<Record<string, object>> = {
   'POST /v2/users/password/check': { oldPwd: 'A'.repeat(64) },
   'PUT /v3/users/password': { key: 'k', newPwd: 'A'.repeat(64) },
   'PUT /v2/users/information': { displayName: 'Somebody' },
+  'POST /v2/notices': {
+    type: 'NORMAL_NOTICE',
+    audience: { kind: 'everybody' },
+    texts: { en: { title: 'Hello', content: '' } },
+  },
 };
-const queries: Partial<Record<string, string>> = { 'GET /v2/google': '?code=123456' };
+const queries: Partial<Record<string, string>> = {
+  'GET /v2/google': '?code=123456',
+  'GET /v2/notice/{id}/attaches': '?attachment=1',
+};
 /** What an endpoint answers to a caller who may call it, where that is no success. */
 const otherAnswers: Partial<Record<string, [number, string]>> = {
   'GET /v2/google': [400, 'A0444'],
@@ -87,6 +111,14 @@ const otherAnswers: Partial<Record<string, [number, string]>> = {
   'DELETE /v2/users/passkeys/{id}': [401, 'A0301'],
   'POST /v2/users/password/check': [400, 'A0211'],
   'DELETE /v2/users/sessions/{id}': [404, 'A0404'],
+  'GET /v2/users/inbox/{id}': [404, 'A0404'],
+  'GET /v2/users/inbox/{id}/read': [404, 'A0404'],
+  'GET /v2/notice/{id}/attaches': [404, 'A0404'],
+  ...Object.fromEntries(
+    endpoints
+      .filter(({ access }) => isPermission(access))
+      .map(({ method, path }) => [`${method} ${path}`, [403, 'A0302']]),
+  ),
 };
 
 test('every endpoint of the contract has a row', () => {

@@ -4,6 +4,7 @@ import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 import type { Caller, SecondFactor } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
+import { describeDevice } from '#/platform/device.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Origin } from '#/platform/origin.ts';
@@ -29,20 +30,29 @@ export type Opening = {
   readonly from: Origin;
   /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
   readonly absoluteSeconds: number;
+  /** How many sessions the user may have at a time; any number when left out or 0. */
+  readonly perUser?: number;
 };
 
 export function createSessions(needs: RecognitionNeeds) {
   const { work, read, settings } = needs;
   const recognition = createRecognition(needs);
 
-  /** Opens a session inside the caller's transaction. */
+  /**
+   * Opens a session inside the caller's transaction. One that opens the product is told of to the user's others, or
+   * ends the oldest of them where there may not be so many.
+   */
   async function open(
-    { sessions }: Pick<SessionStores, 'sessions'>,
-    { userId, scope, pathway, secondFactor = null, from, absoluteSeconds }: Opening,
+    stores: Pick<SessionStores, 'sessions' | 'announce'>,
+    { userId, scope, pathway, secondFactor = null, from, absoluteSeconds, perUser = 0 }: Opening,
   ): Promise<SessionSecrets> {
+    const { sessions } = stores;
     const secrets = { token: freshSecret(), cookie: freshSecret() };
-    await sessions.add({
-      id: freshId(),
+    const id = freshId();
+    // Or two sign-ins at the same moment would each find room for one more.
+    if (scope === 'full' && perUser > 0) await sessions.holdUser(userId);
+    const others = await sessions.add({
+      id,
       tokenHash: fingerprint(secrets.token),
       cookieHash: fingerprint(secrets.cookie),
       userId,
@@ -53,7 +63,23 @@ export function createSessions(needs: RecognitionNeeds) {
       device: from.device,
       absoluteSeconds,
     });
+    if (scope === 'full' && others > 0) await tellOthers(stores, { userId, id, perUser }, from);
     return secrets;
+  }
+
+  /** Tells the other sessions of a user who has come in; those that were one too many end by it. */
+  async function tellOthers(
+    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+    { userId, id, perUser }: { userId: string; id: string; perUser: number },
+    from: Origin,
+  ): Promise<void> {
+    const ended = perUser > 0 ? await sessions.endOldest(userId, perUser) : [];
+    const push = { type: 'REMOTE_LOGIN', userId } as const;
+    const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
+    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended], fields });
+    if (ended.length === 0) return;
+    await announce('push.sent', { ...push, onlySessionIds: ended, fields: { ...fields, leave: true } });
+    for (const sessionId of ended) await announce('session.changed', { sessionId });
   }
 
   /** Ends every session of a user inside the caller's transaction. */

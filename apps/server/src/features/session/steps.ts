@@ -26,6 +26,8 @@ export type Proven = {
 export type Step = {
   readonly scope: Scope;
   readonly absoluteSeconds: number;
+  /** How many sessions the user may have; 0 is any number. */
+  readonly perUser: number;
   readonly secondFactor: SecondFactor | null;
   readonly answer: Omit<SignedIn, 'access_token'>;
 };
@@ -52,7 +54,7 @@ export function createSteps({ sessions, settings, standingOf }: Needs) {
   return {
     /** What an account has to do next, given by what its second factor has been shown, if it has. */
     async next(account: Proven, secondFactor: SecondFactor | null): Promise<Step> {
-      const [standing, { absoluteSeconds }, { expiryDays }] = await Promise.all([
+      const [standing, { absoluteSeconds, perUser }, { expiryDays }] = await Promise.all([
         standingOf(account.id),
         settings.get('session'),
         settings.get('password'),
@@ -68,6 +70,7 @@ export function createSteps({ sessions, settings, standingOf }: Needs) {
       return {
         scope,
         absoluteSeconds: half ? Math.min(absoluteSeconds, MFA_STEP_SECONDS) : absoluteSeconds,
+        perUser,
         secondFactor,
         answer: { username: account.username, googleType, userFirstLogin, passwordModifyExpires },
       };

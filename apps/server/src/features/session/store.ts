@@ -22,8 +22,9 @@ const LISTED = 100;
 
 export function createSessionStore(queries: Queries) {
   return {
-    async add(session: NewSession): Promise<void> {
-      await queries
+    /** Adds a session; returns how many others of its user open the product. */
+    async add(session: NewSession): Promise<number> {
+      const { others } = await queries
         .insertInto('sessions')
         .values({
           id: session.id,
@@ -37,7 +38,28 @@ export function createSessionStore(queries: Queries) {
           device: session.device,
           ends_at: dbIn(session.absoluteSeconds),
         })
-        .execute();
+        .returning(
+          sql<number>`(select count(*)::int from sessions s where s.user_id = ${session.userId} and s.scope = 'full')`.as(
+            'others',
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return others;
+    },
+
+    /** Holds the row of a user until the transaction ends: whoever else opens a session for them waits. */
+    async holdUser(userId: string): Promise<void> {
+      await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    },
+
+    /** Ends the oldest sessions of a user that open the product, but for so many; returns their ids. */
+    async endOldest(userId: string, kept: number): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        delete from sessions where id in (
+          select id from sessions where user_id = ${userId} and scope = 'full'
+          order by created_at desc, id desc offset ${kept})
+        returning id`.execute(queries);
+      return rows.map(({ id }) => id);
     },
 
     /** The session of a token while it lives: its user active, neither idle nor over by the database's clock. */

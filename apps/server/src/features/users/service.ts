@@ -71,6 +71,7 @@ export function createUsers(needs: Needs) {
         if (account.status === 'invited') await stores.users.setStatus(account.id, 'active');
         await links.revokeAll(stores, account.id);
         await passwords.store(stores, account.id, hash, { mustChange: true });
+        await passwords.tellChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
         await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...BY_COMMAND, details: { user: name } });
         const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;

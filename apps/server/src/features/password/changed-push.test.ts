@@ -1,0 +1,41 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
+import type { Person } from '@foyer/server/test/people.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function listen({ username, password }: Person) {
+  const browser = world.browser();
+  await browser.signIn(username, password);
+  const socket = await openSocket(browser, world.origin);
+  await socket.hears('UNREAD');
+  return { browser, ...socket };
+}
+const told = (heard: readonly { type: string }[]) =>
+  heard.map(({ type }) => type).filter((type) => type === 'PASSWORD_CHANGED' || type === 'SESSION_ENDED');
+
+test('a new password tells the other pages of the user why they end, and the own one nothing', async () => {
+  const person = await world.people.user();
+  const [own, other] = [await listen(person), await listen(person)];
+  const digest = (password: string) => passwordDigest(password, person.username);
+  const body = { oldPwd: await digest(person.password), newPwd: await digest('Another_Word_9') };
+  expect((await own.browser.call('PUT /v3/users/password', { body })).code).toBe(1001);
+  expect(await other.closed).toBe(4401);
+  expect(told(other.heard)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+  expect(told(own.heard)).toEqual([]);
+  own.socket.terminate();
+});
+
+test('a password set by an administrator tells every page of the user', async () => {
+  const person = await world.people.user();
+  const { heard, closed } = await listen(person);
+  await world.app.services.users.resetPassword(person.username);
+  expect(await closed).toBe(4401);
+  expect(told(heard)).toEqual(['PASSWORD_CHANGED', 'SESSION_ENDED']);
+});
