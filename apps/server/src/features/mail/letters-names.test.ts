@@ -2,8 +2,9 @@ import { LANGUAGES } from '@foyer/contract/language.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { plainName } from '#/platform/plain-name.ts';
+
 import { HOME, LETTERS, READER, readStrictly, WARNINGS } from './letter-samples.ts';
-import { plainName } from './letter-words.ts';
 import { type Letter, writeLetter } from './letters.ts';
 
 /** Names that stay exactly what they are. */

@@ -3,10 +3,12 @@ import { isIP } from 'node:net';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 
+import { plainName } from '#/platform/plain-name.ts';
+
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
 import type { Fact, Layout } from './layout.ts';
-import { plainName, type Words, wordsIn } from './letter-words.ts';
+import { type Words, wordsIn } from './letter-words.ts';
 
 /** A mail as it is sent; its two parts say the same. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
@@ -34,6 +36,9 @@ export type LetterKind =
   /** Somebody had the password, and then too many wrong codes. */
   | ({ readonly kind: 'secondFactorRefused' } & Whence);
 
+/** A letter that tells of something that was done to an account. */
+export type SecurityLetter = Extract<LetterKind, Whence>;
+
 export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
 
 /** Writes a mail in the reader's language. `home` is where people open the installation, as configured. */
@@ -50,6 +55,20 @@ export function writeLetter(letter: LetterKind, reader: Reader, home: string): L
     home: webAddress(home),
   };
   return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
+}
+
+/** The same as a notice in somebody's inbox: title and Markdown. */
+export function writeAsNotice(letter: SecurityLetter, language: LanguageCode): { title: string; content: string } {
+  const words = wordsIn(language);
+  const { lead, notes, caution } = contentOf(letter, words);
+  const facts = whenceOf(letter, words).map(({ line }) => `- ${literally(line)}`);
+  const paragraphs = [lead, facts.join('\n'), ...notes, `**${caution.title}** ${caution.text}`];
+  return { title: words.say(subjectOf(letter)), content: paragraphs.filter((text) => text !== '').join('\n\n') };
+}
+
+/** What browsers call themselves must not become Markdown. */
+function literally(text: string): string {
+  return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
 
 function subjectOf(letter: LetterKind) {

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
 
+import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
@@ -10,16 +11,17 @@ import type { MailStores } from '#/platform/mail/courier.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type LetterKind, writeLetter } from './letters.ts';
+import { type LetterKind, type SecurityLetter, writeAsNotice, writeLetter } from './letters.ts';
 
-export type LetterStores = MailStores & SettingStores & { announce: Announce };
+export type LetterStores = MailStores & SettingStores & Pick<NoticeStores, 'notices'> & { announce: Announce };
 type Stores = LetterStores & { audit: AuditTrail };
 
 /** Who a mail is for. */
 export type Addressee = {
+  readonly id: string;
   readonly username: string;
   readonly display_name: string;
-  /** Canonical; without one nothing is sent. */
+  /** Canonical; without one no mail is sent. */
   readonly email: string | null;
   /** The person's own choice; the installation's default without one. */
   readonly language: string | null;
@@ -35,18 +37,25 @@ export type Sending = {
 const WORTH_SECONDS = 3 * 24 * 60 * 60;
 
 type Needs = Work<Stores> & {
+  notices: Notices;
   settings: SettingsService;
   /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
   publicUrl: () => string;
   log: Log;
 };
 
-/** Writes mails to people, in their language, into the outbox. */
-export function createMail({ read, work, settings, publicUrl, log }: Needs) {
+/** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
+export function createMail({ read, work, notices, settings, publicUrl, log }: Needs) {
   async function languageOf(stores: SettingStores, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
     const known = (code: string | null) => LANGUAGES.find((language) => language === code);
     return offered.find((code) => code === chosen) ?? known(standard) ?? FALLBACK_LANGUAGE;
+  }
+
+  async function tell(stores: LetterStores, userId: string, letter: SecurityLetter): Promise<void> {
+    const type = letter.kind === 'secondFactorRefused' ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
+    const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language)] as const);
+    await notices.tell(stores, userId, type, Object.fromEntries(texts));
   }
 
   return {
@@ -55,8 +64,9 @@ export function createMail({ read, work, settings, publicUrl, log }: Needs) {
       return `${publicUrl()}/base/#/${page}?key=${key}`;
     },
 
-    /** Writes a mail inside the caller's transaction; does nothing for people without an address. */
+    /** Writes a mail inside the caller's transaction, and a notice when it tells of something that was done. */
     async send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
+      if ('at' in letter) await tell(stores, to.id, letter);
       if (to.email === null) return;
       if (canonicalEmail(to.email) !== to.email) {
         // From before addresses had one form; the account must not be shut out because of it.
