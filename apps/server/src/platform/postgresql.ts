@@ -41,7 +41,7 @@ export function openPostgresql(url: string, log: Log, { patient = false } = {}):
   const listeners = new Set<Client>();
 
   async function connectListener(channel: string, hear: (heard: Heard) => void): Promise<void> {
-    const client = new Client({ ...limits, query_timeout: QUERY_MS });
+    const client = new Client({ ...limits, application_name: 'foyer listener', query_timeout: QUERY_MS });
     let ended = false;
     let check: NodeJS.Timeout | undefined;
     const lost = () => {

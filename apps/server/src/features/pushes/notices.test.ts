@@ -84,10 +84,10 @@ describe('a notice', () => {
     await new Promise((next) => setTimeout(next, 1500));
     expect(notices()).toEqual([]);
     await world.clock.advance(61);
-    await expect.poll(() => notices().map((push) => push['id'])).toEqual([id]);
+    await expect.poll(() => notices().map((push) => push['id']), { timeout: 3000 }).toEqual([id]);
     expect(count()).toBe(1);
     await world.clock.advance(60);
-    await expect.poll(count).toBe(0);
+    await expect.poll(count, { timeout: 3000 }).toBe(0);
     await world.clock.forward(-121);
   });
 

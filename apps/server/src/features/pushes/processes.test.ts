@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { type Child, startChild } from '@foyer/server/test/child.ts';
+import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** The embedded engine has one process by design. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+/** The server refuses to start without the built web. */
+const unbuilt = !existsSync(new URL('../../../../web/dist/client/index.html', import.meta.url));
+
+describe.skipIf(embedded || unbuilt)('two processes on one database', () => {
+  let world: World;
+  let [one, other]: [Child | undefined, Child | undefined] = [undefined, undefined];
+  let admin: Browser;
+  beforeAll(async () => {
+    world = await createWorld();
+    [one, other] = await Promise.all([start(), start()]);
+    admin = (await createAdministrator(world)).at(one.origin);
+  });
+  afterAll(async () => {
+    await Promise.all([one?.kill('SIGKILL'), other?.kill('SIGKILL')]);
+    await world.close();
+  });
+
+  const start = (port = '0') =>
+    startChild({
+      FOYER_PORT: port,
+      FOYER_DATA: world.fresh.folder,
+      FOYER_DATABASE_URL: world.fresh.url ?? '',
+    });
+
+  /** Somebody with a page open at a process. */
+  async function listener(origin = other?.origin ?? '') {
+    const { browser } = await createReader(world);
+    const page = await openSocket(browser.at(origin), origin);
+    await page.hears('UNREAD');
+    return {
+      browser: browser.at(origin),
+      ...page,
+      count: () => page.heard.at(-1)?.count,
+      ids: () => page.heard.filter(({ type }) => type === 'NOTICE').map((push) => push['id']),
+    };
+  }
+  const write = async () => (await admin.call('POST /v2/notices', { body: draft() })).data.id;
+
+  test('what is written at one is heard and read at the other within a second; what is read there, here', async () => {
+    const here = await listener(one?.origin);
+    const there = await openSocket(here.browser.at(other?.origin ?? ''), other?.origin ?? '');
+    await there.hears('UNREAD');
+    const id = await write();
+    await expect.poll(() => there.heard.at(-1), { timeout: 1000 }).toMatchObject({ type: 'NOTICE', count: 1, id });
+    const list = (await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox')).data;
+    expect(list).toMatchObject({ unread: 1, list: [{ id }] });
+
+    await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox/read/all');
+    await expect.poll(here.count, { timeout: 1000 }).toBe(0);
+    for (const { socket } of [here, there]) socket.terminate();
+  });
+
+  test('one that is killed and started again tells whoever comes back the right count', async () => {
+    const page = await listener();
+    const [read] = [await write(), await write()];
+    await expect.poll(page.count).toBe(2);
+    await other?.kill('SIGKILL');
+    await page.closed;
+    const { browser } = page;
+    await browser.at(one?.origin ?? '').call('GET /v2/users/inbox/{id}/read', { params: { id: read } });
+    await write();
+    await write();
+    const { port } = new URL(other?.origin ?? '');
+    other = await start(port);
+    const back = await openSocket(browser, other.origin);
+    expect(await back.hears('UNREAD')).toMatchObject({ count: 3 });
+    expect((await browser.call('GET /v2/users/inbox')).data.unread).toBe(3);
+    back.socket.terminate();
+  });
+
+  test('after the connections that listen were killed, pushes resume within 5 s, and nothing stays stale', async () => {
+    const page = await listener();
+    const killed = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'foyer listener'`.execute(world.database.queries);
+    expect(killed.rows).toHaveLength(3); // of the two, and of the world that they live in
+    const id = await write();
+    await expect.poll(page.count, { timeout: 5000 }).toBe(1);
+    const query = { status: 'unread' } as const;
+    expect((await page.browser.call('GET /v2/users/inbox', { query })).data).toMatchObject({
+      unread: 1,
+      list: [{ id }],
+    });
+    const next = await write();
+    await expect.poll(page.ids, { timeout: 1000 }).toContain(next);
+    expect(page.count()).toBe(2);
+    page.socket.terminate();
+  });
+});
