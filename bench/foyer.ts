@@ -12,11 +12,15 @@ import { createFolder } from '../apps/server/src/platform/files.ts';
 import { freshId } from '../apps/server/src/platform/ids.ts';
 import { openKeys } from '../apps/server/src/platform/keys.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
+import { openPostgresql } from '../apps/server/src/platform/postgresql.ts';
 import { createServices } from '../apps/server/src/services.ts';
+import { createCrowd } from '../apps/server/test/crowd.ts';
 import { onServer } from '../apps/server/test/fresh-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
+
+type Crowd = ReturnType<typeof createCrowd>;
 
 /** A Foyer process, as `npm start` runs it. */
 export type Foyer = {
@@ -29,11 +33,13 @@ export type Foyer = {
   stop(): Promise<void>;
 };
 
-type Session = { readonly token: string; readonly cookie: string };
+export type Session = { readonly token: string; readonly cookie: string };
 
 /** An installation that can be started more than once. */
 export type Installation = {
-  start(): Promise<Foyer>;
+  /** Writes rows beside a running server (PostgreSQL only). */
+  withCrowd<T>(write: (crowd: Crowd) => Promise<T>): Promise<T>;
+  start(environment?: Record<string, string>): Promise<Foyer>;
   /** Adds that many people beside a running server (PostgreSQL only); returns their sign-in requests. */
   addPeople(count: number): Promise<string[]>;
   remove(): Promise<void>;
@@ -49,7 +55,15 @@ export async function createInstallation(server: string | undefined): Promise<In
     url.pathname = `/${name}`;
   }
   return {
-    start: () => startFoyer(folder, url?.href),
+    async withCrowd(write) {
+      const database = openPostgresql(url?.href ?? '', createLog('warn'), { patient: true });
+      try {
+        return await write(createCrowd(database.queries));
+      } finally {
+        await database.close();
+      }
+    },
+    start: (environment = {}) => startFoyer(folder, url?.href, environment),
     async addPeople(count) {
       const log = createLog('warn');
       const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
@@ -75,7 +89,7 @@ export async function createInstallation(server: string | undefined): Promise<In
   };
 }
 
-async function startFoyer(folder: string, url: string | undefined): Promise<Foyer> {
+async function startFoyer(folder: string, url: string | undefined, more: Record<string, string>): Promise<Foyer> {
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -90,6 +104,7 @@ async function startFoyer(folder: string, url: string | undefined): Promise<Foye
       // Measurements come from one machine; the limits per address are not what they measure.
       FOYER_TRUSTED_PROXIES: '127.0.0.1',
       ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
+      ...more,
     },
   });
   const origin = await readAddress(child);

@@ -4,9 +4,11 @@ import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
+import { measureInboxGrowth } from './inbox-growth.ts';
 import { measurePasswordSet } from './password-set.ts';
 import { measureRetrieval } from './retrieval.ts';
 import { measureSignIns } from './sign-ins.ts';
+import { measureSockets } from './sockets.ts';
 import { measureStart } from './start.ts';
 import { measureWorkBench } from './work-bench.ts';
 
@@ -36,6 +38,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'password-set': () =>
     withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
+  sockets: () => measureSockets(postgresql.url),
+  'inbox-growth': () => measureInboxGrowth(postgresql.url),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),
 };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 
 import {
   type Access,
@@ -13,7 +12,6 @@ import {
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
 import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
-import { create as attachmentHeader } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -25,6 +23,7 @@ import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
+import { type FileAnswer, sendFile } from './send-file.ts';
 import { allowSlowBody } from './slow-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -47,9 +46,6 @@ export type Call<E extends Endpoint> = {
 
 /** Nobody on open endpoints; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
 type CallerOf<A extends Access> = A extends 'open' ? undefined : A extends 'visitor' ? () => Promise<Caller> : Caller;
-
-/** A file to be saved: what it is called, and its bytes. */
-export type FileAnswer = { readonly name: string; readonly bytes: number; readonly content: Readable };
 
 type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
@@ -184,19 +180,6 @@ function requireDecodable(url: string): void {
   } catch {
     throw new Fault('parameter_error', { fields: { '': 'characters' } });
   }
-}
-
-/**
- * A file of people is saved, never shown: whatever is in it, no browser makes it a page of this origin (OWASP
- * ASVS 5.0 3.2.1, 5.4.1; RFC 6266, RFC 8187).
- */
-function sendFile(reply: FastifyReply, { name, bytes, content }: FileAnswer): FastifyReply {
-  return reply
-    .header('content-type', 'application/octet-stream')
-    .header('content-length', bytes)
-    .header('content-disposition', attachmentHeader(name))
-    .header('content-security-policy', "sandbox;default-src 'none';frame-ancestors 'none'")
-    .send(content);
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

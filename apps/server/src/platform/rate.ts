@@ -1,6 +1,7 @@
 import type { Rate } from '@foyer/contract/endpoint.ts';
 import { sql } from 'kysely';
 
+import { createBatched } from './batched.ts';
 import { type Database, dbIn, dbNow } from './database.ts';
 import { Fault } from './fault.ts';
 
@@ -20,23 +21,40 @@ export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
   const leasing = new Map<string, Promise<Lease>>();
 
-  async function takeLease(key: string, rate: Rate): Promise<Lease> {
+  /** Leases calls of several keys, each named once. */
+  async function takeLeases(keys: readonly string[], rate: Rate): Promise<Lease[]> {
     const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
     // A window that ends later than one of now is from before the clock was set back: it is over.
-    const { rows } = await sql<{ granted: number; left_ms: number }>`
+    // In order, or two processes would wait for each other's rows.
+    const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
       insert into rates as r (key, used, window_ends)
-      values (${key}, ${wanted}, ${dbIn(rate.seconds)})
+      select key, ${wanted}::int, ${dbIn(rate.seconds)} from unnest(${keys}::text[]) as key order by key
       on conflict (key) do update set
         used = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
           then least(r.used + excluded.used, ${rate.calls + wanted}) else excluded.used end,
         window_ends = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
           then r.window_ends else excluded.window_ends end
-      returning least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
+      returning key, least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
         greatest(1, ceil(extract(epoch from window_ends - foyer_now()) * 1000))::int as left_ms`.execute(
       database.queries,
     );
-    const { granted = 0, left_ms = 1000 } = rows[0] ?? {};
-    return { left: granted, endsAt: performance.now() + left_ms, exhausted: granted <= 0 };
+    const taken = new Map(
+      rows.map(({ key, granted, left_ms: leftMs }) => [
+        key,
+        { left: granted, endsAt: performance.now() + leftMs, exhausted: granted <= 0 },
+      ]),
+    );
+    return keys.map((key) => taken.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
+  }
+
+  /** Of each rate, the way to lease for one key together with others that are wanted at the same time. */
+  const batches = new Map<string, (key: string) => Promise<Lease>>();
+
+  function takeLease(key: string, rate: Rate): Promise<Lease> {
+    const name = `${rate.calls}/${rate.seconds}`;
+    const batched = batches.get(name) ?? createBatched((keys: readonly string[]) => takeLeases(keys, rate));
+    batches.set(name, batched);
+    return batched(key);
   }
 
   /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
@@ -65,7 +83,8 @@ export function createRateLimiter(database: Database) {
       }
       if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
       else {
-        const own = await takeLease(key, rate);
+        const [own] = await takeLeases([key], rate);
+        if (own === undefined) continue;
         if (!own.exhausted) return 0;
         remember(key, own);
       }

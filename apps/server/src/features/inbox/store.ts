@@ -112,12 +112,25 @@ const headOf = (row: HeadRow): Head => ({
   endsAt: row.ends_at ?? undefined,
 });
 
-const NONE: ReadonlySet<string> = new Set();
+const NOTHING_READ: ReadonlySet<string> = new Set();
+const NOTHING_TOLD: readonly Head[] = [];
+/** Whoever works in the same place has the same channels: thousands of people share a few lists. */
+const sharedLists = new Map<string, readonly string[]>();
+const SHARED_LISTS = 10_000;
+
+function share(channels: readonly string[]): readonly string[] {
+  const key = channels.join();
+  const shared = sharedLists.get(key);
+  if (shared !== undefined) return shared;
+  if (sharedLists.size >= SHARED_LISTS) sharedLists.clear();
+  sharedLists.set(key, channels);
+  return channels;
+}
 
 const standingOf = ({ user_id: userId, channels, read_until: readUntil, read, own }: StandingRow): Standing => ({
   userId,
-  channels,
+  channels: share(channels),
   readUntil,
-  read: read === null ? NONE : new Set(read),
-  own: (own ?? []).map(headOf),
+  read: read === null ? NOTHING_READ : new Set(read),
+  own: own?.map(headOf) ?? NOTHING_TOLD,
 });

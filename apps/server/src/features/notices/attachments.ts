@@ -7,7 +7,7 @@ import { Fault } from '#/platform/fault.ts';
 import { safeFileName } from '#/platform/file-name.ts';
 import type { Files } from '#/platform/files.ts';
 import { freshId } from '#/platform/ids.ts';
-import type { FileAnswer } from '#/platform/mount.ts';
+import type { FileAnswer } from '#/platform/send-file.ts';
 import type { Upload } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
 

@@ -10,28 +10,39 @@ export type PlaceLimits = {
   readonly perProcess: number;
 };
 
-/** Counts the sockets that are open or about to be. */
+/** Counts the sockets that are open or about to be. One costs little here: a process has many thousands of them. */
 export function createPlaces({ perSession, perUser, perAddress, perProcess }: PlaceLimits) {
-  const taken = new Map<string, number>();
+  const [ofSession, ofUser, ofAddress] = [createCounts(), createCounts(), createCounts()];
+  let all = 0;
 
   /** Takes a place, or throws A0499. Returns the way to give it back. */
   return function takePlace({ sessionId, userId }: Caller, address: string): () => void {
-    const keys = [
-      ['process', perProcess],
-      [`address ${address}`, perAddress],
-      [`user ${userId}`, perUser],
-      [`session ${sessionId}`, perSession],
-    ] as const;
-    if (keys.some(([key, limit]) => (taken.get(key) ?? 0) >= limit))
-      throw new Fault('too_many_requests', { seconds: SOCKET_RETRY_SECONDS });
-    for (const [key] of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
+    const isFull =
+      all >= perProcess ||
+      ofAddress.of(address) >= perAddress ||
+      ofUser.of(userId) >= perUser ||
+      ofSession.of(sessionId) >= perSession;
+    if (isFull) throw new Fault('too_many_requests', { seconds: SOCKET_RETRY_SECONDS });
+    function change(by: 1 | -1): void {
+      all += by;
+      ofAddress.change(address, by);
+      ofUser.change(userId, by);
+      ofSession.change(sessionId, by);
+    }
+    change(1);
+    return () => change(-1);
+  };
+}
 
-    return function leave(): void {
-      for (const [key] of keys) {
-        const left = (taken.get(key) ?? 0) - 1;
-        if (left > 0) taken.set(key, left);
-        else taken.delete(key);
-      }
-    };
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (key: string) => counts.get(key) ?? 0;
+  return {
+    of,
+    change(key: string, by: number): void {
+      const count = of(key) + by;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    },
   };
 }

@@ -9,11 +9,14 @@ import type { Rights, RoleStore } from './store.ts';
 export type RoleStores = { roles: RoleStore };
 type Stores = RoleStores & { audit: AuditTrail };
 
+const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
+
 export function createRoles({ read, work }: Work<Stores>) {
   return {
-    /** Every permission that a user has anywhere. */
-    rightsOf(userId: string): Promise<Rights> {
-      return read(({ roles }) => roles.rightsOf(userId));
+    /** Every permission that each of these users has anywhere. */
+    async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
+      const found = userIds.length === 0 ? new Map() : await read(({ roles }) => roles.rightsOf(userIds));
+      return (userId) => found.get(userId) ?? NO_RIGHTS;
     },
 
     /** The roles of a user with the organisation that each is granted for, by name. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Queries } from '#/platform/database.ts';
 
 /** What a user may do anywhere. */
@@ -13,19 +15,28 @@ export type RoleDefinition = {
 
 export function createRoleStore(queries: Queries) {
   return {
-    async rightsOf(userId: string): Promise<Rights> {
+    /** Every permission that these users have anywhere; whoever has no role is left out. */
+    async rightsOf(userIds: readonly string[]): Promise<Map<string, Rights>> {
       const rows = await queries
         .selectFrom('grants')
         .innerJoin('roles', 'roles.id', 'grants.role_id')
         .leftJoin('role_permissions', 'role_permissions.role_id', 'roles.id')
-        .select(['roles.every_permission', 'role_permissions.permission'])
-        .distinct()
-        .where('grants.user_id', '=', userId)
+        .select(({ fn }) => [
+          'grants.user_id',
+          fn<string[]>('array_remove', [fn.agg('array_agg', ['role_permissions.permission']), sql.lit(null)]).as(
+            'permissions',
+          ),
+          fn<boolean>('bool_or', ['roles.every_permission']).as('superAdministrator'),
+        ])
+        .where('grants.user_id', 'in', userIds)
+        .groupBy('grants.user_id')
         .execute();
-      return {
-        permissions: new Set(rows.flatMap(({ permission }) => permission ?? [])),
-        superAdministrator: rows.some(({ every_permission }) => every_permission),
-      };
+      return new Map(
+        rows.map(({ user_id: userId, permissions, superAdministrator }) => [
+          userId,
+          { permissions: new Set(permissions), superAdministrator },
+        ]),
+      );
     },
 
     /** The roles of a user with the organisation that each is granted for. */

@@ -3,6 +3,7 @@ import type { Scope } from '@foyer/contract/endpoint.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller, SecondFactor } from '#/platform/access.ts';
+import { createBatched } from '#/platform/batched.ts';
 import type { Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
@@ -33,7 +34,7 @@ export type RecognitionNeeds = Work<SessionStores> & {
 export function createRecognition({ work, read, bus, settings, roles, onTrouble }: RecognitionNeeds) {
   const touched = new Map<string, number>();
   const refusals = new Map<string, number>();
-  const memory = createMemory(load, { ms: KEPT_MS, most: KEPT_SESSIONS });
+  const memory = createMemory(createBatched(load), { ms: KEPT_MS, most: KEPT_SESSIONS });
   bus.hear('session.changed', (change) =>
     memory.forgetWhere(
       (known) =>
@@ -43,21 +44,31 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
   );
   bus.onResync(memory.forgetAll);
 
-  async function load(tokenHash: string): Promise<Known | undefined> {
+  /** The live sessions of tokens, those that have one. */
+  async function load(tokenHashes: readonly string[]): Promise<(Known | undefined)[]> {
     const { idleSeconds } = await settings.get('session');
-    const row = await read(({ sessions }) => sessions.findLive(Buffer.from(tokenHash, 'base64url'), idleSeconds));
-    if (row === undefined) return undefined;
-    const rights = await roles.rightsOf(row.user_id);
-    const caller = {
-      sessionId: row.id,
-      userId: row.user_id,
-      username: row.username,
-      scope: row.scope as Scope, // a check constraint of the table
-      pathway: row.pathway,
-      secondFactor: row.second_factor as SecondFactor | null, // another one
-      ...rights,
-    };
-    return { caller, cookieHash: row.cookie_hash };
+    const rows = await read(({ sessions }) =>
+      sessions.listLiveByTokens(
+        tokenHashes.map((hash) => Buffer.from(hash, 'base64url')),
+        idleSeconds,
+      ),
+    );
+    const rights = await roles.rightsOf(rows.map((row) => row.user_id));
+    const found = new Map(
+      rows.map((row) => {
+        const caller = {
+          sessionId: row.id,
+          userId: row.user_id,
+          username: row.username,
+          scope: row.scope as Scope, // a check constraint of the table
+          pathway: row.pathway,
+          secondFactor: row.second_factor as SecondFactor | null, // another one
+          ...rights(row.user_id),
+        };
+        return [Buffer.from(row.token_hash).toString('base64url'), { caller, cookieHash: row.cookie_hash }];
+      }),
+    );
+    return tokenHashes.map((hash) => found.get(hash));
   }
 
   function touch(sessionId: string): void {

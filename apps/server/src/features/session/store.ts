@@ -62,8 +62,8 @@ export function createSessionStore(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** The session of a token while it lives: its user active, neither idle nor over by the database's clock. */
-    findLive(tokenHash: Uint8Array, idleSeconds: number) {
+    /** The sessions of tokens that live: their users active, neither idle nor over by the database's clock. */
+    listLiveByTokens(tokenHashes: readonly Uint8Array[], idleSeconds: number) {
       return queries
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -73,14 +73,15 @@ export function createSessionStore(queries: Queries) {
           'sessions.scope',
           'sessions.pathway',
           'sessions.second_factor',
+          'sessions.token_hash',
           'sessions.cookie_hash',
           'users.username',
         ])
-        .where('token_hash', '=', tokenHash)
+        .where('token_hash', 'in', tokenHashes)
         .where('users.status', '=', 'active')
         .where('ends_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))
-        .executeTakeFirst();
+        .execute();
     },
 
     /** Starts the idle time anew, unless that was done within `seconds`. */
@@ -180,7 +181,7 @@ export function createSessionStore(queries: Queries) {
         .execute();
     },
 
-    /** Which of these sessions live, by the same rules as `findLive`. */
+    /** Which of these sessions live, by the same rules as `listLiveByTokens`. */
     async listLiveAmong(ids: readonly string[], idleSeconds: number): Promise<string[]> {
       const rows = await queries
         .selectFrom('sessions')

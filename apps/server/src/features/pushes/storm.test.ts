@@ -1,0 +1,54 @@
+import { createCrowd } from '@foyer/server/test/crowd.ts';
+import { type Listeners, startListeners } from '@foyer/server/test/listeners.ts';
+import { createReader } from '@foyer/server/test/readers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+
+const PAGES = 10_000;
+/** Tokens that open nothing, in between. */
+const STRANGERS = 500;
+
+let world: World;
+let pages: Listeners;
+beforeAll(async () => {
+  world = await createWorld({ logLevel: 'warn', config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+  const crowd = createCrowd(world.database.queries);
+  await crowd.addPeople(PAGES);
+  const sessions = await crowd.addSessions(PAGES);
+  const strangers = Array.from({ length: STRANGERS }, () => ({
+    token: freshSecret(),
+    cookie: `foyer=${freshSecret()}`,
+  }));
+  const all = [...sessions, ...strangers].toSorted((a, b) =>
+    Buffer.compare(fingerprint(a.token), fingerprint(b.token)),
+  );
+  pages = startListeners(world.origin, all, all.length);
+});
+afterAll(async () => {
+  pages.stop();
+  await world.close();
+});
+
+const clients = () => world.app.server.websocketServer.clients;
+
+test('10,000 sockets that come at once, and again when all were cut, are all let in and told the count (F16)', async () => {
+  const { browser } = await createReader(world);
+  for (const time of ['first', 'again']) {
+    const arriving = pages.open();
+    expect([time, (await browser.call('GET /v2/users/inbox')).code]).toEqual([time, 1001]);
+    expect([time, await arriving]).toEqual([time, { refused: STRANGERS }]);
+    expect([time, clients().size]).toEqual([time, PAGES]);
+    if (time === 'first') for (const client of clients()) client.terminate();
+  }
+  const heard = pages.heard();
+  const { title } = await world.people.notice();
+  await heard;
+  expect((await browser.call('GET /v2/users/inbox')).data.list[0]?.title).toBe(title);
+}, 120_000);
+
+test('and when they go, nothing of them stays', async () => {
+  pages.stop();
+  await expect.poll(() => clients().size, { timeout: 30_000 }).toBe(0);
+}, 60_000);

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+
+import { createBatched } from './batched.ts';
+
+/** Answers by hand: what was asked, look by look, and the way to answer the first that waits. */
+function byHand() {
+  const looks: { asked: readonly number[]; answer: () => void; fail: () => void }[] = [];
+  const ask = createBatched((questions: readonly number[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+    looks.push({
+      asked: questions,
+      answer: () => resolve(questions.map((question) => `answer ${question}`)),
+      fail: () => reject(new Error(`no ${questions.join()}`)),
+    });
+    return promise;
+  });
+  return { ask, looks };
+}
+
+describe('questions', () => {
+  test('are asked at once, and those that come meanwhile together', async () => {
+    const { ask, looks } = byHand();
+    const answers = [1, 2, 3].map(ask);
+    expect(looks.map(({ asked }) => asked)).toEqual([[1]]);
+    looks[0]?.answer();
+    expect(await answers[0]).toBe('answer 1');
+    expect(looks.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
+    looks[1]?.answer();
+    expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
+  });
+
+  test('of a crowd are asked in parts', async () => {
+    const sizes: number[] = [];
+    const ask = createBatched(async (questions: readonly number[]) => {
+      sizes.push(questions.length);
+      return questions;
+    });
+    const all = Array.from({ length: 1201 }, (_, index) => index);
+    expect(await Promise.all(all.map(ask))).toEqual(all);
+    expect(sizes).toEqual([1, 500, 500, 200]);
+  });
+
+  test('are never answered by a look that was under way before', async () => {
+    let fact = 'old';
+    const ask = createBatched(async (questions: readonly string[]) => {
+      const known = fact;
+      await Promise.resolve();
+      return questions.map(() => known);
+    });
+    const first = ask('a');
+    fact = 'new';
+    expect([await first, await ask('a')]).toEqual(['old', 'new']);
+    const [early, late] = [ask('a'), ask('a')];
+    fact = 'newest';
+    expect(await early).toBe('new');
+    expect(await late).toBe('newest');
+  });
+});
+
+describe('a look that fails', () => {
+  test('is told to whoever has waited for it, and the next is asked anew', async () => {
+    const { ask, looks } = byHand();
+    const answers = Promise.allSettled([1, 2, 3].map(ask));
+    looks[0]?.fail();
+    const reason = new Error('no 1');
+    expect(await answers).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })));
+    const next = ask(4);
+    looks[1]?.answer();
+    expect(await next).toBe('answer 4');
+    expect(looks.map(({ asked }) => asked)).toEqual([[1], [4]]);
+  });
+});

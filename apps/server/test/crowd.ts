@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+
+/** Shops of the chain, which are organisations below one. */
+const SHOPS = 1000;
+/** Rows in one statement. */
+const ROWS = 5000;
+
+export type CrowdSession = { readonly token: string; readonly cookie: string };
+
+/** Rows of a chain, written beside the product: the passwords of a million people are not what is looked at. */
+export function createCrowd(queries: Queries) {
+  return {
+    /** People `crowd-1`, `crowd-2`, … in the shops of one chain, who were there an hour ago. */
+    async addPeople(count: number): Promise<void> {
+      await sql`
+        insert into organisations (id, parent_id, name, code) values
+          ('00000000-0000-4000-8000-000000000000', null, 'Chain', 'chain')`.execute(queries);
+      await sql`
+        insert into organisations (id, parent_id, name, code)
+        select gen_random_uuid(), '00000000-0000-4000-8000-000000000000', 'Shop ' || i, 'shop-' || i
+        from generate_series(1, ${SHOPS}::int) i`.execute(queries);
+      await sql`
+        insert into users (id, username, display_name, organisation_id, status, created_at)
+        select gen_random_uuid(), 'crowd-' || i, 'Person ' || i, o.id, 'active', foyer_now() - interval '1 hour'
+        from generate_series(1, ${count}::int) i
+          join organisations o on o.code = 'shop-' || (1 + i % ${SHOPS}::int)`.execute(queries);
+      await sql`vacuum analyze`.execute(queries);
+    },
+
+    /** Notices of the last hour: half of them to everybody, the others to the shops in turn. */
+    async addNotices(count: number): Promise<void> {
+      await sql`update notice_board set version = version + 1`.execute(queries);
+      await sql`
+        insert into notices (id, type, channel, creator, starts_at, changed_in)
+        select gen_random_uuid(), 'NORMAL_NOTICE',
+          case when i % 2 = 0 then 'everybody' else 'organisation:' || o.id end, 'admin',
+          foyer_now() - make_interval(secs => 3000.0 * i / ${count}::int), (select version from notice_board)
+        from generate_series(1, ${count}::int) i
+          join organisations o on o.code = 'shop-' || (1 + i % ${SHOPS}::int)`.execute(queries);
+      await sql`
+        insert into notice_texts (notice_id, language, title, content)
+        select id, language, 'A notice in ' || language, 'What it says.'
+        from notices, unnest(array['en', 'de', 'zh']) as language`.execute(queries);
+      await sql`vacuum analyze`.execute(queries);
+    },
+
+    /** A session of each of the first people. */
+    async addSessions(count: number): Promise<CrowdSession[]> {
+      const sessions = Array.from({ length: count }, (_, index) => ({
+        person: `crowd-${index + 1}`,
+        token: freshSecret(),
+        cookie: freshSecret(),
+      }));
+      for (let from = 0; from < count; from += ROWS) {
+        const rows = sessions.slice(from, from + ROWS).map(({ person, token, cookie }) => ({
+          person,
+          token: fingerprint(token).toString('hex'),
+          cookie: fingerprint(cookie).toString('hex'),
+        }));
+        await sql`
+          insert into sessions (id, token_hash, cookie_hash, user_id, scope, pathway, address, device, ends_at)
+          select gen_random_uuid(), decode(given.token, 'hex'), decode(given.cookie, 'hex'), u.id, 'full', 'crowd',
+            '10.0.0.1', '', foyer_now() + interval '1 hour'
+          from json_to_recordset(${JSON.stringify(rows)}::json) as given (person text, token text, cookie text)
+            join users u on u.username = given.person`.execute(queries);
+      }
+      return sessions.map(({ token, cookie }) => ({ token, cookie: `foyer=${cookie}` }));
+    },
+  };
+}

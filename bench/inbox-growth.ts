@@ -1,0 +1,65 @@
+import { type Figure, median } from './figure.ts';
+import { createInstallation } from './foyer.ts';
+import { load } from './load.ts';
+
+/** A shop on its own, and a chain. */
+const SIZES = { small: { people: 1000, notices: 10 }, large: { people: 1_000_000, notices: 10_000 } } as const;
+/** As many entries as the small one has for somebody, so that both answers are equally long. */
+const PAGE = 5;
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 8;
+
+const CALLS = {
+  'an inbox page with the unread count': `/v2/users/inbox?size=${PAGE}`,
+  'the page of the unread': `/v2/users/inbox?size=${PAGE}&status=unread`,
+  'everything else a page needs': '/v2/users/work-bench',
+} as const;
+
+/** What the inbox of somebody costs in a chain, in relation to what it costs in a small shop: they take turns. */
+export async function measureInboxGrowth(server: string): Promise<Figure[]> {
+  const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
+  try {
+    const figures: Figure[] = [];
+    for (const [name, path] of Object.entries(CALLS)) {
+      const ratios: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const [few, many] = [await small.rate(path), await large.rate(path)];
+        ratios.push(few / many);
+      }
+      figures.push({
+        name: `${name}: 1,000,000 people and 10,000 notices against 1,000 and 10`,
+        value: median(ratios),
+        unit: '×',
+        limit: 1.5,
+        must: 'at most',
+      });
+    }
+    return figures;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}
+
+/** An installation of a size, and how many calls a second somebody in it may make. */
+async function open(server: string, { people, notices }: { people: number; notices: number }) {
+  const installation = await createInstallation(server);
+  const foyer = await installation.start();
+  const [session] = await installation.withCrowd(async (crowd) => {
+    await crowd.addPeople(people);
+    await crowd.addNotices(notices);
+    return crowd.addSessions(1);
+  });
+  const headers = { authorization: `Bearer ${session?.token}`, cookie: session?.cookie ?? '' };
+  const rate = async (path: string, seconds = SECONDS) =>
+    (await load({ url: foyer.origin + path, headers, connections: CONNECTIONS, seconds })).perSecond;
+  await rate(CALLS['an inbox page with the unread count'], 1);
+  return {
+    rate,
+    async close() {
+      await foyer.stop();
+      await installation.remove();
+    },
+  };
+}

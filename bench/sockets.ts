@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Listeners, startListeners } from '../apps/server/test/listeners.ts';
+import type { Figure } from './figure.ts';
+import { createInstallation, type Foyer, type Session } from './foyer.ts';
+import { load } from './load.ts';
+
+/** A process may have so many open files here: some are its own. */
+const SOCKETS = Math.min(20_000, openFiles() - 200);
+/** Under way at a time, of each half of the pages. */
+const HANDSHAKES = 100;
+const PUSHES = 5;
+/** Until what was needed for the handshakes is given back. */
+const SETTLE_MS = 15_000;
+/** Calls a second meanwhile, from people who go on working. */
+const CALLS = 100;
+
+/** Idle sockets on one process, and a notice to everybody who has one, while others go on working. */
+export async function measureSockets(server: string): Promise<Figure[]> {
+  const installation = await createInstallation(server);
+  const foyer = await installation.start({ FOYER_METRICS: 'true' });
+  const pages: Listeners[] = [];
+  try {
+    const sessions = await installation.withCrowd(async (crowd) => {
+      await crowd.addPeople(SOCKETS);
+      return crowd.addSessions(SOCKETS);
+    });
+    await work(foyer, 3); // what the server needs in any case it has by then
+    const before = foyer.memory();
+    const half = SOCKETS / 2;
+    for (const some of [sessions.slice(0, half), sessions.slice(half)])
+      pages.push(startListeners(foyer.origin, some, HANDSHAKES));
+    for (const { refused } of await Promise.all(pages.map((page) => page.open())))
+      if (refused > 0) throw new Error(`${refused} sockets were refused.`);
+    await sleep(SETTLE_MS);
+    const each = (foyer.memory() - before) / SOCKETS;
+
+    const times: number[] = [];
+    await longestStop(foyer); // begins anew
+    const working = work(foyer, PUSHES * 2);
+    for (let push = 0; push < PUSHES; push += 1) {
+      await sleep(1000);
+      const started = Date.now();
+      await write(foyer);
+      const last = await Promise.all(pages.map((page) => page.heard()));
+      times.push(Math.max(...last) - started);
+    }
+    const stopped = await longestStop(foyer);
+    const { p99 } = await working;
+    const sockets = `${SOCKETS} sockets`;
+    return [
+      { name: `${sockets}, memory of each`, value: each / 1000, unit: 'kB', limit: 12, must: 'at most' },
+      {
+        name: `${sockets}, a notice to all, the last has it`,
+        value: Math.max(...times),
+        unit: 'ms',
+        limit: 1000,
+        must: 'at most',
+      },
+      { name: `${sockets}, the event loop stops meanwhile`, value: stopped, unit: 'ms', limit: 50, must: 'at most' },
+      { name: `${sockets}, other calls meanwhile, p99`, value: p99, unit: 'ms', limit: 50, must: 'at most' },
+    ];
+  } finally {
+    pages.forEach((page) => page.stop());
+    await foyer.stop();
+    await installation.remove();
+  }
+}
+
+/** People who ask for their work-bench. */
+function work({ origin, session }: Foyer, seconds: number) {
+  const headers = headersOf(session);
+  return load({ url: `${origin}/v2/users/work-bench`, headers, connections: 8, seconds, rate: CALLS });
+}
+
+async function write({ origin, session }: Foyer): Promise<void> {
+  const body = {
+    type: 'NORMAL_NOTICE',
+    audience: { kind: 'everybody' },
+    texts: { en: { title: 'The shop closes at noon', content: 'On Saturday.' } },
+  };
+  const response = await fetch(`${origin}/v2/notices`, {
+    method: 'POST',
+    headers: { ...headersOf(session), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** For how long the event loop did nothing else at most, in milliseconds, since it was asked the last time. */
+async function longestStop({ origin }: Foyer): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1000;
+}
+
+const headersOf = ({ token, cookie }: Session) => ({ authorization: `Bearer ${token}`, cookie });
+
+/** How many files this machine lets one process open. */
+function openFiles(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } }; // Node's own
+  const most = userLimits?.open_files.hard;
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
+}
