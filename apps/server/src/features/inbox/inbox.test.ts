@@ -180,6 +180,25 @@ describe('reading', () => {
     expect(rows).toEqual([]);
   });
 
+  test('one by one for years is remembered as one mark, and what was left out stays unread', async () => {
+    const me = await reader();
+    const [first, left] = [await world.people.notice(), await world.people.notice()];
+    const ids = [first.id];
+    for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
+    await world.clock.forward(2 * 3600);
+    await world.people.session(me.browser, me.id, 'full');
+    for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
+    const standing = (await world.app.services.inbox.standingsOf([me.id])).get(me.id);
+    expect(standing?.read.size).toBe(101);
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([left.title]);
+
+    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: left.id } });
+    const later = await world.people.notice();
+    expect((await world.app.services.inbox.standingsOf([me.id])).get(me.id)?.read.size).toBe(0);
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
+    await world.clock.forward(-2 * 3600);
+  });
+
   test('what somebody marks is unread for everybody else', async () => {
     const [me, other] = [await reader(), await reader()];
     const { id, title } = await world.people.notice();

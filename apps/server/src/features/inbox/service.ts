@@ -9,7 +9,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { isFor, isRead, type Standing } from './standing.ts';
 import type { InboxStore } from './store.ts';
-import { countOf, pageOf, unreadOf } from './view.ts';
+import { countOf, oldestUnread, pageOf, unreadOf } from './view.ts';
 import { createWatch } from './watch.ts';
 
 export type { Passed } from './board.ts';
@@ -25,6 +25,9 @@ export type Asked = {
   readonly size?: number;
   readonly language?: string;
 };
+
+/** Notices read one by one that may be remembered of somebody before those are looked through. */
+const SINGLE_MARKS = 100;
 
 /** What each person sees of the notices, and what they have read of it. */
 export function createInbox({ work, read, bus, notices, log }: Needs) {
@@ -43,6 +46,12 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
     const head = board.find(standing, id);
     if (head === undefined) throw new Fault('not_found');
     return { standing, head };
+  }
+
+  /** Of somebody who reads one by one, moves the mark up to the oldest unread: what lies before needs no mark of its own. */
+  async function forgetMarks(standing: Standing): Promise<void> {
+    const oldest = oldestUnread(board, standing) ?? board.reached();
+    await work(({ inbox }) => inbox.moveMark(standing.userId, oldest));
   }
 
   return {
@@ -102,7 +111,9 @@ export function createInbox({ work, read, bus, notices, log }: Needs) {
       await work(async ({ inbox, announce }) => {
         if (await inbox.markRead(userId, id)) await announce('inbox.changed', { userId });
       });
-      return unreadOf(board, await standingOf(userId));
+      const standing = await standingOf(userId);
+      if (standing.read.size > SINGLE_MARKS) await forgetMarks(standing);
+      return unreadOf(board, standing);
     },
 
     /** Marks everything as read that somebody sees by now; returns how many are unread then. */

@@ -95,6 +95,17 @@ export function createInboxStore(queries: Queries) {
       );
     },
 
+    /** Moves the mark up to a moment, in microseconds since 1970, that lies an hour back at least: the rest is done by then. */
+    async moveMark(userId: string, moment: number): Promise<void> {
+      // A little less, since seconds with a fraction are rounded.
+      await sql`
+        insert into inbox_marks (user_id, read_until)
+        values (${userId}, least(to_timestamp(${(moment - 1000) / 1e6}::float8), foyer_now() - interval '1 hour'))
+        on conflict (user_id) do update set read_until = greatest(inbox_marks.read_until, excluded.read_until)`.execute(
+        queries,
+      );
+    },
+
     async now(): Promise<number> {
       const { rows } = await sql<{ now: number }>`select ${micros('foyer_now()')} as now`.execute(queries);
       return rows[0]?.now ?? 0;

@@ -18,6 +18,19 @@ export function unreadOf(board: Board, standing: Standing): number {
   return Math.max(0, unread);
 }
 
+/** When the oldest notice began that somebody has not read; undefined when there is none. */
+export function oldestUnread(board: Board, standing: Standing): number | undefined {
+  let oldest: number | undefined;
+  for (const list of board.listsOf(standing)) {
+    const end = begun(list, board.reached());
+    let place = placeOf(list, ({ startsAt }) => startsAt < standing.readUntil);
+    while (place < end && standing.read.has(list[place]?.id ?? '')) place += 1;
+    const head = list[place];
+    if (place < end && head !== undefined) oldest = Math.min(oldest ?? head.startsAt, head.startsAt);
+  }
+  return oldest;
+}
+
 /** How many notices reach somebody. */
 export function countOf(board: Board, standing: Standing): number {
   return board.listsOf(standing).reduce((sum, list) => sum + begun(list, board.reached()), 0);
