@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
+
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
 
 /** The sign-in screen's style stands in the page itself: one round trip less before the first paint. */
 function inlineEntryStyle(): Plugin {
@@ -26,6 +30,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/base/',
   plugins: [react(), inlineEntryStyle()],
+  // Its variant for browsers asks innerHTML what an entity means, which Trusted Types refuse.
+  resolve: { alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') } },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     // light-dark(), AbortSignal.any() and URL.parse() came with these.

@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 
 import { Button } from './button.tsx';
+import { useStands } from './open-dialogs.ts';
 
 import styles from './confirm-dialog.module.css';
 
@@ -25,6 +26,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, busy, title, text, confirmLabel, cancelLabel, finalFocus } = props;
   const cancel = useRef<HTMLButtonElement>(null);
+  useStands(open);
   return (
     <Base.Root open={open} onOpenChange={(stays) => !stays && onCancel()}>
       <Base.Portal>

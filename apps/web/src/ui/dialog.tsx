@@ -2,27 +2,40 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode, RefObject } from 'react';
 
+import { classNames } from './class-names.ts';
+import { useStands } from './open-dialogs.ts';
+
 import styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
   /** Name of the closing cross. */
   closeLabel: string;
+  /** Wide enough to read in. */
+  wide?: boolean;
   /** Where the keyboard begins, if not at the first control. Autofocus would make it forget where it came from. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the keyboard goes afterwards; null: back to where it came from. */
+  finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
 /** A modal dialog: focus stays inside and returns to where it came from. */
-export function Dialog({ open, onOpenChange, title, closeLabel, initialFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
+  useStands(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup} {...(initialFocus && { initialFocus })}>
+          <Base.Popup
+            className={classNames(styles.popup, wide && styles.wide)}
+            {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
+          >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <Base.Close className={styles.close} aria-label={closeLabel}>

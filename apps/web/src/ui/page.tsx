@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
+
+import { classNames } from './class-names.ts';
 
 import styles from './page.module.css';
 
@@ -6,6 +8,14 @@ type PageProps = {
   title: string;
   /** One line below the title. */
   intro?: string;
+  /** Stands above the title, such as the way back. */
+  above?: ReactNode;
+  /** Stand beside the title. */
+  actions?: ReactNode;
+  /** Which of two columns is the broader one; a page of one column says so. */
+  columns?: 'broad second' | 'broad first' | 'one';
+  /** So that the keyboard can be led to the page's beginning. */
+  titleRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
@@ -15,14 +25,28 @@ export function PanelColumn({ children }: { children: ReactNode }) {
 }
 
 /** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */
-export function Page({ title, intro, children }: PageProps) {
+export function Page({ title, intro, above, actions, columns = 'broad second', titleRef, children }: PageProps) {
   return (
     <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{title}</h1>
-        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+      {above}
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h1 className={styles.title} ref={titleRef} {...(titleRef && { tabIndex: -1 })}>
+            {title}
+          </h1>
+          {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+        </div>
+        {actions}
       </header>
-      <div className={styles.panels}>{children}</div>
+      <div
+        className={classNames(
+          styles.panels,
+          columns !== 'one' && styles.columns,
+          columns === 'broad first' && styles.broadFirst,
+        )}
+      >
+        {children}
+      </div>
     </div>
   );
 }

@@ -11,14 +11,17 @@ type PopoverProps = {
   /** Shown when pointing at a trigger that has no visible words. */
   hint?: string;
   title: string;
+  /** Whether it is open, for a popover that something in it closes. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 };
 
 /** A titled panel below a button; Escape, a click beside it and leaving it by Tab close it. */
-export function Popover({ trigger, hint, title, children }: PopoverProps) {
+export function Popover({ trigger, hint, title, children, ...state }: PopoverProps) {
   const button = <Base.Trigger render={trigger} />;
   return (
-    <Base.Root>
+    <Base.Root {...state}>
       {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
       <Base.Portal>
         <Base.Positioner className={styles.positioner} align="end" sideOffset={10} collisionPadding={8}>

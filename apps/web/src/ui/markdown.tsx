@@ -1,0 +1,154 @@
+import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+
+import { readMarkdown, type MarkdownNode, type MarkdownText } from './read-markdown.ts';
+import { webAddress } from './web-address.ts';
+
+import styles from './markdown.module.css';
+
+/** What lies deeper is shown as it was written. */
+const DEEPEST = 16;
+
+type MarkdownProps = {
+  source: string;
+  /** The level of its first headings: one below the heading that it stands under. */
+  headingLevel: 2 | 3 | 4;
+};
+
+/**
+ * Somebody's Markdown (CommonMark) as elements: HTML in it is shown as it stands, links lead to web and mail
+ * addresses alone, pictures are links. Never anything but the elements that are named in this file.
+ */
+export function Markdown({ source, headingLevel }: MarkdownProps) {
+  const text = useMemo(() => readMarkdown(source), [source]);
+  return (
+    <div className={styles.markdown} dir="auto">
+      {text === undefined ? <p>{source}</p> : blocks(text.parts, { text, headingLevel, depth: 0, linked: false })}
+    </div>
+  );
+}
+
+type Place = {
+  readonly text: MarkdownText;
+  readonly headingLevel: number;
+  readonly depth: number;
+  /** It stands in a link, which can hold no other. */
+  readonly linked: boolean;
+};
+
+/** Parts one below the other. */
+function blocks(nodes: readonly MarkdownNode[], place: Place): ReactNode {
+  return together(
+    nodes.map((node) => {
+      const shown = show(node, place);
+      return typeof shown === 'string' ? createElement('p', null, shown) : shown;
+    }),
+  );
+}
+
+/** Parts of one line. */
+function inline(nodes: readonly MarkdownNode[], place: Place): ReactNode {
+  return together(nodes.map((node) => show(node, place)));
+}
+
+/** They never change places, so that none of them needs a key. */
+function together(parts: readonly ReactNode[]): ReactNode {
+  return createElement(Fragment, null, ...parts);
+}
+
+function show(node: MarkdownNode, outer: Place): ReactNode {
+  if (outer.depth > DEEPEST) return asWritten(node, outer.text);
+  const place = { ...outer, depth: outer.depth + 1 };
+  switch (node.type) {
+    case 'text':
+      return node.value;
+    case 'paragraph':
+      return <p>{inline(node.children, place)}</p>;
+    case 'heading': {
+      const level = place.headingLevel - 1 + (place.text.levels.get(node) ?? 1);
+      return createElement(`h${Math.min(6, level)}`, null, inline(node.children, place));
+    }
+    case 'emphasis':
+      return <em>{inline(node.children, place)}</em>;
+    case 'strong':
+      return <strong>{inline(node.children, place)}</strong>;
+    case 'inlineCode':
+      return <code>{node.value}</code>;
+    case 'code':
+      return (
+        <pre>
+          <code>{node.value}</code>
+        </pre>
+      );
+    case 'blockquote':
+      return <blockquote>{blocks(node.children, place)}</blockquote>;
+    case 'list': {
+      const items = together(
+        node.children.map((item) => createElement('li', null, listItem(item, node.spread === true, place))),
+      );
+      return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>;
+    }
+    case 'break':
+      return <br />;
+    case 'thematicBreak':
+      return <hr />;
+    case 'link':
+      return link(node.url, node.children, place);
+    case 'linkReference':
+      return link(place.text.addresses.get(node.identifier), node.children, place);
+    case 'image':
+      return picture(node.url, node.alt, place);
+    case 'imageReference':
+      return picture(place.text.addresses.get(node.identifier), node.alt, place);
+    case 'definition':
+      return null; // it is seen in its links
+    // Nothing of the following comes from the parser.
+    case 'html':
+    case 'yaml':
+    case 'delete':
+    case 'listItem':
+    case 'table':
+    case 'tableRow':
+    case 'tableCell':
+    case 'footnoteDefinition':
+    case 'footnoteReference':
+      return asWritten(node, place.text);
+  }
+}
+
+/** In a list whose items stand close together, the words of an item are no paragraph. */
+function listItem(item: MarkdownNode, spread: boolean, place: Place): ReactNode {
+  if (!('children' in item)) return null;
+  const [first, ...rest] = item.children;
+  if (spread || first?.type !== 'paragraph') return blocks(item.children, place);
+  return (
+    <>
+      {inline(first.children, place)}
+      {blocks(rest, place)}
+    </>
+  );
+}
+
+function link(written: string | undefined, words: readonly MarkdownNode[], place: Place): ReactNode {
+  const address = webAddress(written ?? '');
+  if (address === undefined || place.linked) return inline(words, place);
+  return anchor(address, inline(words, { ...place, linked: true }));
+}
+
+/** Pictures from elsewhere would tell their place who has read a text: a link leads there instead. */
+function picture(written: string | undefined, alt: string | null | undefined, { linked }: Place): ReactNode {
+  const address = webAddress(written ?? '');
+  const words = alt || (address ?? written ?? '');
+  return address === undefined || linked ? words : anchor(address, words);
+}
+
+function anchor(address: string, words: ReactNode): ReactNode {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {words}
+    </a>
+  );
+}
+
+function asWritten(node: MarkdownNode, { source }: MarkdownText): string {
+  return source.slice(node.position?.start.offset, node.position?.end.offset);
+}

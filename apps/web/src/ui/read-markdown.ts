@@ -1,0 +1,65 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+
+type Root = ReturnType<typeof fromMarkdown>;
+/** A part of a Markdown text. */
+export type MarkdownNode = Root['children'][number];
+
+/** A Markdown text, read. */
+export type MarkdownText = {
+  readonly source: string;
+  readonly parts: readonly MarkdownNode[];
+  /** Addresses of reference links by their identifiers. */
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Of each heading: one of the first level is 1, and none is more than one below the heading before it. */
+  readonly levels: ReadonlyMap<MarkdownNode, number>;
+};
+
+/** What the parser takes more than a moment for is no text that somebody wrote for people. */
+const LONGEST = 20_000;
+const MOST_EMPHASIS = 3000;
+/** Quotations and lists that begin in one line, one in the other. */
+const NESTED_IN_A_LINE = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){17}/m;
+/** Tags and comments are words like any other. */
+const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
+const RULE = /^[ \t]*([-*_])(?:[ \t]*\1)*[ \t]*$/gm;
+const EMPHASIS = /[*_]/g;
+const DEEPEST_BRACKETS = 32;
+
+/** Reads a Markdown text (CommonMark); undefined when it would take too long, and is shown as it stands. */
+export function readMarkdown(source: string): MarkdownText | undefined {
+  if (source.length > LONGEST || isEndless(source)) return undefined;
+  const { children } = fromMarkdown(source, { extensions: [WITHOUT_HTML] });
+  const addresses = new Map<string, string>();
+  const levels = new Map<MarkdownNode, number>();
+  let level = 0;
+  for (const node of inOrder(children)) {
+    // The first definition of several counts.
+    if (node.type === 'definition' && !addresses.has(node.identifier)) addresses.set(node.identifier, node.url);
+    if (node.type !== 'heading') continue;
+    level = Math.min(node.depth, level + 1);
+    levels.set(node, level);
+  }
+  return { source, parts: children, addresses, levels };
+}
+
+/** Whether the parser, whose work is a square of these, would keep the page waiting. */
+function isEndless(source: string): boolean {
+  const withoutRules = source.replace(RULE, '');
+  if (NESTED_IN_A_LINE.test(withoutRules)) return true;
+  if ((withoutRules.match(EMPHASIS)?.length ?? 0) > MOST_EMPHASIS) return true;
+  let open = 0;
+  for (const bracket of source.match(/[[\]]/g) ?? []) {
+    open = bracket === '[' ? open + 1 : Math.max(0, open - 1);
+    if (open > DEEPEST_BRACKETS) return true;
+  }
+  return false;
+}
+
+/** Every part in the order of the text; without recursion, however deep they lie. */
+function* inOrder(parts: readonly MarkdownNode[]): Generator<MarkdownNode> {
+  const left = parts.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    yield node;
+    if ('children' in node) left.push(...node.children.toReversed());
+  }
+}
