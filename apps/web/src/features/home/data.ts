@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
-import { WORKBENCH_KEY } from '#/shared/own-account.ts';
+import { WORKBENCH_KEY } from '#/shared/query-keys.ts';
 
 import { rememberWorkbench } from './remember-workbench.ts';
 

@@ -13,6 +13,7 @@ import { HeaderButton } from './header-button.tsx';
 import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import type { NewestNotices } from './newest-notices.ts';
 import { NoticesPopover } from './notices-popover.tsx';
 import { PlacePopover } from './place-popover.tsx';
 import { SystemMenu } from './system-menu.tsx';
@@ -30,12 +31,14 @@ type HeaderProps = {
   /** Those that the person may open. */
   parts: readonly HomePart[];
   accountActions: readonly AccountAction[];
+  Newest: NewestNotices;
   /** Takes the keyboard past the header. */
   onSkip: () => void;
 };
 
 /** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
-export function Header({ path, workbench, loading, menu, parts, accountActions, onSkip }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { path, workbench, loading, menu, parts, accountActions, Newest, onSkip } = props;
   const t = useTexts();
   return (
     <header className={styles.header}>
@@ -67,7 +70,7 @@ export function Header({ path, workbench, loading, menu, parts, accountActions, 
           <SystemMenu applications={workbench.applications} path={path} />
         </>
       )}
-      <NoticesPopover />
+      <NoticesPopover Newest={Newest} />
       <div className={styles.wide}>
         <LanguageMenu />
         <ThemeButton />

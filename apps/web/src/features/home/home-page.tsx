@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { useSession } from '#/shared/session.ts';
 import { Popups } from '#/ui/popups.tsx';
@@ -7,11 +7,16 @@ import { Popups } from '#/ui/popups.tsx';
 import type { AccountAction } from './account-action.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
+import type { NewestNotices } from './newest-notices.ts';
 
 type HomePageProps = {
   parts: readonly HomePart[];
   /** Entries of the user menu that open a dialog. */
   accountActions: readonly AccountAction[];
+  /** What stands under the bell. */
+  Newest: NewestNotices;
+  /** Stands beside whatever page is shown: it listens, and asks. */
+  watch: ReactNode;
 };
 
 /** Home and the pages inside it. */
@@ -21,12 +26,13 @@ export function HomePage(props: HomePageProps) {
   return <HomeOfOnePerson key={accessToken} {...props} />;
 }
 
-function HomeOfOnePerson(props: HomePageProps) {
+function HomeOfOnePerson({ watch, ...props }: HomePageProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Popups>
         <HomeShell {...props} />
+        {watch}
       </Popups>
     </QueryClientProvider>
   );

@@ -13,15 +13,20 @@ import { HomeContent } from './home-content.tsx';
 import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
+import type { NewestNotices } from './newest-notices.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 import styles from './home-shell.module.css';
 
-type HomeShellProps = { parts: readonly HomePart[]; accountActions: readonly AccountAction[] };
+type HomeShellProps = {
+  parts: readonly HomePart[];
+  accountActions: readonly AccountAction[];
+  Newest: NewestNotices;
+};
 
 /** Header, side menu and the page beside it. */
-export function HomeShell({ parts, accountActions }: HomeShellProps) {
+export function HomeShell({ parts, accountActions, Newest }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
   const part = parts.find(({ path }) => path === location.path);
@@ -42,6 +47,7 @@ export function HomeShell({ parts, accountActions }: HomeShellProps) {
         loading={workbench.isPending}
         parts={openParts}
         accountActions={accountActions}
+        Newest={Newest}
         menu={
           narrow
             ? { label: t('home.openMenu'), open: drawerOpen, toggle: () => setDrawerOpen(true) }

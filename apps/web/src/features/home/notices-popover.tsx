@@ -1,24 +1,26 @@
 import Bell from 'lucide-react/icons/bell';
-import BellOff from 'lucide-react/icons/bell-off';
+import { Suspense, useState } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { useUnread } from '#/shared/pushes.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
 import { Popover } from '#/ui/popover.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
 
 import { HeaderButton } from './header-button.tsx';
+import type { NewestNotices } from './newest-notices.ts';
 
 import styles from './notices-popover.module.css';
 
 const MOST_SHOWN = 99;
 
-/** The bell, with the number of unread notices as the server told last. */
-export function NoticesPopover() {
+/** The bell, with the number of unread notices as the server told last; the newest stand below it. */
+export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
   const t = useTexts();
+  const [open, setOpen] = useState(false);
   const unread = useUnread();
   const name = unread === 0 ? t('home.notices') : t('home.noticesUnread', { count: unread });
   const trigger = (
-    <HeaderButton aria-label={name} className={styles.bell}>
+    <HeaderButton aria-label={name} className={styles.bell} onPointerEnter={Newest.preload}>
       <Bell size={20} aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden>
@@ -28,8 +30,16 @@ export function NoticesPopover() {
     </HeaderButton>
   );
   return (
-    <Popover trigger={trigger} hint={name} title={t('home.notices')}>
-      <BlankState icon={<BellOff size={26} />} title={t('home.noNotices')} titleAs="p" hint={t('home.noNoticesHint')} />
+    <Popover trigger={trigger} hint={name} title={t('home.notices')} open={open} onOpenChange={setOpen}>
+      <Suspense
+        fallback={
+          <p className={styles.waiting}>
+            <Spinner label={t('frame.loading')} />
+          </p>
+        }
+      >
+        <Newest onFollow={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   );
 }

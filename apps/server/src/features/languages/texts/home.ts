@@ -127,20 +127,6 @@ export const home = {
     es: 'Avisos, {count} sin leer',
     zh: '通知，{count} 条未读',
   },
-  'home.noNotices': {
-    en: 'No notices yet',
-    fr: 'Aucune notification pour le moment',
-    de: 'Noch keine Mitteilungen',
-    es: 'Todavía no hay avisos',
-    zh: '暂无通知',
-  },
-  'home.noNoticesHint': {
-    en: 'News from your organisation will appear here.',
-    fr: 'Les informations de votre organisation apparaîtront ici.',
-    de: 'Neuigkeiten Ihrer Organisation erscheinen hier.',
-    es: 'Aquí aparecerán las novedades de su organización.',
-    zh: '您的组织发布的消息将显示在这里。',
-  },
 
   'home.places': {
     en: 'Customer and store',

@@ -1,0 +1,75 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { InboxDetail } from '@foyer/contract/inbox.ts';
+import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call, CallFailed } from '#/shared/api.ts';
+import { INBOX_KEY } from '#/shared/query-keys.ts';
+
+import { isNoticeId, type Status } from './inbox-address.ts';
+
+export type InboxPage = Result<EndpointName['GET /v2/users/inbox']>;
+
+/** What the caller does not see: never there, over, withdrawn, or somebody else's. */
+export class NoticeGone extends Error {
+  override readonly name = 'NoticeGone';
+}
+
+/** Whatever lists notices of a status has a key that begins so. */
+export const listKey = (status: Status) => [...INBOX_KEY, 'list', status] as const;
+/** Whatever shows one notice has a key that begins so. */
+export const detailKey = (id: string) => [...INBOX_KEY, 'detail', id] as const;
+
+/** A page of the caller's notices of a status, with the titles in a language; the page before stays until it is there. */
+export function listQuery(status: Status, page: number, language: string) {
+  return queryOptions({
+    queryKey: [...listKey(status), page, INBOX_PAGE, language],
+    queryFn: ({ signal }): Promise<InboxPage> =>
+      call('GET /v2/users/inbox', { query: { status, page, size: INBOX_PAGE, language }, signal }),
+    placeholderData: (before: InboxPage | undefined, query) => (query?.queryKey[2] === status ? before : undefined),
+  });
+}
+
+/** The newest unread notices of the caller. */
+export function newestQuery(size: number, language: string) {
+  return queryOptions({
+    queryKey: [...listKey('unread'), 1, size, language],
+    queryFn: ({ signal }): Promise<InboxPage> =>
+      call('GET /v2/users/inbox', { query: { status: 'unread', page: 1, size, language }, signal }),
+    staleTime: 0,
+  });
+}
+
+/** A notice, opened, with its texts in a language; those in another one stay until they are there. */
+export function detailQuery(id: string, language: string) {
+  return queryOptions({
+    queryKey: [...detailKey(id), language],
+    queryFn: ({ signal }): Promise<InboxDetail> =>
+      isNoticeId(id)
+        ? unlessGone(call('GET /v2/users/inbox/{id}', { params: { id }, query: { language }, handles: GONE, signal }))
+        : Promise.reject(new NoticeGone()),
+    placeholderData: (before) => (before?.id === id ? before : undefined),
+  });
+}
+
+/** Marks a notice as read; answers how many are unread then. */
+export function markRead(id: string): Promise<number> {
+  return unlessGone(call('GET /v2/users/inbox/{id}/read', { params: { id }, handles: GONE })).then(unreadOf);
+}
+
+/** Marks every notice as read; answers how many are unread then. */
+export function markAllRead(): Promise<number> {
+  return call('GET /v2/users/inbox/read/all').then(unreadOf);
+}
+
+const GONE = ['A0404'] as const;
+const unreadOf = ({ unread }: { unread: number }) => unread;
+
+async function unlessGone<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (failure) {
+    throw failure instanceof CallFailed && failure.code === 'A0404' ? new NoticeGone() : failure;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { inboxPath, isNoticeId, readInboxAddress } from './inbox-address.ts';
+
+const read = (query: string) => readInboxAddress(new URLSearchParams(query));
+
+test('an inbox begins with the first page of what is unread', () => {
+  expect(read('')).toEqual({ status: 'unread', page: 1, message: undefined });
+  expect(inboxPath()).toBe('/inbox');
+});
+
+test.each([
+  ['/inbox', {}],
+  ['/inbox?status=read', { status: 'read' }],
+  ['/inbox?page=500', { page: 500 }],
+  ['/inbox?message=a-1', { message: 'a-1' }],
+  ['/inbox?status=read&page=2&message=a-1', { status: 'read', page: 2, message: 'a-1' }],
+] as const)('%s is read as it was made', (path, view) => {
+  expect(inboxPath(view)).toBe(path);
+  expect(inboxPath(read(path.split('?')[1] ?? ''))).toBe(path);
+});
+
+test.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e9', 'page=', 'page=NaN', 'status=all', 'message='])(
+  '%s is the beginning',
+  (query) => {
+    expect(read(query)).toEqual({ status: 'unread', page: 1, message: undefined });
+  },
+);
+
+test.each(['019a2b3c-0000-7000-8000-000000000000', 'a', 'x'.repeat(64)])('%s can be the id of a notice', (id) => {
+  expect(isNoticeId(id)).toBe(true);
+});
+
+test.each(['', '.', '..', 'read/all', '../users', 'a b', 'x'.repeat(65), '<img>', '\u202e'])('%j cannot', (id) => {
+  expect(isNoticeId(id)).toBe(false);
+});

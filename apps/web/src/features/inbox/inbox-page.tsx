@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { navigate, useLocation } from '#/shared/location.ts';
+import { useUnread } from '#/shared/pushes.ts';
+import { Page } from '#/ui/page.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import { listQuery } from './data.ts';
+import { inboxPath, readInboxAddress } from './inbox-address.ts';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { NoticeList } from './notice-list.tsx';
+import { UnreadCount } from './unread-count.tsx';
+import { useReading } from './use-reading.ts';
+
+import styles from './inbox-page.module.css';
+
+/** What the person has been told: unread first, and what they have read. The address tells what is shown. */
+export function InboxPage() {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const view = readInboxAddress(useLocation().query);
+  const { reading, close, leave } = useReading(view);
+  const notices = useQuery(listQuery(view.status, view.page, language));
+  const told = useUnread();
+  const unread = notices.data?.unread ?? told;
+  const place = useRef<HTMLDivElement>(null);
+
+  return (
+    <Page title={t('inbox.title')} intro={t('inbox.intro')} columns="one">
+      <div>
+        <Tabs
+          label={t('inbox.status')}
+          value={view.status}
+          tabs={[
+            { value: 'unread', label: t('inbox.unread'), mark: <UnreadCount count={unread} /> },
+            { value: 'read', label: t('inbox.read') },
+          ]}
+          onChange={(status) => navigate(inboxPath({ status }))}
+          beside={<MarkAllRead unread={unread} onDone={() => place.current?.focus()} />}
+        >
+          <div className={styles.place} ref={place} tabIndex={-1}>
+            <NoticeList view={view} notices={notices} place={place} />
+          </div>
+        </Tabs>
+      </div>
+      <NoticeDialog id={reading} list={notices.data?.list ?? []} onClose={close} onGone={leave} place={place} />
+    </Page>
+  );
+}

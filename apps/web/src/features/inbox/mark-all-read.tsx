@@ -1,0 +1,34 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { useMarkAllRead } from './use-mark-read.ts';
+
+import styles from './mark-all-read.module.css';
+
+type MarkAllReadProps = {
+  unread: number;
+  /** Nothing is unread: the button rests, and the keyboard must stand elsewhere. */
+  onDone: () => void;
+};
+
+/** Marks everything as read; on a phone its words leave their room to the tabs. */
+export function MarkAllRead({ unread, onDone }: MarkAllReadProps) {
+  const t = useTexts();
+  const { markAll, markingAll } = useMarkAllRead(onDone);
+  return (
+    <Button
+      look="quiet"
+      className={styles.button}
+      aria-label={t('inbox.markAllRead')}
+      title={t('inbox.markAllRead')}
+      disabled={unread === 0 && !markingAll}
+      busy={markingAll}
+      onClick={markAll}
+    >
+      {!markingAll && <CheckCheck size={18} aria-hidden />}
+      <span className={styles.words}>{t('inbox.markAllRead')}</span>
+    </Button>
+  );
+}

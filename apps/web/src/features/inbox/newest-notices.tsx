@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import BellOff from 'lucide-react/icons/bell-off';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+
+import { type InboxPage, newestQuery } from './data.ts';
+import { inboxPath } from './inbox-address.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { NoticeFacts } from './notice-facts.tsx';
+import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
+import { TypeTile } from './notice-type.tsx';
+
+import styles from './newest-notices.module.css';
+
+const SHOWN = 5;
+
+/** The newest unread notices, and the way to all of them; `onFollow` hears that a link is followed. */
+export function NewestNotices({ onFollow }: { onFollow: () => void }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const newest = useQuery(newestQuery(SHOWN, language));
+  return (
+    <>
+      {newest.data && <Newest list={newest.data.list} onFollow={onFollow} />}
+      {newest.data === undefined && newest.isFetching && <NoticeListSkeleton rows={3} />}
+      {newest.isError && newest.data === undefined && !newest.isFetching && (
+        <LoadFailed title={t('inbox.failed')} onRetry={() => void newest.refetch()} />
+      )}
+      <Link to={inboxPath()} className={styles.all} onClick={onFollow}>
+        {t('inbox.all')}
+      </Link>
+    </>
+  );
+}
+
+function Newest({ list, onFollow }: { list: InboxPage['list']; onFollow: () => void }) {
+  const t = useTexts();
+  const now = useNow();
+  if (list.length === 0)
+    return (
+      <BlankState
+        icon={<BellOff size={26} />}
+        title={t('inbox.noUnread')}
+        titleAs="p"
+        hint={t('inbox.noneUnreadHint')}
+      />
+    );
+  return (
+    <ul className={styles.list} aria-label={t('inbox.unreadList')}>
+      {list.map((entry) => (
+        <li key={entry.id} className={styles.row}>
+          <TypeTile type={entry.type} small />
+          <div className={styles.words}>
+            <Link
+              to={inboxPath({ message: entry.id })}
+              className={styles.title}
+              lang={entry.language}
+              dir="auto"
+              onClick={onFollow}
+            >
+              {entry.title}
+            </Link>
+            <NoticeFacts entry={entry} now={now} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

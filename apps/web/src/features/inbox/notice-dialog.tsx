@@ -1,0 +1,70 @@
+import type { InboxEntry } from '@foyer/contract/inbox.ts';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
+
+import { lazyPage } from '#/shared/chunk.ts';
+import { useTexts } from '#/shared/language.ts';
+import { whenIdle } from '#/shared/when-idle.ts';
+import { Dialog } from '#/ui/dialog.tsx';
+
+import { LoadFailed } from './load-failed.tsx';
+import { NoticeDetailSkeleton } from './notice-detail-skeleton.tsx';
+import { useNotice } from './use-notice.ts';
+
+/** Reading Markdown takes more code than the whole list. */
+const NoticeDetail = lazyPage(async () => (await import('./notice-detail.tsx')).NoticeDetail);
+
+type NoticeDialogProps = {
+  /** The notice that is read; undefined when none is. */
+  id: string | undefined;
+  /** The notices that stand behind the dialog. */
+  list: readonly InboxEntry[];
+  onClose: () => void;
+  /** The notice is not there, or no longer. */
+  onGone: () => void;
+  /** Where the keyboard goes when the row that it came from has gone. */
+  place: RefObject<HTMLElement | null>;
+};
+
+/** Shows a notice as long as there is one to read. */
+export function NoticeDialog({ id, ...props }: NoticeDialogProps) {
+  // As it closes, the dialog keeps what it shows.
+  const [last, setLast] = useState(id);
+  if (id !== undefined && id !== last) setLast(id);
+  useEffect(() => whenIdle(NoticeDetail.preload), []);
+  return last === undefined ? null : <DialogOf {...props} id={last} open={id !== undefined} />;
+}
+
+function DialogOf({ id, open, list, onClose, onGone, place }: NoticeDialogProps & { id: string; open: boolean }) {
+  const t = useTexts();
+  const notice = useNotice(id, open, onGone);
+  const row = list.find((entry) => entry.id === id);
+  const titled = notice.data ?? row;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={
+        titled === undefined ? (
+          t('frame.loading')
+        ) : (
+          <span lang={titled.language} dir="auto">
+            {titled.title}
+          </span>
+        )
+      }
+      closeLabel={t('inbox.close')}
+      wide
+      finalFocus={() => (row === undefined ? place.current : null)}
+    >
+      {notice.data !== undefined && (
+        <Suspense fallback={<NoticeDetailSkeleton />}>
+          <NoticeDetail key={id} notice={notice.data} onClose={onClose} />
+        </Suspense>
+      )}
+      {notice.data === undefined && notice.isFetching && <NoticeDetailSkeleton />}
+      {notice.isError && notice.data === undefined && !notice.isFetching && (
+        <LoadFailed title={t('inbox.detailFailed')} onRetry={() => void notice.refetch()} />
+      )}
+    </Dialog>
+  );
+}

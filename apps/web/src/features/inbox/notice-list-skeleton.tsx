@@ -1,0 +1,22 @@
+import { useTexts } from '#/shared/language.ts';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import styles from './notice-list.module.css';
+
+/** Keeps the place of notices that are on their way. */
+export function NoticeListSkeleton({ rows = 8 }: { rows?: number }) {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton className={styles.tilePlace} />
+          <div className={styles.words}>
+            <Skeleton className={styles.titlePlace} />
+            <Skeleton className={styles.factsPlace} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  );
+}

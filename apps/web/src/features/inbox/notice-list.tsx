@@ -1,0 +1,133 @@
+import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Inbox from 'lucide-react/icons/inbox';
+import MailCheck from 'lucide-react/icons/mail-check';
+import { type RefObject, useEffect } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { classNames } from '#/ui/class-names.ts';
+import { Pager } from '#/ui/pager.tsx';
+import { useGoingItems } from '#/ui/use-going-items.ts';
+
+import type { InboxPage } from './data.ts';
+import { inboxPath, type InboxAddress } from './inbox-address.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
+import { NoticeRow } from './notice-row.tsx';
+
+import styles from './notice-list.module.css';
+
+type NoticeListProps = {
+  view: InboxAddress;
+  notices: UseQueryResult<InboxPage>;
+  /** Where the keyboard goes when the last row goes. */
+  place: RefObject<HTMLElement | null>;
+};
+
+/** A page of notices, with what stands there when there are none or they have not come. */
+export function NoticeList({ view, notices, place }: NoticeListProps) {
+  const t = useTexts();
+  const { status, page } = view;
+  const { data } = notices;
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / INBOX_PAGE));
+  const beyond = data !== undefined && !notices.isPlaceholderData && page > pages;
+  useEffect(() => {
+    if (beyond) navigate(inboxPath({ ...view, page: pages }), { replace: true });
+  });
+
+  if (data === undefined) {
+    if (notices.isFetching) return <NoticeListSkeleton />;
+    return <LoadFailed title={t('inbox.failed')} onRetry={() => void notices.refetch()} />;
+  }
+  if (data.total === 0) return <NoNotices status={status} />;
+  return (
+    <>
+      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} place={place} />
+      {pages > 1 && <Pages view={view} total={data.total} pages={pages} place={place} />}
+    </>
+  );
+}
+
+type RowsProps = Pick<NoticeListProps, 'view' | 'place'> & {
+  list: InboxPage['list'];
+  /** They are those of the page before. */
+  waiting: boolean;
+};
+
+function Rows({ view, list, waiting, place }: RowsProps) {
+  const t = useTexts();
+  const now = useNow();
+  const { resting, rowRef, leave } = useGoingItems(list);
+  return (
+    <ul
+      className={classNames(styles.list, waiting && styles.waiting)}
+      aria-label={t(view.status === 'unread' ? 'inbox.unreadList' : 'inbox.readList')}
+    >
+      {list.map((entry) => (
+        <NoticeRow
+          key={entry.id}
+          entry={entry}
+          now={now}
+          path={inboxPath({ ...view, message: entry.id })}
+          resting={resting}
+          ref={rowRef(entry.id)}
+          onLeave={() => {
+            if (list.length === 1) place.current?.focus();
+            else leave(entry.id);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number; pages: number };
+
+function Pages({ view, total, pages, place }: PagesProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { page } = view;
+  const number = new Intl.NumberFormat(language);
+  const from = (page - 1) * INBOX_PAGE + 1;
+  const range = {
+    from: number.format(from),
+    to: number.format(Math.min(total, from + INBOX_PAGE - 1)),
+    total: number.format(total),
+  };
+  return (
+    <Pager
+      words={{
+        label: t('notices.pages'),
+        range: t('notices.range', range),
+        previous: t('notices.previousPage'),
+        next: t('notices.nextPage'),
+      }}
+      page={page}
+      pages={pages}
+      onTurn={(next) => {
+        navigate(inboxPath({ ...view, page: next }));
+        place.current?.scrollIntoView();
+      }}
+    />
+  );
+}
+
+function NoNotices({ status }: Pick<InboxAddress, 'status'>) {
+  const t = useTexts();
+  if (status === 'read') {
+    return (
+      <BlankState icon={<Inbox size={28} />} title={t('inbox.noneRead')} titleAs="p" hint={t('inbox.noneReadHint')} />
+    );
+  }
+  return (
+    <BlankState
+      icon={<MailCheck size={28} />}
+      title={t('inbox.noneUnread')}
+      titleAs="p"
+      hint={t('inbox.noneUnreadHint')}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { InboxEntry } from '@foyer/contract/inbox.ts';
+import MailOpen from 'lucide-react/icons/mail-open';
+import { useId, type Ref } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { NoticeFacts } from './notice-facts.tsx';
+import { TypeTile } from './notice-type.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+
+import styles from './notice-row.module.css';
+
+type NoticeRowProps = {
+  entry: InboxEntry;
+  now: Date;
+  /** Where the notice is read. */
+  path: string;
+  /** Another row has just gone. */
+  resting: boolean;
+  ref: Ref<HTMLLIElement>;
+  /** The row is about to go. */
+  onLeave: () => void;
+};
+
+/** One notice; the whole row opens it, and what is unread can be marked as read. */
+export function NoticeRow({ entry, now, path, resting, ref, onLeave }: NoticeRowProps) {
+  const t = useTexts();
+  const factsId = useId();
+  const { mark, marking } = useMarkRead(entry.id, onLeave);
+  return (
+    <li className={styles.row} ref={ref} tabIndex={-1}>
+      <TypeTile type={entry.type} />
+      <div className={styles.words}>
+        <Link
+          to={path}
+          className={classNames(styles.title, !entry.read && styles.unread)}
+          aria-describedby={factsId}
+          lang={entry.language}
+          dir="auto"
+        >
+          {entry.title}
+        </Link>
+        <NoticeFacts entry={entry} now={now} id={factsId} />
+      </div>
+      {!entry.read && (
+        <IconButton
+          className={styles.mark}
+          label={t('inbox.markRead')}
+          icon={marking ? <Spinner /> : <MailOpen size={20} aria-hidden />}
+          aria-describedby={factsId}
+          aria-disabled={marking || resting}
+          onClick={() => marking || resting || mark()}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { exactTime, noticeTime } from './notice-time.ts';
+
+const now = new Date('2026-11-22T12:00:00Z');
+
+test.each([
+  ['2026-11-22T11:59:30Z', 'now'],
+  ['2026-11-22T11:15:00Z', '45 minutes ago'],
+  ['2026-11-21T11:00:00Z', 'yesterday'],
+  ['2026-11-15T12:00:01Z', '6 days ago'],
+  ['2026-11-15T12:00:00Z', 'Nov 15, 2026'],
+  ['2019-01-31T12:00:00Z', 'Jan 31, 2019'],
+  ['2026-11-22T12:01:00Z', 'now'],
+])('a notice of %s came %s', (moment, words) => {
+  expect(noticeTime(new Date(moment), now, 'en')).toBe(words);
+});
+
+test('a time is told in the language of the page', () => {
+  expect(noticeTime(new Date('2026-11-22T09:00:00Z'), now, 'de')).toBe('vor 3 Stunden');
+  expect(noticeTime(new Date('2026-03-01T09:00:00Z'), now, 'zh')).toBe('2026年3月1日');
+  expect(exactTime(now, 'fr')).toMatch(/^22 novembre 2026 à \d\d:00$/);
+});

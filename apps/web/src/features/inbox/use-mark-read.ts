@@ -1,0 +1,50 @@
+import type { InboxDetail } from '@foyer/contract/inbox.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { t } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { setUnread } from '#/shared/pushes.ts';
+import { INBOX_KEY } from '#/shared/query-keys.ts';
+
+import { detailKey, type InboxPage, listKey, markAllRead, markRead, NoticeGone } from './data.ts';
+
+/** Marks a notice as read and takes it off what is unread; `onLeave` hears of it just before. */
+export function useMarkRead(id: string, onLeave?: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => markRead(id),
+    onSuccess: (unread) => {
+      onLeave?.();
+      setUnread(unread);
+      client.setQueriesData<InboxDetail>({ queryKey: detailKey(id) }, (notice) => notice && { ...notice, read: true });
+      client.setQueriesData<InboxPage>({ queryKey: listKey('unread') }, (page) => page && without(id, page, unread));
+      return client.invalidateQueries({ queryKey: INBOX_KEY });
+    },
+    onError: (failure) => {
+      if (!(failure instanceof NoticeGone)) return undefined;
+      say({ severity: 'warning', text: t('inbox.gone') });
+      return client.invalidateQueries({ queryKey: INBOX_KEY });
+    },
+  });
+  return { mark: () => mutate(), marking: isPending };
+}
+
+/** Marks everything as read that the person has by now. */
+export function useMarkAllRead(onDone: () => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: markAllRead,
+    onSuccess: async (unread) => {
+      setUnread(unread);
+      await client.invalidateQueries({ queryKey: INBOX_KEY });
+      say({ severity: 'success', text: t('inbox.allMarked') });
+      onDone();
+    },
+  });
+  return { markAll: () => mutate(), markingAll: isPending };
+}
+
+/** Until the server has said how the page looks now, the notice has gone from it. */
+function without(id: string, { list }: InboxPage, unread: number): InboxPage {
+  return { unread, total: unread, list: list.filter((entry) => entry.id !== id) };
+}

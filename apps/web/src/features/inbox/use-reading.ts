@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+import { t } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+
+import { inboxPath, type InboxAddress } from './inbox-address.ts';
+
+/**
+ * The notice that is read. It stands in the address, so that the back button closes it and a link opens it; but
+ * while one is read another is refused, and the address goes back to the first (specification section 4, Inbox).
+ */
+export function useReading(view: InboxAddress) {
+  const asked = view.message;
+  // `afterList`: the list stands right before the notice in the history of the tab.
+  const [{ reading, afterList, closing }, setState] = useState({ reading: asked, afterList: false, closing: false });
+  const refused = reading !== undefined && asked !== reading ? asked : undefined;
+  if (asked !== reading && refused === undefined) setState({ reading: asked, afterList: true, closing: false });
+
+  useEffect(() => {
+    if (refused === undefined) return;
+    say({ severity: 'warning', text: t('inbox.beingRead') });
+    history.back();
+  }, [refused]);
+
+  function leave() {
+    navigate(inboxPath({ ...view, message: undefined }), { replace: true });
+  }
+
+  return {
+    reading,
+    /** Goes back to the list. */
+    close() {
+      // The address follows a moment later, and a second click would go one step further.
+      if (closing) return;
+      setState({ reading, afterList, closing: true });
+      if (afterList) history.back();
+      else leave();
+    },
+    /** There is nothing to read there: the address is forgotten. */
+    leave,
+  };
+}
