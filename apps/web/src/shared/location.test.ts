@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { navigate, parseHash, readLocation, stopNavigating } from './location.ts';
+import { navigate, parseHash, readLocation, setGuard, startLocation, stopNavigating } from './location.ts';
 
 describe('the hash of an address', () => {
   test.each([
@@ -33,6 +33,42 @@ describe('navigating', () => {
     navigate('/', { replace: true });
     expect(history.replaceState).toHaveBeenCalledExactlyOnceWith(null, '', '#/');
     expect(readLocation().path).toBe('/');
+  });
+
+  test('waits for a guard, and goes once that has left', () => {
+    const history = { pushState: vi.fn(), replaceState: vi.fn() };
+    vi.stubGlobal('history', history);
+    const ask = vi.fn<(go: () => void) => void>();
+    setGuard({ here: '', ask });
+    navigate('/account');
+    expect(history.pushState).not.toHaveBeenCalled();
+    setGuard();
+    ask.mock.calls[0]?.[0]();
+    expect(history.pushState).toHaveBeenCalledExactlyOnceWith(null, '', '#/account');
+    navigate('/', { replace: true });
+  });
+
+  test('by the back button is undone until a guard has left', () => {
+    const history = { pushState: vi.fn(), replaceState: vi.fn(), back: vi.fn() };
+    const listeners = new Map<string, () => void>();
+    vi.stubGlobal('history', history);
+    vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
+    vi.stubGlobal('location', { hash: '#/notices?write', href: 'x#/notices?write' });
+    startLocation();
+    const ask = vi.fn<(go: () => void) => void>();
+    setGuard({ here: 'x#/notices?write', ask });
+    listeners.get('popstate')?.();
+    expect(ask, 'nothing has changed').not.toHaveBeenCalled();
+    vi.stubGlobal('location', { hash: '#/home', href: 'x#/home' });
+    listeners.get('popstate')?.();
+    expect(history.pushState).toHaveBeenCalledExactlyOnceWith(null, '', 'x#/notices?write');
+    expect(readLocation().path).toBe('/notices');
+    setGuard();
+    ask.mock.calls[0]?.[0]();
+    expect(history.back).toHaveBeenCalledOnce();
+    listeners.get('popstate')?.();
+    expect(readLocation().path).toBe('/home');
+    navigate('/', { replace: true });
   });
 
   test('does nothing once the page is being loaded anew', () => {

@@ -33,11 +33,26 @@ export function useLocation(): Location {
 
 /** Takes the address of the page, and follows it from now on. */
 export function startLocation(): void {
-  const follow = (): void => store.write(parseHash(location.hash));
+  const follow = (): void => {
+    if (guard === undefined || location.href === guard.here) return store.write(parseHash(location.hash));
+    // The address has changed already: it is put back, and where it led to stands right before it.
+    history.pushState(null, '', guard.here);
+    guard.ask(() => history.back());
+  };
   follow();
   // Links, the back button and an edited address all end here.
   addEventListener('popstate', follow);
   addEventListener('hashchange', follow);
+}
+
+/** Stands before every way out of a page, and decides whether and when it is taken. */
+export type Guard = { readonly here: string; readonly ask: (go: () => void) => void };
+
+let guard: Guard | undefined;
+
+/** Sets a guard, which must leave before the way out is taken; without one the way is free. */
+export function setGuard(next?: Guard): void {
+  guard = next;
 }
 
 let leaving = false;
@@ -50,6 +65,7 @@ export function stopNavigating(): void {
 /** Goes to a path of the web, such as `/home` or `/forceBind?username=ada`. */
 export function navigate(path: string, { replace = false }: { replace?: boolean } = {}): void {
   if (leaving) return;
+  if (guard !== undefined) return guard.ask(() => navigate(path, { replace }));
   const address = `#${path}`;
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);

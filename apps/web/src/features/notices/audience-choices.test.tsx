@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { t } from '#/shared/language.ts';
+
+import { audienceGroups } from './audience-choices.tsx';
+import type { Audiences } from './data.ts';
+
+const found = (everybody: boolean): Audiences => ({
+  everybody,
+  list: [
+    { kind: 'user', id: 'u', name: 'Ada', detail: 'ada.lovelace' },
+    { kind: 'organisation', id: 'o', name: 'North', detail: 'north' },
+    { kind: 'user', id: 'v', name: 'bob', detail: 'bob' },
+  ],
+});
+const shape = (answer: Audiences | undefined, text: string) =>
+  audienceGroups(answer, text, t).map(({ value, items }) => [value, items.map(({ key, detail }) => [key, detail])]);
+
+test('what was found stands by kind, with what tells two of one name apart', () => {
+  expect(shape(found(false), '')).toEqual([
+    ['organisation', [['organisation:o', 'north']]],
+    [
+      'user',
+      [
+        ['user:u', 'ada.lovelace'],
+        ['user:v', undefined],
+      ],
+    ],
+  ]);
+});
+
+test('everybody is offered first to whoever may write to everybody, and only while the search fits the word', () => {
+  // Without texts the word is its key.
+  expect(shape(found(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(found(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(found(true), 'ada')[0]?.[0]).toBe('organisation');
+});
+
+test('nothing stands there before there is an answer', () => {
+  expect(shape(undefined, '')).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Combobox } from '#/ui/combobox.tsx';
+
+import { audienceGroups, type AudienceChoice } from './audience-choices.tsx';
+import { audiencesQuery } from './data.ts';
+import { wordsWithin } from './problem-words.ts';
+import type { NoticeFormState } from './use-notice-form.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Longer than any name. */
+const SEARCH_LENGTH = 256;
+
+/** Finds whom a notice is for. */
+export function AudienceField({ form }: { form: NoticeFormState }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const settled = useSettled(wanted);
+  const found = useQuery(audiencesQuery(settled));
+  const groups = audienceGroups(found.data, wanted, t);
+  const searching = settled !== wanted || found.isFetching;
+
+  function status(): string | undefined {
+    if (found.isError && !searching) return t('notices.audiencesFailed');
+    if (groups.length > 0 && !(searching && found.isPlaceholderData)) return undefined;
+    return t(searching ? 'notices.searching' : 'notices.noAudience');
+  }
+
+  return (
+    <Combobox<AudienceChoice>
+      label={t('notices.audience')}
+      error={wordsWithin(form.problems, '/audience')}
+      placeholder={t('notices.chooseAudience')}
+      searchLabel={t('notices.searchAudience')}
+      groups={groups}
+      status={status()}
+      value={form.draft.audience}
+      onChoose={(audience) => form.change('/audience', { audience })}
+      onSearch={setText}
+      longest={SEARCH_LENGTH}
+    />
+  );
+}

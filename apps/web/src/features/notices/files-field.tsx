@@ -1,0 +1,98 @@
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useId, useRef } from 'react';
+
+import { fileSize } from '#/shared/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
+import { FieldError } from '#/ui/field.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { maxFileSizeQuery } from './data.ts';
+import { FileRow } from './file-row.tsx';
+import { wordsWithin } from './problem-words.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
+import type { NoticeFormState } from './use-notice-form.ts';
+
+import styles from './files-field.module.css';
+
+/** The files of a notice: chosen or dropped, on their way, and there. */
+export function FilesField({ form: { files, problems, setProblem } }: { form: NoticeFormState }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const most = useQuery(maxFileSizeQuery).data;
+  const hovering = useDroppedFiles((dropped) => void take(dropped));
+  const error = wordsWithin(problems, '/attachments');
+
+  async function take(chosen: readonly File[]) {
+    const leftOut = await files.add(chosen);
+    setProblem('/attachments', leftOut > 0 ? 'too_many' : undefined);
+  }
+
+  function remove(key: number) {
+    files.remove(key);
+    setProblem('/attachments', undefined);
+    // The button that was pressed has gone.
+    choose.current?.focus();
+  }
+
+  return (
+    <Panel
+      title={t('notices.attachments')}
+      {...(most !== undefined && {
+        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: fileSize(most, language) }),
+      })}
+    >
+      {files.files.length > 0 && (
+        <ul className={styles.list} aria-label={t('notices.attachments')}>
+          {files.files.map((file) => (
+            <FileRow
+              key={file.key}
+              file={file}
+              most={most}
+              onRetry={() => {
+                files.retry(file.key);
+                setProblem('/attachments', undefined);
+              }}
+              onRemove={() => remove(file.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.body}>
+        <div className={classNames(styles.place, hovering && styles.hovering)}>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            onChange={({ currentTarget }) => {
+              void take(Array.from(currentTarget.files ?? []));
+              // The same file may be chosen again after it was removed.
+              currentTarget.value = '';
+            }}
+          />
+          <Button
+            look="secondary"
+            ref={choose}
+            aria-describedby={`${id}-error`}
+            {...(error !== undefined && { 'data-problem': true })}
+            onClick={() => input.current?.click()}
+          >
+            <Paperclip size={18} aria-hidden />
+            {t('notices.chooseFiles')}
+          </Button>
+          <span className={styles.drop} aria-hidden>
+            {t('notices.dropFiles')}
+          </span>
+        </div>
+        <FieldError id={id} error={error} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import Plus from 'lucide-react/icons/plus';
+import type { RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { NoticeList } from './notice-list.tsx';
+import { WRITE_PATH } from './places.ts';
+
+type ListPageProps = { page: number; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** What has been written, and the way to write more. */
+export function ListPage({ page, titleRef }: ListPageProps) {
+  const t = useTexts();
+  return (
+    <Page
+      title={t('notices.title')}
+      intro={t('notices.intro')}
+      columns="one"
+      titleRef={titleRef}
+      actions={
+        <ButtonLink href={`#${WRITE_PATH}`}>
+          <Plus size={18} aria-hidden />
+          {t('notices.write')}
+        </ButtonLink>
+      }
+    >
+      <Panel title={t('notices.list')}>
+        <NoticeList page={page} />
+      </Panel>
+    </Page>
+  );
+}

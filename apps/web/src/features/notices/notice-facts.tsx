@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import { AudienceMark } from './audience-mark.tsx';
+import type { NoticeDetail } from './data.ts';
+import { StateMark } from './state-mark.tsx';
+import { useMoment } from './use-moment.ts';
+
+import styles from './notice-page.module.css';
+
+/** What is known of a notice beside its words. */
+export function NoticeFacts({ notice }: { notice: NoticeDetail }) {
+  const t = useTexts();
+  const moment = useMoment();
+  const time = (when: string) => <time dateTime={when}>{moment(when)}</time>;
+  return (
+    <dl className={styles.facts}>
+      <Fact term={t('notices.state')}>
+        <StateMark state={notice.state} />
+      </Fact>
+      <Fact term={t('notices.type')}>{t(`notices.type.${notice.type}`)}</Fact>
+      <Fact term={t('notices.audience')}>
+        <AudienceMark audience={notice.audience} />
+      </Fact>
+      <Fact term={t('notices.starts')}>{time(notice.startsAt)}</Fact>
+      <Fact term={t('notices.ends')}>{notice.endsAt === null ? t('notices.noEnd') : time(notice.endsAt)}</Fact>
+      <Fact term={t('notices.writer')}>
+        <bdi>{notice.createUser ?? t('notices.unknownWriter')}</bdi>
+      </Fact>
+      <Fact term={t('notices.writtenAt')}>{time(notice.createTime)}</Fact>
+    </dl>
+  );
+}
+
+/** A line of them. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const FACTS = Array.from({ length: 7 }, (_, fact) => fact);
+
+/** Keeps their place. */
+export function NoticeFactsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      {FACTS.map((fact) => (
+        <div key={fact} className={styles.fact}>
+          <Skeleton className={styles.termPlace} />
+          <Skeleton className={styles.valuePlace} />
+        </div>
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import Megaphone from 'lucide-react/icons/megaphone';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Button } from '#/ui/button.tsx';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import { noticesQuery } from './data.ts';
+import { ListPager } from './list-pager.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { NoticeRowItem } from './notice-row.tsx';
+import { listPath } from './places.ts';
+
+import styles from './notice-list.module.css';
+
+/** A page of the notices, the newest first. */
+export function NoticeList({ page }: { page: number }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const notices = useQuery(noticesQuery(page, language));
+  if (notices.data === undefined) {
+    if (notices.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('notices.failed')} onRetry={() => void notices.refetch()} />;
+  }
+  const { total, list } = notices.data;
+  if (list.length === 0) return <NothingHere page={page} />;
+  return (
+    <div aria-busy={notices.isPlaceholderData}>
+      <ul className={styles.list} aria-label={t('notices.list')}>
+        {list.map((row) => (
+          <NoticeRowItem key={row.id} row={row} />
+        ))}
+      </ul>
+      <ListPager page={page} total={total} onTurn={(next) => navigate(listPath(next))} />
+    </div>
+  );
+}
+
+function NothingHere({ page }: { page: number }) {
+  const t = useTexts();
+  const icon = <Megaphone size={28} />;
+  if (page === 1) return <BlankState icon={icon} title={t('notices.none')} titleAs="h3" hint={t('notices.noneHint')} />;
+  // Meanwhile so many were withdrawn that the page has gone.
+  return (
+    <BlankState
+      icon={icon}
+      title={t('notices.noMore')}
+      titleAs="h3"
+      hint={t('notices.noMoreHint')}
+      action={<Button onClick={() => navigate(listPath(1))}>{t('notices.firstPage')}</Button>}
+    />
+  );
+}
+
+const ROWS = Array.from({ length: 5 }, (_, row) => row);
+
+/** Keeps the place of the rows. */
+function ListSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton className={styles.markPlace} />
+          <div className={styles.words}>
+            <Skeleton className={styles.titlePlace} />
+            <Skeleton className={styles.factsPlace} />
+          </div>
+        </div>
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import type { RefObject } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { localName, useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Page, PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { BackToList } from './back-to-list.tsx';
+import { noticeQuery, type NoticeDetail } from './data.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { NoticeFacts, NoticeFactsSkeleton } from './notice-facts.tsx';
+import { NoticeFiles } from './notice-files.tsx';
+import { NoticeReaders } from './notice-readers.tsx';
+import { NoticeTexts, NoticeTextsSkeleton } from './notice-texts.tsx';
+import { isNoticeId } from './places.ts';
+import { WithdrawNotice } from './withdraw-notice.tsx';
+
+type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** One notice with all that is known of it. */
+export function NoticePage({ id, titleRef }: NoticePageProps) {
+  const t = useTexts();
+  const notice = useQuery({ ...noticeQuery(id), enabled: isNoticeId(id) });
+  const gone = !isNoticeId(id) || (notice.error instanceof CallFailed && notice.error.code === 'A0404');
+  const shown = gone ? undefined : notice.data;
+  const titles = Object.entries(shown?.texts ?? {}).map(([language, { title }]) => [language, title]);
+  return (
+    <Page
+      title={shown === undefined ? t('notices.facts') : localName(Object.fromEntries(titles))}
+      titleRef={titleRef}
+      columns={gone ? 'one' : 'broad first'}
+      above={<BackToList />}
+      actions={shown !== undefined && <WithdrawNotice id={id} />}
+    >
+      {gone && <Gone />}
+      {shown !== undefined && (
+        <>
+          <PanelColumn>
+            <Panel title={t('notices.text')}>
+              <NoticeTexts texts={shown.texts} />
+            </Panel>
+            {shown.attachments.length > 0 && (
+              <Panel title={t('notices.attachments')}>
+                <NoticeFiles id={id} files={shown.attachments} />
+              </Panel>
+            )}
+          </PanelColumn>
+          <PanelColumn>
+            <Panel title={t('notices.facts')}>
+              <NoticeFacts notice={shown} />
+            </Panel>
+            <Panel title={t('notices.readers')} hint={t('notices.readersHint')}>
+              <NoticeReaders id={id} />
+            </Panel>
+          </PanelColumn>
+        </>
+      )}
+      {shown === undefined && !gone && <NotThereYet notice={notice} />}
+    </Page>
+  );
+}
+
+/** Stands where the notice will stand: on its way, or failed. */
+function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
+  const t = useTexts();
+  if (!notice.isFetching)
+    return (
+      <Panel title={t('notices.text')}>
+        <LoadFailed title={t('notices.detailFailed')} onRetry={() => void notice.refetch()} />
+      </Panel>
+    );
+  return (
+    <>
+      <Panel title={t('notices.text')}>
+        <NoticeTextsSkeleton />
+      </Panel>
+      <Panel title={t('notices.facts')}>
+        <NoticeFactsSkeleton />
+      </Panel>
+    </>
+  );
+}
+
+function Gone() {
+  const t = useTexts();
+  return (
+    <BlankState icon={<SearchX size={28} />} title={t('notices.gone')} titleAs="h3" hint={t('notices.goneHint')} />
+  );
+}

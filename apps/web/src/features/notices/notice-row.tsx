@@ -1,0 +1,43 @@
+import type { NoticeRow } from '@foyer/contract/notices.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+
+import { AudienceMark } from './audience-mark.tsx';
+import { periodOf } from './period.ts';
+import { noticePath } from './places.ts';
+import { StateMark } from './state-mark.tsx';
+import { TypeMark } from './type-mark.tsx';
+import { useMoment } from './use-moment.ts';
+
+import styles from './notice-list.module.css';
+
+/** One notice: what it is, whom it is for, when it is seen. All of it leads to the notice. */
+export function NoticeRowItem({ row }: { row: NoticeRow }) {
+  const t = useTexts();
+  const moment = useMoment();
+  return (
+    <li className={styles.row}>
+      <TypeMark type={row.type} />
+      <div className={styles.words}>
+        <Link to={noticePath(row.id)} className={styles.title} dir="auto">
+          {row.title}
+        </Link>
+        <p className={styles.facts}>
+          <span>{t(`notices.type.${row.type}`)}</span> <AudienceMark audience={row.audience} />{' '}
+          {row.createUser !== null && <bdi>{t('notices.by', { name: row.createUser })}</bdi>}
+        </p>
+      </div>
+      <div className={styles.when}>
+        <StateMark state={row.state} />
+        <p className={styles.period}>
+          {periodOf(row).map(({ words, when }) => (
+            <time key={words} dateTime={when}>
+              {t(words, { when: moment(when) })}{' '}
+            </time>
+          ))}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Skeleton } from '#/ui/skeleton.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import type { NoticeDetail } from './data.ts';
+import { ShownMarkdown } from './shown-markdown.tsx';
+import { useLanguageTabs } from './use-language-tabs.ts';
+
+import styles from './notice-page.module.css';
+
+/** A notice in each language that it was written in. */
+export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const tabs = useLanguageTabs(Object.keys(texts)).filter(({ value }) => texts[value] !== undefined);
+  const [chosen, setChosen] = useState<string>();
+  const shown = tabs.find(({ value }) => value === (chosen ?? language))?.value ?? tabs[0]?.value ?? '';
+  const text = texts[shown] ?? { title: '', content: '' };
+  return (
+    <div className={styles.texts}>
+      <Tabs label={t('notices.languages')} tabs={tabs} value={shown} onChange={setChosen}>
+        <div className={styles.text}>
+          <h3 className={styles.title} lang={shown} dir="auto">
+            {text.title}
+          </h3>
+          {text.content.trim() === '' ? (
+            <p className={styles.none}>{t('notices.noContent')}</p>
+          ) : (
+            <ShownMarkdown source={text.content} lang={shown} />
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+const LINES = Array.from({ length: 6 }, (_, line) => line);
+
+/** Keeps the place of the words. */
+export function NoticeTextsSkeleton() {
+  return (
+    <div className={styles.texts}>
+      {LINES.map((line) => (
+        <Skeleton key={line} className={styles.linePlace} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+import { useLocation } from '#/shared/location.ts';
+
+import { ListPage } from './list-page.tsx';
+import { NoticeForm } from './notice-form.tsx';
+import { NoticePage } from './notice-page.tsx';
+import { placeOf } from './places.ts';
+
+/** Where notices are looked after: all of them, one of them, or a new one. */
+export function NoticesPage() {
+  const place = placeOf(useLocation());
+  const title = useRef<HTMLHeadingElement>(null);
+  const view = place.shows === 'notice' ? place.id : place.shows;
+  const before = useRef(view);
+  useEffect(() => {
+    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    if (before.current !== view) title.current?.focus();
+    before.current = view;
+  }, [view]);
+
+  if (place.shows === 'form') return <NoticeForm titleRef={title} />;
+  if (place.shows === 'notice') return <NoticePage key={place.id} id={place.id} titleRef={title} />;
+  return <ListPage page={place.page} titleRef={title} />;
+}

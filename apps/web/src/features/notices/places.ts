@@ -1,0 +1,24 @@
+import type { Location } from '#/shared/location.ts';
+
+/** Where notices are looked after; which of them, or that one is written, stands behind it in the address. */
+export const NOTICES_PATH = '/notices';
+export const WRITE_PATH = `${NOTICES_PATH}?write`;
+
+export const noticePath = (id: string): string => `${NOTICES_PATH}?${new URLSearchParams({ notice: id }).toString()}`;
+export const listPath = (page: number): string => (page === 1 ? NOTICES_PATH : `${NOTICES_PATH}?page=${page}`);
+
+export type Place = { shows: 'list'; page: number } | { shows: 'notice'; id: string } | { shows: 'form' };
+
+/** What an address asks for; anything odd is the beginning of the list. */
+export function placeOf({ query }: Pick<Location, 'query'>): Place {
+  if (query.has('write')) return { shows: 'form' };
+  const id = query.get('notice');
+  if (id !== null && id !== '') return { shows: 'notice', id };
+  const page = query.get('page') ?? '';
+  return { shows: 'list', page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
+}
+
+/** Whether an id can be one of a notice: a call with another one would be no call for a notice. */
+export function isNoticeId(id: string): boolean {
+  return /^[\w-]{1,64}$/.test(id);
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { hasUnplaced, languageAt, withoutThose, wordsAt, wordsWithin } from './problem-words.ts';
+
+// Without texts every key stands for itself.
+test.each([
+  ['/texts/de/title', 'too_short', 'notices.wrong.noTitle'],
+  ['/texts/de/title', 'too_long', 'notices.wrong.tooLong'],
+  ['/texts/de/content', 'too_long', 'notices.wrong.tooLong'],
+  ['/texts/tlh', 'unknown', 'notices.wrong.language'],
+  ['/texts', 'too_few', 'notices.wrong.noText'],
+  ['/audience', 'required', 'notices.wrong.noAudience'],
+  ['/audience', 'unknown', 'notices.wrong.audience'],
+  ['/audience/id', 'too_long', 'notices.wrong.audience'],
+  ['/startsAt', 'format', 'notices.wrong.time'],
+  ['/endsAt', 'skipped', 'notices.wrong.skippedTime'],
+  ['/endsAt', 'too_small', 'notices.wrong.end'],
+  ['/attachments', 'unknown', 'notices.wrong.filesGone'],
+  ['/attachments', 'too_many', 'notices.wrong.tooManyFiles'],
+  ['/pinned', 'unknown', 'error.A0401'],
+])('%s: %s is told by %s', (pointer, rule, key) => {
+  expect(wordsAt({ [pointer]: rule }, pointer)).toBe(key);
+});
+
+test('a field with which nothing is wrong has no words', () => {
+  expect(wordsAt({ '/texts': 'too_few' }, '/audience')).toBe(undefined);
+});
+
+test('a field may tell what is wrong with any part of it', () => {
+  expect(wordsWithin({ '/audience/id': 'type' }, '/audience')).toBe('notices.wrong.audience');
+  expect(wordsWithin({ '/audienceless': 'type' }, '/audience')).toBe(undefined);
+});
+
+test('what no field of the form shows is told for all of it', () => {
+  expect(hasUnplaced({ '/texts/en/title': 'too_short', '/endsAt': 'format', '/audience/id': 'type' })).toBe(false);
+  expect(hasUnplaced({ '/pinned': 'unknown' })).toBe(true);
+  expect(hasUnplaced({ '': 'type' })).toBe(true);
+});
+
+test('a pointer names its language', () => {
+  expect(['/texts/zh/title', '/texts/zh', '/texts', '/audience'].map(languageAt)).toEqual([
+    'zh',
+    'zh',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('what was changed is wrong no longer, with what stands below it and what holds it', () => {
+  const problems = { '/audience': 'unknown', '/audience/id': 'type', '/audienceless': 'type', '/texts': 'too_few' };
+  expect(withoutThose(problems, '/audience')).toEqual({ '/audienceless': 'type', '/texts': 'too_few' });
+  const texts = {
+    '/texts': 'too_few',
+    '/texts/de': 'unknown',
+    '/texts/de/title': 'too_long',
+    '/texts/en/title': 'too_short',
+  };
+  expect(withoutThose(texts, '/texts/de')).toEqual({ '/texts/en/title': 'too_short' });
+});

@@ -1,0 +1,56 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+
+import { useTexts } from '#/shared/language.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+
+import type { Readers, ReadStatus } from './data.ts';
+import { useMoment } from './use-moment.ts';
+
+import styles from './notice-readers.module.css';
+
+type ReaderListProps = { readers: Readers['list']; status: ReadStatus };
+
+/** People, and whether they have read it. */
+export function ReaderList({ readers, status }: ReaderListProps) {
+  const t = useTexts();
+  if (readers.length === 0)
+    return <p className={styles.none}>{t(status === 'unread' ? 'notices.allRead' : 'notices.noneRead')}</p>;
+  return (
+    <ul className={styles.list} aria-label={t('notices.readers')}>
+      {readers.map((reader) => (
+        <li key={reader.username} className={styles.person}>
+          <Avatar name={reader.displayName} />
+          <div className={styles.name}>
+            <bdi>{reader.displayName}</bdi>
+            <Facts reader={reader} />
+          </div>
+          <ReadMark read={reader.read} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Reader = Readers['list'][number];
+
+/** What tells them from others of their name, and when they read it. */
+function Facts({ reader: { displayName, username, readAt } }: { reader: Reader }) {
+  const moment = useMoment();
+  return (
+    <p className={styles.facts}>
+      {displayName !== username && <bdi>{username}</bdi>}{' '}
+      {/* Whoever marked everything as read has done so at no moment of this notice's own. */}
+      {readAt !== null && <time dateTime={readAt}>{moment(readAt)}</time>}
+    </p>
+  );
+}
+
+function ReadMark({ read }: Pick<Reader, 'read'>) {
+  const t = useTexts();
+  return (
+    <span className={styles.mark}>
+      {read && <CircleCheck size={16} aria-hidden />}
+      {t(read ? 'notices.filter.read' : 'notices.filter.unread')}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
+import { useId } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import type { Problems, WrittenText } from './draft.ts';
+import { wordsAt } from './problem-words.ts';
+import { ShownMarkdown } from './shown-markdown.tsx';
+
+import field from './text-fields.module.css';
+
+export type TextView = 'edit' | 'preview';
+
+type TextFieldsProps = {
+  language: string;
+  text: WrittenText;
+  problems: Problems;
+  view: TextView;
+  onView: (view: TextView) => void;
+  onWrite: (changes: Partial<WrittenText>) => void;
+};
+
+/** Title and content in one language, to be written or as people will see them. */
+export function TextFields(props: TextFieldsProps) {
+  const t = useTexts();
+  const { view, onView, language, text } = props;
+  const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`notices.${value}`) }));
+  return (
+    <div className={field.fields}>
+      <Tabs label={t('notices.view')} look="switch" tabs={views} value={view} onChange={onView}>
+        <div className={field.place}>
+          {view === 'edit' ? <Fields {...props} /> : <Preview lang={language} text={text} />}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
+  const t = useTexts();
+  const id = useId();
+  const titleError =
+    wordsAt(problems, `/texts/${language}/title`) ??
+    wordsAt(problems, `/texts/${language}`) ??
+    wordsAt(problems, '/texts');
+  const contentError = wordsAt(problems, `/texts/${language}/content`);
+  return (
+    <div className={field.both}>
+      <NotedField
+        id={`${id}-title`}
+        label={t('notices.titleField')}
+        note={<Room length={text.title.length} most={NOTICE_TITLE_LENGTH} />}
+        error={titleError}
+      >
+        <input
+          {...notedAttributes(`${id}-title`, titleError)}
+          id={`${id}-title`}
+          className={field.input}
+          type="text"
+          lang={language}
+          dir="auto"
+          maxLength={NOTICE_TITLE_LENGTH}
+          value={text.title}
+          autoComplete="off"
+          onChange={(event) => onWrite({ title: event.currentTarget.value })}
+        />
+      </NotedField>
+      <NotedField
+        id={`${id}-content`}
+        label={t('notices.content')}
+        note={<Room length={text.content.length} most={NOTICE_CONTENT_LENGTH} />}
+        hint={t('notices.contentHint')}
+        error={contentError}
+      >
+        <textarea
+          {...notedAttributes(`${id}-content`, contentError)}
+          id={`${id}-content`}
+          className={field.area}
+          lang={language}
+          dir="auto"
+          rows={9}
+          maxLength={NOTICE_CONTENT_LENGTH}
+          value={text.content}
+          onChange={(event) => onWrite({ content: event.currentTarget.value })}
+        />
+      </NotedField>
+    </div>
+  );
+}
+
+/** From so much of the room on, people are told how much is left. */
+const NEARLY_FULL = 0.8;
+
+/** Belongs to its field and is read with it: told at every letter, it would drown what is typed. */
+function Room({ length, most }: { length: number; most: number }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  if (length < most * NEARLY_FULL) return null;
+  const count = new Intl.NumberFormat(language);
+  return t('notices.length', { length: count.format(length), most: count.format(most) });
+}
+
+function Preview({ lang, text: { title, content } }: { lang: string; text: WrittenText }) {
+  const t = useTexts();
+  if (title.trim() === '' && content.trim() === '') return <p className={field.nothing}>{t('notices.previewEmpty')}</p>;
+  return (
+    <article className={field.preview}>
+      <h3 className={field.title} lang={lang} dir="auto">
+        {title}
+      </h3>
+      <ShownMarkdown source={content} lang={lang} />
+    </article>
+  );
+}

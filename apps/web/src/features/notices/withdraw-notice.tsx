@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { NOTICES_KEY } from '#/shared/query-keys.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+
+import { withdrawNotice } from './data.ts';
+import { NOTICES_PATH } from './places.ts';
+
+/** Takes a notice away from everybody, after a question. */
+export function WithdrawNotice({ id }: { id: string }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdrawNotice(id),
+    onSuccess: () => {
+      // Gone is gone, whoever was faster.
+      say({ severity: 'success', text: t('notices.withdrawn') });
+      navigate(NOTICES_PATH, { replace: true });
+      void client.invalidateQueries({ queryKey: NOTICES_KEY });
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        <Undo2 size={18} aria-hidden />
+        {t('notices.withdraw')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate()}
+        busy={isPending}
+        title={t('notices.withdrawAsk')}
+        text={t('notices.withdrawHint')}
+        confirmLabel={t('notices.withdraw')}
+        cancelLabel={t('signIn.cancel')}
+      />
+    </>
+  );
+}
