@@ -4,7 +4,7 @@ import type { World } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { countCalls, reachHome, signIn } from './people.ts';
 
-type Person = { username: string; password: string };
+type Person = { id: string; username: string; password: string };
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
@@ -40,12 +40,13 @@ async function expectSignedOut(page: Page): Promise<void> {
   await page.context().close();
 }
 
-/** What the server keeps of the person's language and name. */
-async function kept(world: World, { username, password }: Person) {
-  const browser = world.browser();
-  await browser.signIn(username, password);
-  const { data } = await browser.call('GET /v2/users/information');
-  return { displayName: data.displayName, language: data.language };
+/** What the server keeps of the person's language and name; a sign-in that looks would be told to the page. */
+function kept({ database }: World, { id }: Person) {
+  return database.queries
+    .selectFrom('users')
+    .select(['display_name as displayName', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 test('one browser signs the other out, by keyboard, and the keyboard stays in the list', async ({

@@ -1,59 +1,12 @@
-import { SOCKET_CHECK_SECONDS } from '@foyer/contract/limits.ts';
-import type { BrowserContext, Page, WebSocket } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { createProxy } from '../apps/server/test/proxy.ts';
 import { expect, test } from './house.ts';
 import { reachHome, storedToken } from './people.ts';
+import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
 
 const signInScreen = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-
-/** The sockets of a browser's pages: those that the server has greeted, and all that are not closed. */
-type Sockets = { readonly greeted: () => WebSocket[]; readonly open: () => WebSocket[] };
-
-function watchSockets(context: BrowserContext): Sockets {
-  const sockets: { page: Page; socket: WebSocket }[] = [];
-  const greeted = new Set<WebSocket>();
-  const watch = (page: Page) =>
-    page.on('websocket', (socket) => {
-      sockets.push({ page, socket });
-      socket.once('framereceived', () => greeted.add(socket));
-    });
-  context.pages().forEach(watch);
-  context.on('page', watch);
-  const open = () =>
-    sockets.filter(({ page, socket }) => !page.isClosed() && !socket.isClosed()).map(({ socket }) => socket);
-  return { open, greeted: () => open().filter((socket) => greeted.has(socket)) };
-}
-
-/** Waits until a page's browser hears the server. */
-async function listening({ greeted }: Sockets): Promise<WebSocket> {
-  await expect.poll(() => greeted().length).toBe(1);
-  const [socket] = greeted();
-  if (socket === undefined) throw new Error('No socket is open.');
-  return socket;
-}
-
-/** Waits until a browser hears that its session has ended, long before the server would look by itself. */
-async function hearsEnd(socket: WebSocket): Promise<void> {
-  await socket.waitForEvent('framereceived', {
-    predicate: ({ payload }) => String(payload).includes('"SESSION_ENDED"'),
-    timeout: (SOCKET_CHECK_SECONDS * 1000) / 3,
-  });
-}
-
-/** Moves the page's clock on until the page tries again: the network has no part in that clock. */
-async function untilTriedAgain(page: Page, { open }: Sockets, over: () => Promise<boolean>): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        if (open().length === 0) await page.clock.runFor(1000);
-        return over();
-      },
-      { intervals: [50], timeout: 30_000 },
-    )
-    .toBe(true);
-}
 
 test('a device that is signed out from another one shows the sign-in screen at once, untouched', async ({
   page,

@@ -1,11 +1,13 @@
 import { t } from '#/shared/language.ts';
+import type { Words } from '#/shared/messages.ts';
 import { reloadBase } from '#/shared/reload.ts';
 import type { SessionEnd } from '#/shared/session-channel.ts';
 
 import { previousHomePath } from './visits.ts';
 
 /** The session ended in another tab: this one shows nothing of it any longer. */
-export function endHere(reason: SessionEnd): void {
+export function endHere(reason: SessionEnd, farewell?: Words): void {
   if (reason === 'signed-out') return reloadBase();
-  reloadBase({ words: { severity: 'warning', text: t('frame.loginExpired') }, homePath: previousHomePath() });
+  const words = farewell ?? { severity: 'warning', text: t('frame.loginExpired') };
+  reloadBase({ words, homePath: previousHomePath() });
 }

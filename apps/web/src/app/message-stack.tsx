@@ -1,5 +1,6 @@
 import { useTexts } from '#/shared/language.ts';
-import { closeMessage, useMessages, type Message } from '#/shared/messages.ts';
+import { Link } from '#/shared/location.ts';
+import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/messages.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -11,7 +12,8 @@ export function MessageStack() {
   const t = useTexts();
   const messages = useMessages();
   return (
-    <section className={styles.stack} aria-label={t('frame.messages')}>
+    // `aria-live`: dialogs hide what stands beside them from those who do not see it, but not what is marked so.
+    <section className={styles.stack} aria-label={t('frame.messages')} aria-live="off">
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} closeLabel={t('frame.closeMessage')} />
       ))}
@@ -20,11 +22,28 @@ export function MessageStack() {
 }
 
 function MessageCard({ message, closeLabel }: { message: Message; closeLabel: string }) {
-  const { id, severity, text } = message;
+  const { id, severity, about, text, link } = message;
   const urgent = severity === 'warning' || severity === 'danger';
+  const hold = () => holdMessage(id, true);
+  const letGo = () => holdMessage(id, false);
   return (
-    <div className={classNames(styles.message, styles[severity])} role={urgent ? 'alert' : 'status'}>
-      <p className={styles.text}>{text}</p>
+    <div
+      className={classNames(styles.message, styles[severity])}
+      role={urgent ? 'alert' : 'status'}
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+    >
+      <div className={styles.words}>
+        {about !== undefined && <p className={styles.about}>{about}</p>}
+        <p>{text}</p>
+        {link && (
+          <Link to={link.to} onClick={() => closeMessage(id)}>
+            {link.text}
+          </Link>
+        )}
+      </div>
       <IconButton label={closeLabel} icon={<Icon name="close" size={18} />} onClick={() => closeMessage(id)} />
     </div>
   );

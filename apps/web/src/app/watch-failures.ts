@@ -18,10 +18,12 @@ export function watchFailures(): void {
   });
 }
 
-function act({ words, follows }: Outcome): void {
-  const hasToken = readSession().accessToken !== undefined;
+function act({ words: generic, follows }: Outcome): void {
+  const { accessToken, farewell } = readSession();
+  const hasToken = accessToken !== undefined;
   // Several calls may find out together that the session has ended; the first one tells.
   if (follows === 'expires' && !hasToken) return;
+  const words = (follows === 'expires' ? farewell : undefined) ?? generic;
   if (words !== undefined) say(words);
   switch (follows) {
     case 'stays':

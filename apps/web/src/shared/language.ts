@@ -47,6 +47,11 @@ export function useLanguage(): {
   return { language, languages, changeLanguage };
 }
 
+/** The code of the current language, for code outside components. */
+export function currentLanguage(): string {
+  return store.read().language;
+}
+
 /** A name that is data, such as an application's: in the current language, else English, else any. */
 export function localName(names: Readonly<Record<string, string>>): string {
   return names[store.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';

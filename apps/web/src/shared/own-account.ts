@@ -5,11 +5,9 @@ import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanst
 
 import { call } from './api.ts';
 import { useLanguage } from './language.ts';
+import { WORKBENCH_KEY } from './query-keys.ts';
 
 type Change = NonNullable<Body<EndpointName['PUT /v2/users/information']>>;
-
-/** Whatever shows the work-bench follows this key. */
-export const WORKBENCH_KEY = ['work-bench'] as const;
 
 /** The caller's own account. */
 export const ownAccountQuery = queryOptions({

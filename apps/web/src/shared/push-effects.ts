@@ -1,20 +1,72 @@
 import { SOCKET_PATH } from '@foyer/contract/limits.ts';
 import type { Push, PushType } from '@foyer/contract/pushes.ts';
+import type { QueryKey } from '@tanstack/react-query';
 
 import { CallFailed, reportFailure } from './call-failures.ts';
-import { readSession } from './session.ts';
+import { t } from './language.ts';
+import { say, type Words } from './messages.ts';
+import { ask } from './push-questions.ts';
+import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
+import { INBOX_KEY, LICENCE_KEY, NOTICES_KEY, OWN_SESSIONS_KEY, VERSIONS_KEY, WORKBENCH_KEY } from './query-keys.ts';
+import { patchSession, readSession } from './session.ts';
+
+type Effect = {
+  /** What the keys of queries begin with that it makes stale. */
+  readonly stale: readonly QueryKey[];
+  /** Many pages hear it in one moment, and nobody waits for what they ask then. */
+  readonly spread: boolean;
+  /** What the person is told or asked, beside the count. */
+  readonly tells: (push: Push) => void;
+};
+
+const nothing = (): void => undefined;
+const RIGHTS = [WORKBENCH_KEY, VERSIONS_KEY, INBOX_KEY, NOTICES_KEY];
+
+/** What a push makes the page do beside showing its count, which makes the inbox stale whenever it is another one. */
+export const EFFECTS: Readonly<Record<PushType, Effect>> = {
+  UNREAD: { stale: [], spread: false, tells: nothing },
+  NOTICE: { stale: [INBOX_KEY], spread: false, tells: (push) => sayIfSeen(noticeWords(push)) },
+  PERMISSION_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
+  PLUGIN_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
+  ROLE_CHANGED: { stale: RIGHTS, spread: true, tells: () => ask({ kind: 'sign in again' }) },
+  REMOTE_LOGIN: { stale: [OWN_SESSIONS_KEY], spread: false, tells: cameElsewhere },
+  PASSWORD_CHANGED: { stale: [OWN_SESSIONS_KEY], spread: false, tells: changedPassword },
+  LICENCE_UPDATED: { stale: [LICENCE_KEY], spread: true, tells: updatedLicence },
+  SESSION_ENDED: { stale: [], spread: false, tells: expire },
+};
 
 /** How long a tab that has just signed out, or changed its token, may take to tell the others, in milliseconds. */
 const PATIENCE_MS = 500;
+/** A session that stands so long after the password was changed was spared. */
+const SPARED_MS = 3000;
 
-/** What a push makes the page do beside showing its count. A type that is not here does nothing more. */
-const EFFECTS: Readonly<Partial<Record<PushType, (push: Push) => void>>> = {
-  SESSION_ENDED: expire,
-};
+/** Good news is for whoever looks: elsewhere it would be gone before anybody came. */
+function sayIfSeen(words: Words | undefined): void {
+  if (words !== undefined && document.visibilityState !== 'hidden') say(words);
+}
 
-/** Does what a push asks for, in this tab. */
-export function applyPush(push: Push): void {
-  EFFECTS[push.type]?.(push);
+function updatedLicence(): void {
+  sayIfSeen({ severity: 'info', text: t('pushes.licenceUpdated') });
+}
+
+function askToRefresh(type: PushType): void {
+  ask({ kind: 'refresh', because: type === 'PLUGIN_CHANGED' ? type : 'PERMISSION_CHANGED' });
+}
+
+/** Asks about a sign-in elsewhere; a session that has to leave for it is about to end, and will say why. */
+function cameElsewhere(push: Push): void {
+  if (push['leave'] === true) patchSession({ farewell: replacedWords(push) });
+  else ask({ kind: 'was it you', signIns: [signInOf(push)] });
+}
+
+function changedPassword(): void {
+  const { farewell, news } = passwordWords(new Date());
+  patchSession({ farewell });
+  setTimeout(() => {
+    if (readSession().farewell !== farewell) return; // over, or about to be for another reason
+    patchSession({ farewell: undefined });
+    say(news);
+  }, SPARED_MS);
 }
 
 /** Takes the path of every call that finds its session over. */

@@ -1,5 +1,5 @@
 import type { Push } from '@foyer/contract/pushes.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createPushSocket } from './push-socket.ts';
 
@@ -30,6 +30,7 @@ class FakeSocket extends EventTarget {
 }
 
 const onPush = vi.fn<(push: Push) => void>();
+const onGreeted = vi.fn<() => void>();
 const onLost = vi.fn<() => void>();
 const look = vi.fn<() => void>();
 const UNREAD: Push = { count: 2, type: 'UNREAD' };
@@ -38,11 +39,11 @@ let link: ReturnType<typeof createPushSocket>;
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  for (const spy of [onPush, onLost, look]) spy.mockReset();
+  for (const spy of [onPush, onGreeted, onLost, look]) spy.mockReset();
   vi.stubGlobal('WebSocket', FakeSocket);
   // The first try as late as it may come.
   vi.stubGlobal('crypto', { getRandomValues: (bits: Uint32Array) => bits.fill(2 ** 32 - 1) });
-  link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onLost, look });
+  link = createPushSocket({ address: 'ws://house/v2/notice/token', onPush, onGreeted, onLost, look });
   link.start();
 });
 afterEach(() => {
@@ -139,4 +140,48 @@ test('a socket that is left before it was open is closed as soon as it is', () =
   expect(latest().close).not.toHaveBeenCalled();
   latest().open();
   expect(latest().close).toHaveBeenCalledOnce();
+});
+
+describe('a greeting', () => {
+  test('is the first push of each new socket', () => {
+    onPush.mockImplementation(() => expect(onGreeted).toHaveBeenCalledOnce());
+    latest().say('?');
+    expect(onGreeted).not.toHaveBeenCalled();
+    latest().say(UNREAD);
+    latest().say(UNREAD);
+    link.repeat();
+    onPush.mockReset();
+    latest().end(1012);
+    vi.advanceTimersByTime(20_000);
+    expect(onGreeted).toHaveBeenCalledOnce();
+    latest().say(UNREAD);
+    expect(onGreeted).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a machine that sleeps', () => {
+  /** Every timer stands still, and with them what counts from when the page began. */
+  const sleep = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+  test('is connected to anew as soon as it wakes: within seconds by itself', () => {
+    latest().say(UNREAD);
+    sleep(3_600_000);
+    vi.advanceTimersByTime(4100);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('at once when somebody looks at one of its tabs', () => {
+    latest().say(UNREAD);
+    sleep(20_000);
+    link.repeat();
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  test('and a clock that is set back delays nothing', () => {
+    latest().say(UNREAD);
+    sleep(-3_600_000);
+    vi.advanceTimersByTime(35_000);
+    expect(FakeSocket.all).toHaveLength(2);
+  });
 });

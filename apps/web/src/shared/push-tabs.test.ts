@@ -3,7 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Lead, shareBetweenTabs } from './push-tabs.ts';
 
 type Word = { text: string };
-type Tab = { heard: string[]; tell: ((word: Word) => void) | undefined; lead: Lead; leave: () => void };
+type Tab = {
+  heard: string[];
+  tell: ((word: Word) => void) | undefined;
+  lead: Lead;
+  leave: () => void;
+  ask: () => void;
+};
 
 const open: Tab[] = [];
 afterEach(() => {
@@ -13,8 +19,8 @@ afterEach(() => {
 /** A tab of this browser: Node has the same locks and channels. */
 function openTab(name = 'tabs'): Tab {
   const lead = { stop: vi.fn<() => void>(), repeat: vi.fn<() => void>() };
-  const tab: Tab = { heard: [], tell: undefined, lead, leave: () => undefined };
-  tab.leave = shareBetweenTabs<Word>({
+  const tab: Tab = { heard: [], tell: undefined, lead, leave: () => undefined, ask: () => undefined };
+  const share = shareBetweenTabs<Word>({
     name,
     hear: ({ text }) => tab.heard.push(text),
     lead(tell) {
@@ -22,6 +28,7 @@ function openTab(name = 'tabs'): Tab {
       return lead;
     },
   });
+  Object.assign(tab, share);
   open.push(tab);
   return tab;
 }
@@ -43,6 +50,15 @@ test('a tab that comes late makes the leading one repeat', async () => {
   await leading(one);
   openTab();
   await expect.poll(() => vi.mocked(one.lead.repeat).mock.calls.length).toBe(1);
+});
+
+test('any tab may ask for a repetition, the leading one too', async () => {
+  const [one, two] = [openTab(), openTab()];
+  await leading(one);
+  two.ask(); // beside the repetition that it asked for when it came
+  await expect.poll(() => vi.mocked(one.lead.repeat).mock.calls.length).toBe(2);
+  one.ask();
+  expect(one.lead.repeat).toHaveBeenCalledTimes(3);
 });
 
 test('when the leading tab leaves, another one takes over', async () => {

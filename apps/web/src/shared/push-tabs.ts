@@ -1,8 +1,16 @@
 /** What the leading tab does for all of them. */
 export type Lead = {
   readonly stop: () => void;
-  /** A tab has come that has heard nothing yet. */
+  /** A tab has heard nothing yet, or nothing while nobody looked at it. */
   readonly repeat: () => void;
+};
+
+/** What one tab may do about its part in it. */
+export type Share = {
+  /** Steps back. */
+  readonly leave: () => void;
+  /** Asks whoever leads to repeat. */
+  readonly ask: () => void;
 };
 
 type Needs<W> = {
@@ -13,24 +21,28 @@ type Needs<W> = {
   readonly hear: (word: W) => void;
 };
 
-const NEW_HERE = 'new here';
+const ASKS = 'asks';
 
 /**
- * Lets one tab of the browser lead until it closes or steps back; then another one does. Returns the way to
- * step back. Locks exist in secure contexts only: elsewhere each tab leads itself.
+ * Lets one tab of the browser lead until it closes or steps back; then another one does. Locks exist in secure
+ * contexts only: elsewhere each tab leads itself.
  */
-export function shareBetweenTabs<W extends object>({ name, lead, hear }: Needs<W>): () => void {
-  if (!('locks' in navigator)) return lead(hear).stop;
+export function shareBetweenTabs<W extends object>({ name, lead, hear }: Needs<W>): Share {
+  if (!('locks' in navigator)) {
+    const own = lead(hear);
+    return { leave: own.stop, ask: own.repeat };
+  }
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   let leading: Lead | undefined;
 
-  channel.addEventListener('message', ({ data }: MessageEvent<W | typeof NEW_HERE>) => {
-    if (data === NEW_HERE) leading?.repeat();
+  channel.addEventListener('message', ({ data }: MessageEvent<W | typeof ASKS>) => {
+    if (data === ASKS) leading?.repeat();
     else hear(data);
   });
-  channel.postMessage(NEW_HERE);
+  const ask = (): void => (leading === undefined ? channel.postMessage(ASKS) : leading.repeat());
+  ask();
 
   navigator.locks
     .request(name, { signal: leaving.signal }, async () => {
@@ -43,10 +55,13 @@ export function shareBetweenTabs<W extends object>({ name, lead, hear }: Needs<W
     })
     .catch(() => undefined); // stepped back before it came to lead
 
-  return () => {
-    leaving.abort();
-    leading?.stop();
-    leave();
-    channel.close();
+  return {
+    ask,
+    leave(): void {
+      leaving.abort();
+      leading?.stop();
+      leave();
+      channel.close();
+    },
   };
 }

@@ -1,42 +1,60 @@
 import { SOCKET_PATH } from '@foyer/contract/limits.ts';
 import type { Push } from '@foyer/contract/pushes.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { call } from './api.ts';
-import { t } from './language.ts';
-import { say } from './messages.ts';
-import { applyPush } from './push-effects.ts';
+import { createPushEar } from './push-ear.ts';
+import { followAnswers } from './push-questions.ts';
 import { createPushSocket } from './push-socket.ts';
 import { shareBetweenTabs } from './push-tabs.ts';
 import { useSession } from './session.ts';
+import { createStaleQueries } from './stale-queries.ts';
 import { createStore, useStore } from './store.ts';
 
-type Word = { readonly push: Push } | { readonly lost: true };
+/** What the tab with the socket tells the others; `greeted` stands before the first push of each new socket. */
+type Word = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
 
-const unread = createStore(0);
+/** Undefined until the server has told. */
+const unread = createStore<number | undefined>(undefined);
 
 /** How many notices are unread, as the server told last. */
 export function useUnread(): number {
-  return useStore(unread, (count) => count);
+  return useStore(unread, (count) => count ?? 0);
+}
+
+/** An answer has told how many are unread: the push that tells the same is no news then. */
+export function setUnread(count: number): void {
+  unread.write(count);
 }
 
 /** Listens to the server while somebody is known to be signed in and is not about to leave. */
 export function usePushes(): void {
+  const client = useQueryClient();
   const token = useSession(({ currentUser, logoutFlag, accessToken }) =>
     currentUser !== undefined && !logoutFlag ? accessToken : undefined,
   );
-  useEffect(() => (token === undefined ? undefined : startPushes(token)), [token]);
+  useEffect(() => (token === undefined ? undefined : startPushes(token, client)), [token, client]);
 }
 
 /** Listens for one session, through one socket for all tabs of the browser. Returns the way to stop. */
-function startPushes(token: string): () => void {
-  return shareBetweenTabs<Word>({
+function startPushes(token: string, client: QueryClient): () => void {
+  unread.write(undefined);
+  const stale = createStaleQueries(client);
+  const ear = createPushEar({ unread, stale });
+  const stopQuestions = followAnswers(`foyer-answers-${token}`);
+  const share = shareBetweenTabs<Word>({
     name: `foyer-pushes-${token}`,
-    hear,
+    hear(word) {
+      if ('push' in word) ear.hear(word.push);
+      else if ('greeted' in word) ear.greeted();
+      else ear.lose();
+    },
     lead(tell) {
       const socket = createPushSocket({
         address: `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH.replace('{token}', token)}`,
         onPush: (push) => tell({ push }),
+        onGreeted: () => tell({ greeted: true }),
         onLost: () => tell({ lost: true }),
         look: () => void call('GET /v2/users/work-bench', { background: true }).catch(() => undefined),
       });
@@ -44,10 +62,13 @@ function startPushes(token: string): () => void {
       return socket;
     },
   });
-}
-
-function hear(word: Word): void {
-  if ('lost' in word) return say({ severity: 'danger', text: t('pushes.lost') });
-  unread.write(word.push.count);
-  applyPush(word.push);
+  // The tab with the socket may be a hidden one, whose timers are slow: whoever is looked at makes it look.
+  const onSeen = (): void => void (document.visibilityState !== 'hidden' && share.ask());
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    document.removeEventListener('visibilitychange', onSeen);
+    share.leave();
+    stopQuestions();
+    stale.stop();
+  };
 }

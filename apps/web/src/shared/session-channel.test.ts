@@ -43,7 +43,7 @@ test.each(['signed-out', 'expired'] as const)('the end "%s" is announced to ever
 test.each(['signed-out', 'expired'])('the end "%s" in another tab ends this one', (reason) => {
   FakeChannel.last.hear({ data: reason });
   expect(readSession().accessToken).toBeUndefined();
-  expect(ended).toHaveBeenCalledExactlyOnceWith(reason);
+  expect(ended).toHaveBeenCalledExactlyOnceWith(reason, undefined);
 });
 
 test('a token that another tab removed ends this one', () => {

@@ -2,6 +2,7 @@ import type { Application } from '@foyer/contract/applications.ts';
 import { MENU_WIDTH } from '@foyer/contract/limits.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
+import type { Words } from './messages.ts';
 import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
 import { readStoredSession, storeSession } from './session-storage.ts';
 import { clearStorage } from './storage.ts';
@@ -37,6 +38,8 @@ export type StoredSession = {
 export type Session = StoredSession & {
   /** A sign-out is under way. */
   readonly logoutFlag: boolean;
+  /** What is said when this session ends, if the server has told why it will. */
+  readonly farewell: Words | undefined;
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
@@ -46,6 +49,7 @@ export type Session = StoredSession & {
 
 const SIGNED_OUT: Session = {
   logoutFlag: false,
+  farewell: undefined,
   accessToken: undefined,
   username: undefined,
   passwordFlag: undefined,
@@ -97,13 +101,14 @@ export function clearSession(reason?: SessionEnd): void {
 }
 
 /** Takes what earlier visits stored, and follows what other tabs do from now on. */
-export function startSession(onEndElsewhere: (reason: SessionEnd) => void): void {
+export function startSession(onEndElsewhere: (reason: SessionEnd, farewell?: Words) => void): void {
   store.write({ ...SIGNED_OUT, ...readStoredSession() });
   followOtherTabs({
     onEnd: (reason) => {
-      if (store.read().accessToken === undefined) return;
+      const { accessToken, farewell } = store.read();
+      if (accessToken === undefined) return;
       store.write(SIGNED_OUT);
-      onEndElsewhere(reason);
+      onEndElsewhere(reason, farewell);
     },
     onStorage: () => {
       const before = store.read().accessToken;

@@ -2,11 +2,12 @@ import type { OwnSession } from '@foyer/contract/session.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
+import { OWN_SESSIONS_KEY } from '#/shared/query-keys.ts';
 import { unlessGone } from '#/shared/unless-gone.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({
-  queryKey: ['own-sessions'],
+  queryKey: OWN_SESSIONS_KEY,
   queryFn: async ({ signal }): Promise<OwnSession[]> => (await call('GET /v2/users/sessions', { signal })).list,
   staleTime: 0,
 });

@@ -4,7 +4,9 @@ import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { inbox } from './inbox.ts';
 import { mfa } from './mfa.ts';
+import { notices } from './notices.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { pushes } from './pushes.ts';
@@ -25,6 +27,8 @@ export const catalogue = {
   ...passkeys,
   ...devices,
   ...applications,
+  ...inbox,
+  ...notices,
   ...pushes,
 } as const satisfies Texts;
 

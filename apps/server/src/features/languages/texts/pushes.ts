@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** What people are told about the line on which the server speaks first. */
+/** What people are told and asked on the line on which the server speaks first. */
 export const pushes = {
   'pushes.lost': {
     en: 'The live connection to the server is lost. Reload the page to see what is new.',
@@ -8,5 +8,138 @@ export const pushes = {
     de: 'Die Live-Verbindung zum Server ist unterbrochen. Laden Sie die Seite neu, um Neues zu sehen.',
     es: 'Se ha perdido la conexión en directo con el servidor. Vuelva a cargar la página para ver las novedades.',
     zh: '与服务器的实时连接已断开。请重新加载页面以查看最新内容。',
+  },
+
+  'pushes.notice.NORMAL_NOTICE': {
+    en: 'New notice',
+    fr: 'Nouvelle notification',
+    de: 'Neue Mitteilung',
+    es: 'Nuevo aviso',
+    zh: '新通知',
+  },
+  'pushes.notice.IMPORTANT_NOTICE': {
+    en: 'Important notice',
+    fr: 'Notification importante',
+    de: 'Wichtige Mitteilung',
+    es: 'Aviso importante',
+    zh: '重要通知',
+  },
+  'pushes.notice.WARNING_NOTICE': { en: 'Warning', fr: 'Avertissement', de: 'Warnung', es: 'Advertencia', zh: '警告' },
+  'pushes.readNotice': {
+    en: 'Read the notice',
+    fr: 'Lire la notification',
+    de: 'Mitteilung lesen',
+    es: 'Leer el aviso',
+    zh: '阅读通知',
+  },
+
+  'pushes.permissionsChanged': {
+    en: 'Your permissions have changed',
+    fr: 'Vos autorisations ont changé',
+    de: 'Ihre Berechtigungen haben sich geändert',
+    es: 'Sus permisos han cambiado',
+    zh: '您的权限已变更',
+  },
+  'pushes.applicationsChanged': {
+    en: 'Applications were installed or removed',
+    fr: 'Des applications ont été installées ou supprimées',
+    de: 'Anwendungen wurden installiert oder entfernt',
+    es: 'Se han instalado o eliminado aplicaciones',
+    zh: '有应用已安装或移除',
+  },
+  'pushes.refreshHint': {
+    en: 'Refresh the page to work with the current state. If you have unsaved entries, choose “Later” and refresh afterwards.',
+    fr: 'Actualisez la page pour travailler avec l’état actuel. Si vous avez des saisies non enregistrées, choisissez « Plus tard » et actualisez ensuite.',
+    de: 'Aktualisieren Sie die Seite, um mit dem aktuellen Stand zu arbeiten. Wenn Sie Eingaben noch nicht gespeichert haben, wählen Sie „Später“ und aktualisieren Sie danach.',
+    es: 'Actualice la página para trabajar con el estado actual. Si tiene datos sin guardar, elija «Más tarde» y actualice después.',
+    zh: '请刷新页面以使用最新状态。如有未保存的内容，请选择“稍后”，保存后再刷新。',
+  },
+  'pushes.refreshNow': {
+    en: 'Refresh now',
+    fr: 'Actualiser maintenant',
+    de: 'Jetzt aktualisieren',
+    es: 'Actualizar ahora',
+    zh: '立即刷新',
+  },
+  'pushes.later': { en: 'Later', fr: 'Plus tard', de: 'Später', es: 'Más tarde', zh: '稍后' },
+  'pushes.rolesChanged': {
+    en: 'Your roles have changed',
+    fr: 'Vos rôles ont changé',
+    de: 'Ihre Rollen haben sich geändert',
+    es: 'Sus roles han cambiado',
+    zh: '您的角色已变更',
+  },
+  'pushes.rolesHint': {
+    en: 'Sign in again to work with your new roles. If you have unsaved entries, choose “Later” and sign in again afterwards.',
+    fr: 'Reconnectez-vous pour travailler avec vos nouveaux rôles. Si vous avez des saisies non enregistrées, choisissez « Plus tard » et reconnectez-vous ensuite.',
+    de: 'Melden Sie sich neu an, um mit Ihren neuen Rollen zu arbeiten. Wenn Sie Eingaben noch nicht gespeichert haben, wählen Sie „Später“ und melden Sie sich danach neu an.',
+    es: 'Inicie sesión de nuevo para trabajar con sus nuevos roles. Si tiene datos sin guardar, elija «Más tarde» e inicie sesión de nuevo después.',
+    zh: '请重新登录以使用新的角色。如有未保存的内容，请选择“稍后”，保存后再重新登录。',
+  },
+  'pushes.signInAgain': {
+    en: 'Sign in again',
+    fr: 'Se reconnecter',
+    de: 'Neu anmelden',
+    es: 'Iniciar sesión de nuevo',
+    zh: '重新登录',
+  },
+
+  'pushes.signedIn': {
+    en: 'New sign-in to your account',
+    fr: 'Nouvelle connexion à votre compte',
+    de: 'Neue Anmeldung bei Ihrem Konto',
+    es: 'Nuevo inicio de sesión en su cuenta',
+    zh: '您的账户有新的登录',
+  },
+  'pushes.signedInHint': {
+    en: 'Somebody has signed in as {username} from another place. If it was not you, sign that device out under “{account}” and change your password.',
+    fr: 'Quelqu’un s’est connecté en tant que {username} depuis un autre endroit. Si ce n’était pas vous, déconnectez cet appareil sous « {account} » et changez votre mot de passe.',
+    de: 'Jemand hat sich an einem anderen Ort als {username} angemeldet. Wenn Sie das nicht waren, melden Sie das Gerät unter „{account}“ ab und ändern Sie Ihr Passwort.',
+    es: 'Alguien ha iniciado sesión como {username} desde otro lugar. Si no ha sido usted, cierre la sesión de ese dispositivo en «{account}» y cambie su contraseña.',
+    zh: '有人在其他地方以 {username} 的身份登录。如果不是您本人，请在“{account}”中退出该设备并修改密码。',
+  },
+  'pushes.itWasMe': { en: 'It was me', fr: 'C’était moi', de: 'Das war ich', es: 'He sido yo', zh: '是我本人' },
+  'pushes.signOutHere': {
+    en: 'Sign out here',
+    fr: 'Se déconnecter ici',
+    de: 'Hier abmelden',
+    es: 'Cerrar sesión aquí',
+    zh: '在此处退出',
+  },
+  'pushes.signedOutHere': {
+    en: 'You were signed out here',
+    fr: 'Vous avez été déconnecté ici',
+    de: 'Sie wurden hier abgemeldet',
+    es: 'Se ha cerrado su sesión aquí',
+    zh: '您已在此处退出登录',
+  },
+  'pushes.replaced': {
+    en: 'Your account was signed in elsewhere: {device}, {address}, {when}. If it was not you, change your password.',
+    fr: 'Une connexion à votre compte a eu lieu ailleurs : {device}, {address}, {when}. Si ce n’était pas vous, changez votre mot de passe.',
+    de: 'Ihr Konto wurde an einem anderen Ort angemeldet: {device}, {address}, {when}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
+    es: 'Se ha iniciado sesión en su cuenta en otro lugar: {device}, {address}, {when}. Si no ha sido usted, cambie su contraseña.',
+    zh: '您的账户已在其他地方登录：{device}，{address}，{when}。如果不是您本人，请修改密码。',
+  },
+
+  'pushes.passwordChangedEnd': {
+    en: 'The password of your account was changed: {when}. Sign in with the new one.',
+    fr: 'Le mot de passe de votre compte a été changé : {when}. Connectez-vous avec le nouveau.',
+    de: 'Das Passwort Ihres Kontos wurde geändert: {when}. Melden Sie sich mit dem neuen an.',
+    es: 'Se ha cambiado la contraseña de su cuenta: {when}. Inicie sesión con la nueva.',
+    zh: '您的账户密码已被修改：{when}。请使用新密码登录。',
+  },
+  'pushes.passwordChanged': {
+    en: 'The password of your account was changed: {when}. If it was not you, contact your organisation administrator.',
+    fr: 'Le mot de passe de votre compte a été changé : {when}. Si ce n’était pas vous, contactez l’administrateur de votre organisation.',
+    de: 'Das Passwort Ihres Kontos wurde geändert: {when}. Wenn Sie das nicht waren, wenden Sie sich an die Administration Ihrer Organisation.',
+    es: 'Se ha cambiado la contraseña de su cuenta: {when}. Si no ha sido usted, póngase en contacto con el administrador de su organización.',
+    zh: '您的账户密码已被修改：{when}。如果不是您本人，请联系您的组织管理员。',
+  },
+  'pushes.licenceUpdated': {
+    en: 'The licence was updated.',
+    fr: 'La licence a été mise à jour.',
+    de: 'Die Lizenz wurde aktualisiert.',
+    es: 'Se ha actualizado la licencia.',
+    zh: '许可证已更新。',
   },
 } as const satisfies Texts;

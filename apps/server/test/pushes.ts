@@ -1,0 +1,8 @@
+import { type Announcements, createAnnounce } from '#/platform/bus.ts';
+
+import type { World } from './world.ts';
+
+/** Sends a push to one user, or to everybody, without what it tells of having happened. */
+export async function sendPush({ database }: World, push: Announcements['push.sent']): Promise<void> {
+  await createAnnounce(database.queries)('push.sent', push);
+}

@@ -1,0 +1,49 @@
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { type Question, settle } from '#/shared/push-questions.ts';
+import { signOut } from '#/shared/sign-out.ts';
+import { QuestionDialog } from '#/ui/question-dialog.tsx';
+
+import { previousHomePath } from './visits.ts';
+
+type RefreshQuestionProps = { open: boolean; question: Exclude<Question, { kind: 'was it you' }> };
+
+const REASONS = {
+  PERMISSION_CHANGED: 'pushes.permissionsChanged',
+  PLUGIN_CHANGED: 'pushes.applicationsChanged',
+} as const satisfies Record<string, TextKey>;
+
+/** The page works with what has changed: now, or whenever the person is ready. */
+export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
+  const t = useTexts();
+  const later = {
+    label: t('pushes.later'),
+    look: 'secondary',
+    choose: () => settle(question.kind, { everywhere: true }),
+  } as const;
+  if (question.kind === 'refresh') {
+    const now = { label: t('pushes.refreshNow'), look: 'primary', choose: () => location.reload() } as const;
+    return (
+      <QuestionDialog
+        open={open}
+        title={t(REASONS[question.because])}
+        text={t('pushes.refreshHint')}
+        answers={[later, now]}
+      />
+    );
+  }
+  const again = {
+    label: t('pushes.signInAgain'),
+    look: 'primary',
+    choose: () => void signOut({ homePath: previousHomePath() }),
+  } as const;
+  return (
+    <QuestionDialog
+      open={open}
+      title={t('pushes.rolesChanged')}
+      text={t('pushes.rolesHint')}
+      answers={[later, again]}
+    />
+  );
+}

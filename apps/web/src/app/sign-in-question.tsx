@@ -1,0 +1,38 @@
+import { useTexts } from '#/shared/language.ts';
+import { settle, type SignInElsewhere } from '#/shared/push-questions.ts';
+import { moment } from '#/shared/push-words.ts';
+import { useSession } from '#/shared/session.ts';
+import { signOut } from '#/shared/sign-out.ts';
+import { QuestionDialog } from '#/ui/question-dialog.tsx';
+
+import styles from './sign-in-question.module.css';
+
+/** Somebody has signed in to the person's account from another place: what is known of it, and what to do. */
+export function SignInQuestion({ open, signIns }: { open: boolean; signIns: readonly SignInElsewhere[] }) {
+  const t = useTexts();
+  const username = useSession((session) => session.username) ?? '';
+  return (
+    <QuestionDialog
+      open={open}
+      title={t('pushes.signedIn')}
+      text={t('pushes.signedInHint', { username, account: t('account.title') })}
+      answers={[
+        {
+          label: t('pushes.itWasMe'),
+          look: 'primary',
+          choose: () => settle('was it you', { everywhere: true }),
+        },
+        { label: t('pushes.signOutHere'), look: 'danger', choose: () => void signOut() },
+      ]}
+    >
+      <ul className={styles.places}>
+        {signIns.map(({ device, address, at }) => (
+          <li key={`${device} ${address} ${at}`} className={styles.place}>
+            <span className={styles.device}>{device}</span>
+            <span className={styles.facts}>{`${address} · ${moment(at)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </QuestionDialog>
+  );
+}

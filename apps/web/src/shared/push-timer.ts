@@ -1,0 +1,32 @@
+/** So often the clocks are looked at, in milliseconds. */
+const TICK_MS = 4000;
+
+/**
+ * Calls `onUp` once a time is up. Timers stand still while a machine sleeps, and hidden pages have slow ones: so the
+ * clocks are looked at every few seconds, and whenever `check` is called. `late` says that the time was up long ago.
+ */
+export function createPushTimer(onUp: (late: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let endsAt: { readonly date: number; readonly running: number } | undefined;
+
+  function check(): void {
+    clearTimeout(timer);
+    if (endsAt === undefined) return;
+    // Somebody may set the one clock back; the other one stands still in sleep.
+    const over = Math.max(Date.now() - endsAt.date, performance.now() - endsAt.running);
+    if (over < 0) timer = setTimeout(check, Math.ceil(Math.min(-over, TICK_MS)));
+    else {
+      endsAt = undefined;
+      onUp(over > TICK_MS);
+    }
+  }
+
+  return {
+    check,
+    /** Waits so many milliseconds from now on, in place of what it waited for; undefined waits for nothing. */
+    set(ms: number | undefined): void {
+      endsAt = ms === undefined ? undefined : { date: Date.now() + ms, running: performance.now() + ms };
+      check();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * What the keys of queries begin with that others than their own feature make stale: a push names these. Whatever a
+ * feature adds behind becomes stale with them.
+ */
+export const WORKBENCH_KEY = ['work-bench'] as const;
+export const INBOX_KEY = ['inbox'] as const;
+export const NOTICES_KEY = ['notices'] as const;
+export const VERSIONS_KEY = ['application-versions'] as const;
+export const OWN_SESSIONS_KEY = ['own-sessions'] as const;
+export const LICENCE_KEY = ['licence'] as const;
+/** Every key begins so. */
+export const EVERYTHING = [] as const;

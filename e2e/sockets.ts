@@ -1,0 +1,57 @@
+import { SOCKET_CHECK_SECONDS } from '@foyer/contract/limits.ts';
+import { type BrowserContext, expect, type Page, type WebSocket } from '@playwright/test';
+
+/** The sockets of a browser's pages: those that the server has greeted, and all that are not closed. */
+export type Sockets = { readonly greeted: () => WebSocket[]; readonly open: () => WebSocket[] };
+
+export function watchSockets(context: BrowserContext): Sockets {
+  const sockets: { page: Page; socket: WebSocket }[] = [];
+  const greeted = new Set<WebSocket>();
+  const watch = (page: Page) =>
+    page.on('websocket', (socket) => {
+      sockets.push({ page, socket });
+      socket.once('framereceived', () => greeted.add(socket));
+    });
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  const open = () =>
+    sockets.filter(({ page, socket }) => !page.isClosed() && !socket.isClosed()).map(({ socket }) => socket);
+  return { open, greeted: () => open().filter((socket) => greeted.has(socket)) };
+}
+
+/** Waits until a page's browser hears the server. */
+export async function listening({ greeted }: Sockets): Promise<WebSocket> {
+  await expect.poll(() => greeted().length).toBe(1);
+  const [socket] = greeted();
+  if (socket === undefined) throw new Error('No socket is open.');
+  return socket;
+}
+
+/** Waits until a browser hears that its session has ended, long before the server would look by itself. */
+export async function hearsEnd(socket: WebSocket): Promise<void> {
+  await socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => String(payload).includes('"SESSION_ENDED"'),
+    timeout: (SOCKET_CHECK_SECONDS * 1000) / 3,
+  });
+}
+
+/**
+ * Moves the page's clock on until the page tries again: the network has no part in that clock. Returns by how many
+ * seconds.
+ */
+export async function untilTriedAgain(page: Page, { open }: Sockets, over: () => Promise<boolean>): Promise<number> {
+  let seconds = 0;
+  await expect
+    .poll(
+      async () => {
+        if (open().length === 0) {
+          await page.clock.runFor(1000);
+          seconds += 1;
+        }
+        return over();
+      },
+      { intervals: [50], timeout: 30_000 },
+    )
+    .toBe(true);
+  return seconds;
+}
