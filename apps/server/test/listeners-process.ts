@@ -13,14 +13,18 @@ const PING = Buffer.from([0x89, 0]);
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 let heard = 0;
 
-/** The head of a handshake; every few pages have an address of their own, as shops have. */
-const handshake = ({ token, cookie }: CrowdSession, index: number) =>
-  [
+/** Pages behind one address, as shops have. */
+const PAGES_PER_SHOP = 5;
+
+/** The head of a handshake. */
+function handshake({ token, cookie }: CrowdSession, index: number): string {
+  const shop = Math.floor(index / PAGES_PER_SHOP);
+  return [
     `GET /v2/notice/${token} HTTP/1.1`,
     `Host: ${host}`,
     `Origin: ${origin}`,
     `Cookie: ${cookie}`,
-    `X-Forwarded-For: 10.${1 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`,
+    `X-Forwarded-For: 10.1.${shop >> 8}.${shop & 255}`,
     'Connection: Upgrade',
     'Upgrade: websocket',
     'Sec-WebSocket-Version: 13',
@@ -28,6 +32,7 @@ const handshake = ({ token, cookie }: CrowdSession, index: number) =>
     '',
     '',
   ].join('\r\n');
+}
 
 /** Opens the socket of a page; undefined when the server refuses it. */
 async function open(session: CrowdSession, index: number): Promise<Socket | undefined> {

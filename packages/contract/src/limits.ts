@@ -123,5 +123,8 @@ export const TRIAL_TERMINATION_DAYS = 15;
 export const SESSION_IDLE_SECONDS = 60 * 60;
 export const SESSION_ABSOLUTE_SECONDS = 24 * 60 * 60;
 
+/** A header of whatever value: a page asks by itself while nobody is there, which does not start the idle time anew. */
+export const UNATTENDED_HEADER = 'foyer-unattended';
+
 /** Largest JSON body in bytes. */
 export const JSON_BODY_BYTES = 64 * 1024;

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
-import { DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { DEVICE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -55,8 +55,13 @@ export type MountOptions = {
   readonly log: Log;
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
-  /** The live session of a token and the binding cookie; throws A0301 or C0102. */
-  readonly authenticate: (token: string | undefined, cookie: string | undefined, from: Origin) => Promise<Caller>;
+  /** The live session of a token and the binding cookie, which the call of a person makes look used; throws A0301 or C0102. */
+  readonly authenticate: (
+    token: string | undefined,
+    cookie: string | undefined,
+    from: Origin,
+    isUnattended: boolean,
+  ) => Promise<Caller>;
   /** Told of a live session that calls what it may not. */
   readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
@@ -85,7 +90,8 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
     /** The live session of a request, if it may do what an access decision says. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
       const from = originOf(request);
-      const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from);
+      const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
+      const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended);
       try {
         requireAccess(access, caller);
       } catch (error) {

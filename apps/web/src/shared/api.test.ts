@@ -49,6 +49,18 @@ describe('a call', () => {
     expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
   });
 
+  test('says that nobody is there, when nobody is', async () => {
+    answer(200, { resultCode: 1001, data: null });
+    await call('GET /user/logout');
+    vi.stubGlobal('performance', { now: () => 60_000 });
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } });
+    answer(200, { resultCode: 1001, data: null });
+    await call('GET /user/logout');
+    vi.unstubAllGlobals();
+    const said = fetch.mock.calls.map(([, init]) => new Headers(init.headers).has('foyer-unattended'));
+    expect(said).toEqual([false, true]);
+  });
+
   test('sends an object as JSON, and a text as it is', async () => {
     answer(200, { resultCode: 1001, data: null });
     await call('POST /v2/users/password/check', { body: { oldPwd: 'AB' } });

@@ -1,7 +1,9 @@
 import type { Body, Params, Query, Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import { SUCCESS, type ErrorCode, type Failure } from '@foyer/contract/errors.ts';
+import { UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 
+import { isAttended } from './attended.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
@@ -56,6 +58,7 @@ async function send(name: keyof EndpointName, { params, query, body, signal }: A
   const { accessToken } = readSession();
   const headers = new Headers({ Accept: 'application/json' });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
+  if (!isAttended()) headers.set(UNATTENDED_HEADER, '1');
   // A text is the body of an endpoint that takes one; every other body is an object.
   const isText = typeof body === 'string';
   if (body !== undefined) headers.set('Content-Type', isText ? 'text/plain' : 'application/json');

@@ -3,39 +3,38 @@ import type { Standing } from '#/features/inbox/service.ts';
 import type { Link } from './link.ts';
 
 /** Whoever has a socket here: where they stand, once that is known, and how many notices they have not read. */
-export type Person = { standing: Standing | undefined; unread: number; readonly links: Set<Link> };
+export type Person = { standing: Standing | undefined; unread: number; links: readonly Link[] };
 
-/** The open sockets of this process, found by session and by person. */
+/** The open sockets of this process, found by session and by person: lists, since nearly all of them hold one. */
 export function createLinks() {
-  const sessions = new Map<string, Set<Link>>();
+  const sessions = new Map<string, readonly Link[]>();
   const people = new Map<string, Person>();
   let onEmpty: (() => void) | undefined;
 
   return {
     add(link: Link): void {
-      const ofSession = sessions.get(link.sessionId) ?? new Set();
-      sessions.set(link.sessionId, ofSession.add(link));
-      const person = people.get(link.userId) ?? { standing: undefined, unread: 0, links: new Set() };
-      person.links.add(link);
+      sessions.set(link.sessionId, [...(sessions.get(link.sessionId) ?? []), link]);
+      const person = people.get(link.userId) ?? { standing: undefined, unread: 0, links: [] };
+      person.links = [...person.links, link];
       people.set(link.userId, person);
     },
 
     /** Twice does no harm. */
     remove(link: Link): void {
-      const ofSession = sessions.get(link.sessionId);
-      ofSession?.delete(link);
-      if (ofSession?.size === 0) sessions.delete(link.sessionId);
+      const ofSession = without(sessions.get(link.sessionId), link);
+      if (ofSession.length > 0) sessions.set(link.sessionId, ofSession);
+      else sessions.delete(link.sessionId);
       const person = people.get(link.userId);
-      person?.links.delete(link);
-      if (person?.links.size === 0) people.delete(link.userId);
+      if (person !== undefined) person.links = without(person.links, link);
+      if (person?.links.length === 0) people.delete(link.userId);
       if (sessions.size === 0) onEmpty?.();
     },
 
-    has: (link: Link) => sessions.get(link.sessionId)?.has(link) === true,
-    all: () => [...sessions.values()].flatMap((links) => [...links]),
-    ofSession: (sessionId: string) => [...(sessions.get(sessionId) ?? [])],
+    has: (link: Link) => sessions.get(link.sessionId)?.includes(link) === true,
+    all: () => [...sessions.values()].flat(),
+    ofSession: (sessionId: string) => sessions.get(sessionId) ?? [],
     sessionIds: () => [...sessions.keys()],
-    sessionIdsOf: (userId: string) => [...(people.get(userId)?.links ?? [])].map((link) => link.sessionId),
+    sessionIdsOf: (userId: string) => (people.get(userId)?.links ?? []).map((link) => link.sessionId),
 
     person: (userId: string) => people.get(userId),
     people: () => [...people.values()],
@@ -47,3 +46,5 @@ export function createLinks() {
     },
   };
 }
+
+const without = (links: readonly Link[] = [], link: Link) => links.filter((other) => other !== link);

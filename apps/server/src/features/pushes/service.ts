@@ -77,7 +77,7 @@ export function createPushes({ bus, sessions, inbox, onTrouble, limits }: Needs)
   bus.onResync(() => check.ask(links.sessionIds()));
   bus.hear('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
     const message = messageOf(type, fields);
-    const reached = userId === null ? links.all() : [...(links.person(userId)?.links ?? [])];
+    const reached = userId === null ? links.all() : (links.person(userId)?.links ?? []);
     const hears = ({ sessionId }: Link) =>
       exceptSessionIds?.includes(sessionId) !== true && (onlySessionIds?.includes(sessionId) ?? true);
     void inSlices(reached.filter(hears), (link) => send(link, message));

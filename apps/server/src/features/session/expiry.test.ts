@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,6 +47,15 @@ test('an open endpoint does not start the idle time anew', async () => {
   const browser = await signIn();
   await world.clock.forward(59 * MINUTE);
   await browser.call('GET /v2/configs/login');
+  await world.clock.forward(2 * MINUTE);
+  expect(await lives(browser)).toBe(false);
+});
+
+test('what a page asks while nobody is there does not start the idle time anew (ASVS 7.3.1)', async () => {
+  const browser = await signIn();
+  await world.clock.forward(59 * MINUTE);
+  const headers = { [UNATTENDED_HEADER]: '1' };
+  expect((await browser.call('GET /v2/users/work-bench', { headers })).code).toBe(1001);
   await world.clock.forward(2 * MINUTE);
   expect(await lives(browser)).toBe(false);
 });

@@ -114,10 +114,18 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
     recordRefusal,
     recognise,
 
-    /** Who calls, by token and binding cookie. A0301 without a token, C0102 unless both are of one live session. */
-    async authenticate(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+    /**
+     * Who calls, by token and binding cookie; a call that somebody makes starts the idle time anew, one that their page
+     * makes by itself does not. A0301 without a token, C0102 unless both are of one live session.
+     */
+    async authenticate(
+      token: string | undefined,
+      cookie: string | undefined,
+      from: Origin,
+      isUnattended: boolean,
+    ): Promise<Caller> {
       const caller = await recognise(token, cookie, from);
-      touch(caller.sessionId);
+      if (!isUnattended) touch(caller.sessionId);
       return caller;
     },
 

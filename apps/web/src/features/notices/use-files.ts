@@ -84,5 +84,3 @@ export function useFiles() {
     },
   };
 }
-
-type Files = ReturnType<typeof useFiles>;
