@@ -13,6 +13,7 @@ const CONNECTIONS = 8;
 const CALLS = {
   'an inbox page with the unread count': `/v2/users/inbox?size=${PAGE}`,
   'the page of the unread': `/v2/users/inbox?size=${PAGE}&status=unread`,
+  'the page of the read': `/v2/users/inbox?size=${PAGE}&status=read`,
   'everything else a page needs': '/v2/users/work-bench',
 } as const;
 

@@ -55,6 +55,8 @@ create table inbox_marks (
   user_id uuid primary key references users (id) on delete cascade,
   read_until timestamptz not null
 );
+-- For who has read a notice, which few may have since it began.
+create index inbox_marks_until on inbox_marks (read_until);
 -- … and these, one by one.
 create table notice_reads (
   user_id uuid not null references users (id) on delete cascade,

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CrowdSession } from './crowd.ts';
 
@@ -12,6 +13,8 @@ const { hostname, port, host } = new URL(origin);
 const PING = Buffer.from([0x89, 0]);
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 let heard = 0;
+/** What was told of how many are unread, since the last line of ours. */
+const counts = new Set<number>();
 
 /** Pages behind one address, as shops have. */
 const PAGES_PER_SHOP = 5;
@@ -34,28 +37,63 @@ function handshake({ token, cookie }: CrowdSession, index: number): string {
   ].join('\r\n');
 }
 
-/** Opens the socket of a page; undefined when the server refuses it. */
+/** The count that comes with a push of a type; undefined when there is none. */
+function countIn(data: Buffer, type: 'UNREAD' | 'NOTICE'): number | undefined {
+  const end = data.indexOf(`,"type":"${type}"`);
+  if (end < 0) return undefined;
+  return Number(/\d+$/.exec(data.toString('latin1', 0, end))?.[0]);
+}
+
+/** Says something to the test, and which counts were told meanwhile. */
+function say(word: string, value: number): void {
+  process.stdout.write(`${[word, value, ...counts].join(' ')}\n`);
+  counts.clear();
+}
+
+/** How long a page waits that was turned away without a reason of its own, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** Opens the socket of a page, which tries again as pages do; undefined when its session is none. */
 async function open(session: CrowdSession, index: number): Promise<Socket | undefined> {
+  for (;;) {
+    const outcome = await tryToOpen(session, index);
+    if (outcome !== 'turned away') return outcome;
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function tryToOpen(session: CrowdSession, index: number): Promise<Socket | undefined | 'turned away'> {
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined); // it closes then, which is what matters
   socket.write(handshake(session, index));
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  socket.once('close', () => resolve(false));
-  socket.once('data', (data: Buffer) => data.includes(' 101 ') || resolve(false));
+  const { promise, resolve } = Promise.withResolvers<Socket | undefined | 'turned away'>();
+  let isGreeted = false;
+  socket.once('close', () => resolve('turned away'));
+  socket.once('data', (data: Buffer) => {
+    if (data.includes(' 401 ')) resolve(undefined);
+    else if (!data.includes(' 101 ')) resolve('turned away');
+  });
   socket.on('data', (data: Buffer) => {
     if (data.includes(PING)) socket.write(PONG);
-    if (data.includes('"UNREAD"')) resolve(true);
-    if (data.includes('"NOTICE"')) hear();
+    const greeting = isGreeted ? undefined : countIn(data, 'UNREAD'); // later ones are heartbeats
+    if (greeting !== undefined) {
+      isGreeted = true;
+      counts.add(greeting);
+      resolve(socket);
+    }
+    const count = countIn(data, 'NOTICE');
+    if (count !== undefined) hear(count);
   });
-  if (await promise) return socket;
-  socket.destroy();
-  return undefined;
+  const outcome = await promise;
+  if (outcome !== socket) socket.destroy();
+  return outcome;
 }
 
 let listening = 0;
-function hear(): void {
+function hear(count: number): void {
   heard += 1;
-  if (heard % listening === 0) process.stdout.write(`heard ${Date.now()}\n`);
+  counts.add(count);
+  if (heard % listening === 0) say('heard', Date.now());
 }
 
 for (;;) {
@@ -69,6 +107,6 @@ for (;;) {
   };
   await Promise.all(Array.from({ length: Number(atOnce) }, openSome));
   listening = sockets.length;
-  process.stdout.write(`open ${sessions.length - listening}\n`);
+  say('open', sessions.length - listening);
   for (const socket of sockets) if (!socket.closed) await once(socket, 'close');
 }

@@ -15,6 +15,8 @@ export type Listeners = {
   open(): Promise<{ refused: number }>;
   /** Waits until every page has heard one notice more; when the last one did, in milliseconds since 1970. */
   heard(): Promise<number>;
+  /** The different counts of unread notices that the pages were told before the last answer, each once. */
+  told(): readonly number[];
   stop(): void;
 };
 
@@ -26,13 +28,20 @@ export function startListeners(origin: string, sessions: readonly CrowdSession[]
   const child = spawn(process.execPath, [PROCESS, origin, file, String(atOnce)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const next = readNumbers(child);
+  const nextLine = readNumbers(child);
+  let counts: readonly number[] = [];
+  async function next(word: string): Promise<number> {
+    const [value = Number.NaN, ...told] = await nextLine(word);
+    counts = told;
+    return value;
+  }
   return {
     async open() {
       const refused = await next('open');
       return { refused };
     },
     heard: () => next('heard'),
+    told: () => counts,
     stop() {
       child.kill('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
@@ -40,7 +49,7 @@ export function startListeners(origin: string, sessions: readonly CrowdSession[]
   };
 }
 
-/** Returns the way to wait for the next line that begins with a word, and for the number behind it. */
+/** Returns the way to wait for the next line that begins with a word, and for the numbers behind it. */
 function readNumbers(child: ChildProcess) {
   const lines: string[] = [];
   let wake: (() => void) | undefined;
@@ -54,10 +63,10 @@ function readNumbers(child: ChildProcess) {
     hasEnded = true;
     wake?.();
   });
-  return async (word: string): Promise<number> => {
+  return async (word: string): Promise<number[]> => {
     for (;;) {
       const line = lines.shift();
-      if (line?.startsWith(`${word} `) === true) return Number(line.slice(word.length));
+      if (line?.startsWith(`${word} `) === true) return line.split(' ').slice(1).map(Number);
       if (line === undefined && hasEnded) throw new Error('The listeners have ended.');
       if (line === undefined) await new Promise<void>((resolve) => (wake = resolve));
     }

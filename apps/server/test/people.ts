@@ -27,6 +27,9 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
   const fresh = (word: string) => `${word}-${(count += 1)}`;
 
   return {
+    /** Runs something in one transaction, as services do. */
+    inTransaction: work,
+
     /** An active user with a password that needs no change. */
     async user(given: Partial<AddUser> = {}): Promise<Person> {
       const username = given.username ?? fresh('person');

@@ -29,7 +29,10 @@ export type Endpoint = {
   readonly result: TSchema;
   /** The faults that the endpoint itself raises, beside those that every endpoint may raise. */
   readonly errors: readonly FaultName[];
+  /** Of one address, before anything is known of who calls; a usual one when left out. */
   readonly rate?: Rate;
+  /** Of one person, for what only people who may do it use up: nobody else can use it up for them. */
+  readonly callerRate?: Rate;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
   /** Largest JSON body in bytes, where it is not the ordinary one. */

@@ -39,6 +39,8 @@ export const NoticeRow = closed({
   id: Type.String(),
   type: NoticeType,
   title: Type.String(),
+  /** In which the title is. */
+  language: Type.String(),
   createUser: Type.Union([Type.String(), Type.Null()]),
   audience: Audience,
   /** Not begun, seen now, over. */
@@ -93,8 +95,8 @@ export const writeNotice = endpoint({
   bodyBytes: NOTICE_BODY_BYTES,
   result: closed({ id: Type.String() }),
   errors: [],
-  rate: { calls: 60, seconds: 60 },
-  doc: 'Writes a notice. An audience outside the reach of the caller, or none, is A0404 like any other bad field.',
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Writes a notice. An audience outside the reach of the caller, or none, is A0401, as is any other bad field.',
 });
 
 export const withdrawNotice = endpoint({
@@ -114,7 +116,7 @@ export const noticeReaders = endpoint({
   params: closed({ id: Id }),
   query: closed({ ...Page.properties, status: Type.Optional(Type.Enum(['unread', 'read'])) }),
   result: closed({
-    /** Who had an account when it began, and how many of them have read it. */
+    /** Active people who had an account when it began, and how many of them have read it. */
     audience: Type.Integer(),
     read: Type.Integer(),
     list: Type.Array(
@@ -122,7 +124,7 @@ export const noticeReaders = endpoint({
         username: Type.String(),
         displayName: Type.String(),
         read: Type.Boolean(),
-        /** Null while unread. */
+        /** Null while unread, and where all was marked as read at once. */
         readAt: NoTime,
       }),
     ),
@@ -155,7 +157,7 @@ export const uploadAttachment = endpoint({
   upload: true,
   result: Attachment,
   errors: [],
-  rate: { calls: 60, seconds: 60 },
+  callerRate: { calls: 60, seconds: 60 },
   doc: 'Takes in one file (`multipart/form-data`, one part named `file`) for a notice that is written within a day.',
 });
 

@@ -126,12 +126,10 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
       },
       async preHandler(request) {
         if (endpoint.access === 'open') return;
-        callers.set(
-          request,
-          endpoint.access === 'visitor'
-            ? () => requireCaller(request, 'full')
-            : await requireCaller(request, endpoint.access),
-        );
+        if (endpoint.access === 'visitor') return void callers.set(request, () => requireCaller(request, 'full'));
+        const caller = await requireCaller(request, endpoint.access);
+        if (endpoint.callerRate !== undefined) await countCall(`${route} ${caller.userId}`, endpoint.callerRate);
+        callers.set(request, caller);
       },
       async handler(request, reply) {
         const call = {

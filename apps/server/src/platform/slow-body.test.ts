@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -12,15 +10,20 @@ const START = head('POST /words', 'Content-Type: application/json', 'Content-Len
 
 let server: Awaited<ReturnType<typeof createServer>>;
 let bugs: string[];
+let begun: PromiseWithResolvers<void>;
 beforeEach(async () => {
   bugs = [];
+  begun = Promise.withResolvers();
   const log = createLog('warn', { write: (line) => void bugs.push(line) });
   server = await createServer({ log, https: undefined, secure: false, trustedProxies: [], bodyMs: BODY_MS });
   server.post('/words', async () => 'taken');
   server.post('/file', { config: { upload: true } }, async ({ raw }) => {
     allowSlowBody(raw);
     let bytes = 0;
-    for await (const chunk of raw) bytes += (chunk as Buffer).length;
+    for await (const chunk of raw) {
+      bytes += (chunk as Buffer).length;
+      begun.resolve();
+    }
     return { bytes };
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -35,19 +38,20 @@ test('whoever sends a body without ever ending it is told so and cut off (slow b
 });
 
 test('a file may take longer, once its sender is known', async () => {
-  const body = new ReadableStream({
-    async start(controller) {
-      controller.enqueue(new Uint8Array(10));
-      await sleep(3 * BODY_MS);
-      controller.enqueue(new Uint8Array(10));
-      controller.close();
-    },
-  });
-  const answer = await fetch(`${server.listeningOrigin}/file`, {
+  const { readable, writable } = new TransformStream<Uint8Array>();
+  const file = writable.getWriter();
+  const sending = fetch(`${server.listeningOrigin}/file`, {
     method: 'POST',
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
-    body,
+    body: readable,
     duplex: 'half',
   } as RequestInit); // the types do not know `duplex`
+  await file.write(new Uint8Array(10));
+  await begun.promise;
+  // Who comes after it and may not is cut off before it has ended.
+  expect((await sendRaw(server.listeningOrigin, START)).status).toBe(408);
+  await file.write(new Uint8Array(10));
+  await file.close();
+  const answer = await sending;
   expect(await answer.json()).toEqual({ bytes: 20 });
 });

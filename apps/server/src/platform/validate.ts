@@ -4,8 +4,16 @@ import { IsDateTime } from 'typebox/format';
 
 import { Fault } from './fault.ts';
 
-/** RFC 3339, but for leap seconds: neither JavaScript nor SQL can tell them from no time at all. */
-const formats = { 'date-time': (text: string) => IsDateTime(text) && !Number.isNaN(Date.parse(text)) };
+/**
+ * RFC 3339, but for leap seconds, which neither JavaScript nor SQL can tell from no time at all, and for years that have
+ * four digits only where they were written.
+ */
+function isDateTime(text: string): boolean {
+  const year = new Date(text).getUTCFullYear(); // NaN compares with nothing
+  return IsDateTime(text) && year >= 1 && year <= 9999;
+}
+
+const formats = { 'date-time': isDateTime };
 const options = { strict: false, allErrors: true, useDefaults: true, formats };
 /** Bodies say what they are; a query has only text, so its numbers are read from it. */
 const bodies = new Ajv(options);

@@ -1,4 +1,4 @@
-import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
+import { createAdministrator, createReader } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -143,70 +143,6 @@ describe('the language of a notice', () => {
   });
 });
 
-describe('reading', () => {
-  test('looking at a notice leaves it unread; marking it does not, and twice does no harm', async () => {
-    const me = await reader();
-    const { id } = await world.people.notice({ to: `user:${me.id}` });
-    const other = await world.people.notice({ to: `user:${me.id}` });
-    const params = { id };
-    expect((await me.browser.call('GET /v2/users/inbox/{id}', { params })).data.read).toBe(false);
-    for (let time = 0; time < 2; time += 1)
-      expect((await me.browser.call('GET /v2/users/inbox/{id}/read', { params })).data).toEqual({ unread: 1 });
-    expect((await me.browser.call('GET /v2/users/inbox/{id}', { params })).data.read).toBe(true);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([other.title]);
-    expect((await me.look({ status: 'read', size: 1 })).list[0]?.id).toBe(id);
-  });
-
-  test('marking all leaves nothing unread, and what comes later is', async () => {
-    const me = await reader();
-    await world.people.notice();
-    await world.people.notice({ to: `user:${me.id}` });
-    await world.clock.forward(1);
-    expect((await me.browser.call('GET /v2/users/inbox/read/all')).data).toEqual({ unread: 0 });
-    await world.clock.forward(1);
-    const { title } = await world.people.notice();
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([title]);
-  });
-
-  test('marking all is one row, however many notices there are', async () => {
-    const me = await reader();
-    for (let index = 0; index < 30; index += 1) await world.people.notice();
-    await me.browser.call('GET /v2/users/inbox/read/all');
-    const rows = await world.database.queries
-      .selectFrom('notice_reads')
-      .selectAll()
-      .where('user_id', '=', me.id)
-      .execute();
-    expect(rows).toEqual([]);
-  });
-
-  test('one by one for years is remembered as one mark, and what was left out stays unread', async () => {
-    const me = await reader();
-    const [first, left] = [await world.people.notice(), await world.people.notice()];
-    const ids = [first.id];
-    for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
-    await world.clock.forward(2 * 3600);
-    await world.people.session(me.browser, me.id, 'full');
-    for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
-    const standing = (await world.app.services.inbox.standingsOf([me.id])).get(me.id);
-    expect(standing?.read.size).toBe(101);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([left.title]);
-
-    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: left.id } });
-    const later = await world.people.notice();
-    expect((await world.app.services.inbox.standingsOf([me.id])).get(me.id)?.read.size).toBe(0);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
-    await world.clock.forward(-2 * 3600);
-  });
-
-  test('what somebody marks is unread for everybody else', async () => {
-    const [me, other] = [await reader(), await reader()];
-    const { id, title } = await world.people.notice();
-    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
-    expect(titles(await other.look({ status: 'unread' }))).toEqual([title]);
-  });
-});
-
 describe('a notice that is not in the inbox', () => {
   const names = ['GET /v2/users/inbox/{id}', 'GET /v2/users/inbox/{id}/read'] as const;
 
@@ -238,75 +174,21 @@ describe('a notice that is not in the inbox', () => {
   });
 });
 
-describe('a schedule', () => {
-  test('lets a notice begin and end by the clock of the database', async () => {
-    const me = await reader();
-    const now = await world.clock.now();
-    const at = (seconds: number) => new Date((now + seconds) * 1000);
-    const { title } = await world.people.notice({ to: `user:${me.id}`, startsAt: at(60), endsAt: at(120) });
-    const seen = async () => titles(await me.look({ status: 'unread' }));
-    expect(await seen()).toEqual([]);
-    await world.clock.forward(61);
-    expect(await seen()).toEqual([title]);
-    await world.clock.forward(60);
-    expect(await seen()).toEqual([]);
-    expect((await me.look()).unread).toBe(0);
-  });
-
-  test('follows a clock that is set back by ten minutes', async () => {
-    const me = await reader();
-    await world.clock.advance(600);
-    expect((await me.look()).unread).toBe(0);
-    await world.clock.advance(-600);
-    const at = new Date(((await world.clock.now()) + 60) * 1000);
-    await world.people.notice({ to: `user:${me.id}`, startsAt: at });
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([]);
-  });
-
-  test('puts a notice that begins later above what was written before it, unread though all was read', async () => {
-    const me = await reader();
-    const now = await world.clock.now();
-    const later = await world.people.notice({ to: `user:${me.id}`, startsAt: new Date((now + 60) * 1000) });
-    await world.people.notice({ to: `user:${me.id}` });
-    await world.clock.forward(30);
-    await me.browser.call('GET /v2/users/inbox/read/all');
-    await world.clock.forward(31);
-    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
-    expect((await me.look({ size: 1 })).list[0]?.id).toBe(later.id);
-  });
-});
-
 describe('two servers', () => {
   test('agree at once about what is written, read and withdrawn on either, with no announcement needed', async () => {
     const second = await world.secondServer();
     const me = await reader();
     const there = me.browser.at(second.origin);
-    const admin = await createAdministrator(world);
     for (let round = 0; round < 10; round += 1) {
-      const { id } = (await admin.call('POST /v2/notices', { body: draft() })).data;
+      const { id } = await world.people.notice({ silently: true });
       expect((await there.call('GET /v2/users/inbox', { query: { status: 'unread' } })).data).toMatchObject({
         unread: 1,
         list: [{ id }],
       });
       expect((await there.call('GET /v2/users/inbox/{id}/read', { params: { id } })).data).toEqual({ unread: 0 });
       expect((await me.browser.call('GET /v2/users/inbox')).data.unread).toBe(0);
-      await admin.at(second.origin).call('DELETE /v2/notices/{id}', { params: { id } });
+      await world.people.inTransaction(({ notices }) => notices.withdraw(id));
       expect((await me.browser.call('GET /v2/users/inbox/{id}', { params: { id } })).status).toBe(404);
     }
   });
-});
-
-test('of notices written while somebody marks all as read, none is read that the answer did not count (race)', async () => {
-  const me = await reader();
-  const seen = new Set<string>();
-  for (let round = 0; round < 5; round += 1) {
-    const writing = Array.from({ length: 8 }, () => world.people.notice({ to: `user:${me.id}` }));
-    const marking = Array.from({ length: 4 }, () => me.browser.call('GET /v2/users/inbox/read/all'));
-    const [written, answers] = await Promise.all([Promise.all(writing), Promise.all(marking)]);
-    for (const { code } of answers) expect(code).toBe(1001);
-    const { unread, list } = await me.look({ status: 'unread', size: 100 });
-    expect(list).toHaveLength(unread);
-    for (const { id } of written) seen.add(id);
-  }
-  expect((await me.look({ size: 100 })).list.filter(({ id }) => seen.has(id))).toHaveLength(40);
 });

@@ -40,9 +40,9 @@ export function countOf(board: Board, standing: Standing): number {
 export function pageOf(board: Board, standing: Standing, { status, skip, take }: Window): Head[] {
   const page: Head[] = [];
   let skipped = 0;
-  for (const head of newestFirst(board, standing)) {
+  for (const head of status === 'read' ? readOnes(board, standing) : newestFirst(board, standing)) {
     if (status === 'unread' && head.startsAt < standing.readUntil) break; // and so are all older ones
-    if (status !== undefined && isRead(standing, head) !== (status === 'read')) continue;
+    if (status === 'unread' && isRead(standing, head)) continue;
     if (skipped < skip) skipped += 1;
     else page.push(head);
     if (page.length === take) break;
@@ -50,9 +50,23 @@ export function pageOf(board: Board, standing: Standing, { status, skip, take }:
   return page;
 }
 
-/** Merges the lists of somebody from their ends. */
-function* newestFirst(board: Board, standing: Standing): Generator<Head> {
-  const lists = board.listsOf(standing).map((list) => ({ list, left: begun(list, board.reached()) }));
+/** What was read one by one since the mark, and then what the mark covers: no unread one is looked at. */
+function* readOnes(board: Board, standing: Standing): Generator<Head> {
+  const single = [...standing.read].flatMap((id) => board.find(standing, id) ?? []);
+  const since = single.filter(({ startsAt }) => startsAt >= standing.readUntil);
+  yield* since.toSorted((one, other) => (isBefore(one, other) ? 1 : -1));
+  yield* newestFirst(board, standing, standing.readUntil);
+}
+
+/** Merges the lists of somebody from their ends, or from what began before a moment. */
+function* newestFirst(board: Board, standing: Standing, before = Number.POSITIVE_INFINITY): Generator<Head> {
+  const lists = board.listsOf(standing).map((list) => {
+    const left = Math.min(
+      begun(list, board.reached()),
+      placeOf(list, ({ startsAt }) => startsAt < before),
+    );
+    return { list, left };
+  });
   for (;;) {
     let newest: { head: Head; from: { left: number } } | undefined;
     for (const from of lists) {

@@ -1,6 +1,7 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
 import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits.ts';
 
+import type { SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -11,16 +12,17 @@ import type { FileAnswer } from '#/platform/send-file.ts';
 import type { Upload } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
 
+import type { FileRow } from './file-store.ts';
 import type { NoticeStores } from './service.ts';
 
-/** Files that somebody may have uploaded without writing the notices for them. */
+/** Files of somebody that wait for notices. */
 const UNSENT = 2 * NOTICE_ATTACHMENTS;
 /** After so long a withdrawn notice is forgotten altogether. */
 const WITHDRAWN_SECONDS = 7 * 24 * 60 * 60;
 /** Ids that one query asks about. */
 const BATCH = 500;
 
-type Needs = Work<NoticeStores> & { settings: SettingsService; files: Files };
+type Needs = Work<NoticeStores & SessionStores> & { settings: SettingsService; files: Files };
 
 /** The files that come with notices. */
 export function createAttachments({ work, read, settings, files }: Needs) {
@@ -30,24 +32,34 @@ export function createAttachments({ work, read, settings, files }: Needs) {
     await files.remove(ids.filter((id) => !known.has(id)));
   }
 
+  /** Remembers a file whose bytes have come; returns the ids of those that went for it. */
+  function add(file: FileRow, { userId, sessionId }: Caller): Promise<string[]> {
+    return work(async ({ noticeFiles, sessions }) => {
+      await sessions.holdUser(userId); // or parallel uploads would each find room
+      if (!(await sessions.hold(sessionId))) throw new Fault('session_expired');
+      await noticeFiles.add({ ...file, uploadedBy: userId });
+      return noticeFiles.dropOldestUnsent(userId, UNSENT);
+    });
+  }
+
   return {
     /** How large a file may be, in bytes. */
     async most(): Promise<number> {
       return (await settings.get('files')).mostBytes;
     },
 
-    /** Keeps a file for a notice that the caller is writing. A0401 (413) as soon as it is too large. */
+    /**
+     * Keeps a file for a notice that the caller is writing, and no more than the latest of those: a form that was left
+     * takes nobody's place. A0401 (413) as soon as it is too large, C0102 when the session has ended meanwhile.
+     */
     async keep(caller: Caller, { name, content }: Upload): Promise<Attachment> {
-      if ((await read(({ noticeFiles }) => noticeFiles.countUnsent(caller.userId))) >= UNSENT)
-        throw new Fault('illegal_input', { fields: { '': 'too_many' } });
       const file = { id: freshId(), name: safeFileName(name) };
       const bytes = await files.put(file.id, content, (await settings.get('files')).mostBytes);
-      try {
-        await work(({ noticeFiles }) => noticeFiles.add({ ...file, bytes, uploadedBy: caller.userId }));
-      } catch (error) {
+      const dropped = await add({ ...file, bytes }, caller).catch(async (error: unknown) => {
         await files.remove([file.id]);
         throw error;
-      }
+      });
+      await files.remove(dropped);
       return { ...file, size: bytes };
     },
 

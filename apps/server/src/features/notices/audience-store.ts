@@ -1,30 +1,40 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 import type { Queries } from '#/platform/database.ts';
 
+import { audienceOf } from './channel.ts';
 import { type Administrator, isWithin } from './reach.ts';
 
 /** Of organisations, roles and users each, as many as somebody may choose from at once. */
 const SHOWN = 8;
 
 export type Candidate = { kind: 'organisation' | 'role' | 'user'; id: string; name: string; detail: string };
+/** A notice, and whom it is for. */
+type Told = { readonly id: string; readonly channel: string };
 export type Reader = { username: string; displayName: string; readAt: Date | null; read: boolean };
 
 export function createAudienceStore(queries: Queries) {
-  /** Whoever a notice is for and had an account when it began, with what they have read of it. */
-  const people = (noticeId: string) => sql`
-    select u.username, u.display_name as "displayName", r.read_at as "readAt",
-      (r.read_at is not null or coalesce(m.read_until > n.starts_at, false)) as read
-    from notices n join users u on u.created_at <= n.starts_at and u.status = 'active'
-      left join notice_reads r on r.notice_id = n.id and r.user_id = u.id
-      left join inbox_marks m on m.user_id = u.id
-    where n.id = ${noticeId} and (n.channel = 'everybody' or n.channel = 'user:' || u.id
-      or exists (select from grants g where g.user_id = u.id and n.channel = 'role:' || g.role_id)
-      or u.organisation_id in (
+  /** The active users `u` whom a notice is for and who had an account when it began. */
+  function audience({ id, channel }: Told): RawBuilder<unknown> {
+    const { kind, id: of } = audienceOf(channel);
+    const isMeant = {
+      everybody: sql`true`,
+      organisation: sql`u.organisation_id in (
         with recursive below as (
-          select id from organisations where n.channel = 'organisation:' || id
+          select id from organisations where id::text = ${of}
           union all select o.id from organisations o join below on o.parent_id = below.id)
-        select id from below))`;
+        select id from below)`,
+      role: sql`exists (select from grants g where g.user_id = u.id and g.role_id::text = ${of})`,
+      user: sql`u.id::text = ${of}`,
+    }[kind];
+    return sql`u.status = 'active' and u.created_at <= ${startOf(id)} and ${isMeant}`;
+  }
+
+  const startOf = (id: string) => sql`(select starts_at from notices where id = ${id})`;
+  /** Found from the marks, of which there may be few, and never by asking about each of a million users. */
+  const readersOf = (id: string) => sql`(
+    select user_id from notice_reads where notice_id = ${id}
+    union select user_id from inbox_marks where read_until > ${startOf(id)})`;
 
   return {
     /** Whether somebody may write to an audience that is there. */
@@ -56,18 +66,30 @@ export function createAudienceStore(queries: Queries) {
       return rows;
     },
 
-    async countReaders(noticeId: string): Promise<{ audience: number; read: number }> {
+    async countReaders(notice: Told): Promise<{ audience: number; read: number }> {
       const { rows } = await sql<{ audience: number; read: number }>`
-        select count(*)::int as audience, count(*) filter (where read)::int as read
-        from (${people(noticeId)}) as people`.execute(queries);
+        select (select count(*)::int from users u where ${audience(notice)}) as audience,
+          (select count(*)::int from users u join ${readersOf(notice.id)} as readers on readers.user_id = u.id
+            where ${audience(notice)}) as read`.execute(queries);
       return rows[0] ?? { audience: 0, read: 0 };
     },
 
-    /** By username. */
-    async listReaders(noticeId: string, read: boolean | undefined, { skip, take }: { skip: number; take: number }) {
+    /** By username; all of them, or those who have read it, or have not. */
+    async listReaders(notice: Told, read: boolean | undefined, { skip, take }: { skip: number; take: number }) {
+      const isShown = {
+        all: sql`true`,
+        true: sql`u.id in ${readersOf(notice.id)}`,
+        false: sql`not exists (select from notice_reads r where r.notice_id = ${notice.id} and r.user_id = u.id)
+          and not exists (select from inbox_marks m where m.user_id = u.id and m.read_until > ${startOf(notice.id)})`,
+      }[`${read ?? 'all'}` as const];
       const { rows } = await sql<Reader>`
-        select * from (${people(noticeId)}) as people where ${read ?? null}::boolean is null or read = ${read ?? null}
-        order by username limit ${take} offset ${skip}`.execute(queries);
+        select u.username, u.display_name as "displayName", r.read_at as "readAt",
+          (r.read_at is not null or coalesce(m.read_until > ${startOf(notice.id)}, false)) as read
+        from (select * from users u where ${audience(notice)} and ${isShown}
+            order by u.username limit ${take} offset ${skip}) as u
+          left join notice_reads r on r.notice_id = ${notice.id} and r.user_id = u.id
+          left join inbox_marks m on m.user_id = u.id
+        order by u.username`.execute(queries);
       return rows;
     },
   };

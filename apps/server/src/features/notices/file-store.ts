@@ -65,13 +65,14 @@ export function createNoticeFileStore(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** How many files of somebody wait for their notice. */
-    async countUnsent(uploadedBy: string): Promise<number> {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from notice_files where notice_id is null and uploaded_by = ${uploadedBy}`.execute(
-        queries,
-      );
-      return rows[0]?.count ?? 0;
+    /** Forgets the oldest of somebody's files that wait for their notice, but for so many; returns their ids. */
+    async dropOldestUnsent(uploadedBy: string, kept: number): Promise<string[]> {
+      const { rows } = await sql<{ id: string }>`
+        delete from notice_files where id in (
+          select id from notice_files where notice_id is null and uploaded_by = ${uploadedBy}
+          order by created_at desc, id desc offset ${kept})
+        returning id`.execute(queries);
+      return rows.map(({ id }) => id);
     },
 
     /** Which of these files are known. */

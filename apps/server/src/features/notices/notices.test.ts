@@ -60,6 +60,9 @@ describe('writing', () => {
     ['a user who does not exist', { audience: { kind: 'user', id: "' or 1=1" } }, { '/audience': 'unknown' }],
     ['a start that is no time', { startsAt: 'tomorrow' }, { '/startsAt': 'format' }],
     ['a start in the year 2026-02-30', { startsAt: '2026-02-30T00:00:00Z' }, { '/startsAt': 'format' }],
+    ['a start after the year 9999', { startsAt: '9999-12-31T23:59:59-12:00' }, { '/startsAt': 'format' }],
+    ['a start in the year 0', { startsAt: '0001-01-01T00:00:00+23:00' }, { '/startsAt': 'format' }],
+    ['a start at a leap second', { startsAt: '2026-06-30T23:59:60Z' }, { '/startsAt': 'format' }],
     ['an end that is past', { endsAt: '2020-01-01T00:00:00Z' }, { '/endsAt': 'too_small' }],
     ['a file of nobody', { attachments: ['1'] }, { '/attachments': 'unknown' }],
     ['eleven files', { attachments: Array.from({ length: 11 }, String) }, { '/attachments': 'too_many' }],
@@ -173,4 +176,19 @@ describe('who has read a notice', () => {
       'reader-one',
     ]);
   });
+});
+
+test('others behind the same address use up nothing of what an administrator may write (budget of a neighbour)', async () => {
+  const { browser } = await createReader(world);
+  for (let call = 0; call < 70; call += 1) expect((await write({}, browser)).status).toBe(403);
+  expect((await write({})).code).toBe(1001);
+});
+
+test('somebody may write sixty notices a minute', async () => {
+  const busy = await createAdministrator(world);
+  const codes = [];
+  for (let call = 0; call < 61; call += 1) codes.push((await write({}, busy)).code);
+  expect(codes.filter((code) => code === 1001)).toHaveLength(60);
+  expect(codes.at(-1)).toBe('A0499');
+  expect((await write({})).code).toBe(1001);
 });

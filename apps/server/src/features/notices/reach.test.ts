@@ -47,19 +47,42 @@ test.each(Array.from({ length: 8 }, (_, index) => index))(
     const written = await local.call('POST /v2/notices', { body: draft({ audience }) });
     expect([what, written.code]).toEqual([what, allowed ? 1001 : 'A0401']);
 
+    if (allowed) expect([what, await reached(local, written.data.id)]).toEqual([what, true]);
     const { id } = (await superior.call('POST /v2/notices', { body: draft({ audience }) })).data;
-    const listed = (await local.call('GET /v2/notices', { query: { size: 100 } })).data.list.some(
-      (row) => row.id === id,
-    );
-    expect([what, listed]).toEqual([what, allowed]);
-    for (const name of ['GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers', 'DELETE /v2/notices/{id}'] as const)
-      expect([what, name, (await local.call(name, { params: { id } })).status]).toEqual([
-        what,
-        name,
-        allowed ? 200 : 404,
-      ]);
+    expect([what, await reached(local, id)]).toEqual([what, false]);
   },
 );
+
+/** Whether somebody looks after a notice: it stands in their list, and they may look at it and withdraw it. */
+async function reached(by: Browser, id: string): Promise<boolean> {
+  const listed = (await by.call('GET /v2/notices', { query: { size: 100 } })).data.list.some((row) => row.id === id);
+  const names = ['GET /v2/notices/{id}', 'GET /v2/notices/{id}/readers', 'DELETE /v2/notices/{id}'] as const;
+  const statuses = [];
+  for (const name of names) statuses.push((await by.call(name, { params: { id } })).status);
+  expect(statuses).toEqual(names.map(() => (listed ? 200 : 404)));
+  return listed;
+}
+
+test.each([
+  ['an organisation, a colleague looks after', () => ({ kind: 'organisation', id: places.below }) as const, true],
+  ['one person, nobody else looks after', () => ({ kind: 'user', id: people.inside }) as const, false],
+])('what an administrator has written to %s', async (_what, audience, shared) => {
+  const { id: userId } = await world.people.user();
+  await world.people.grant(userId, places.own, 'notices.write');
+  const colleague = await world.people.session(world.browser(), userId, 'full');
+  const { id } = (await colleague.call('POST /v2/notices', { body: draft({ audience: audience() }) })).data;
+  expect(await reached(local, id)).toBe(shared);
+});
+
+test('a warning by a super administrator cannot be read or withdrawn by the administrator whom it is for', async () => {
+  const { id: userId } = await world.people.user();
+  await world.people.grant(userId, places.root, 'notices.write');
+  const warned = await world.people.session(world.browser(), userId, 'full');
+  const audience = { kind: 'user', id: userId } as const;
+  const { id } = (await superior.call('POST /v2/notices', { body: draft({ audience }) })).data;
+  expect(await reached(warned, id)).toBe(false);
+  expect((await warned.call('GET /v2/users/inbox/{id}', { params: { id } })).status).toBe(200);
+});
 
 describe('the search for an audience', () => {
   const search = async (browser: Browser, query: string) =>

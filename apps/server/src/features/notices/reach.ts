@@ -18,9 +18,21 @@ export function isWithin(who: Administrator, organisationId: string): RawBuilder
   return who.superAdministrator ? sql`true` : sql`${sql.raw(organisationId)} in ${organisationsOf(who)}`;
 }
 
-/** Whether the channel of the notice `n` is in reach. */
+/** The id in the channel of the notice `n` when it is of a kind, so that an index finds what it is of; null otherwise. */
+export function idIn(kind: 'organisation' | 'role' | 'user'): RawBuilder<string | null> {
+  return sql`(case when n.channel like ${`${kind}:%`} then split_part(n.channel, ':', 2)::uuid end)`;
+}
+
+/**
+ * Whether somebody looks after the notice `n`: super administrators after every one, others after those in their reach
+ * that they wrote themselves, or that another of them wrote to an organisation. What a super administrator has written,
+ * or somebody to one person, is nobody else's.
+ */
 export function isAdministered(who: Administrator): RawBuilder<SqlBool> {
   if (who.superAdministrator) return sql`true`;
-  return sql`(n.channel in (select 'organisation:' || reached.id from ${organisationsOf(who)} as reached)
-    or n.channel in (select 'user:' || u.id from users u where ${isWithin(who, 'u.organisation_id')}))`;
+  return sql`(
+    (${idIn('organisation')} in ${organisationsOf(who)} and (n.creator_id = ${who.userId} or not exists (
+      select from grants g join roles r on r.id = g.role_id where g.user_id = n.creator_id and r.every_permission)))
+    or (n.creator_id = ${who.userId} and exists (
+      select from users u where u.id = ${idIn('user')} and ${isWithin(who, 'u.organisation_id')})))`;
 }

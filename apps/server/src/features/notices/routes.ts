@@ -65,6 +65,7 @@ function present(row: NoticeRow): Presented {
     id: row.id,
     type: row.type as NoticeType, // a check constraint of the table
     title: row.title,
+    language: row.language,
     createUser: row.creator,
     audience: { ...audienceOf(row.channel), name: row.audience },
     state: row.state,

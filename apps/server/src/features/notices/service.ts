@@ -112,10 +112,10 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     /** Who has read one of them, by username. */
     async readers(caller: Caller, id: string, isRead: boolean | undefined, page: Page) {
       return read(async (stores) => {
-        await find(stores, caller, id, []);
+        const notice = await find(stores, caller, id, []);
         const [counts, list] = await Promise.all([
-          stores.audiences.countReaders(id),
-          stores.audiences.listReaders(id, isRead, page),
+          stores.audiences.countReaders(notice),
+          stores.audiences.listReaders(notice, isRead, page),
         ]);
         return { ...counts, list };
       });

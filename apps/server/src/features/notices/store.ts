@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Queries } from '#/platform/database.ts';
 
-import { type Administrator, isAdministered } from './reach.ts';
+import { type Administrator, idIn, isAdministered } from './reach.ts';
 
 /** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
 const BOARD_LOCK = 5_180_201;
@@ -26,6 +26,8 @@ export type NoticeRow = {
   readonly id: string;
   readonly type: string;
   readonly title: string;
+  /** Of the title. */
+  readonly language: string;
   readonly creator: string | null;
   readonly channel: string;
   /** What the audience is called, while it is there. */
@@ -74,13 +76,13 @@ export function createNoticeStore(queries: Queries) {
 
   function listRows(who: Administrator, languages: readonly string[]) {
     return sql<NoticeRow>`
-      select n.id, n.type, t.title, n.creator, n.channel, n.starts_at, n.ends_at, n.created_at,
+      select n.id, n.type, t.title, t.language, n.creator, n.channel, n.starts_at, n.ends_at, n.created_at,
         coalesce(o.name, r.name, u.username) as audience,
         case when n.ends_at <= foyer_now() then 'over' when n.starts_at > foyer_now() then 'scheduled' else 'shown' end as state
       from notices n join lateral ${bestText(languages)} t on true
-        left join organisations o on n.channel = 'organisation:' || o.id
-        left join roles r on n.channel = 'role:' || r.id
-        left join users u on n.channel = 'user:' || u.id
+        left join organisations o on o.id = ${idIn('organisation')}
+        left join roles r on r.id = ${idIn('role')}
+        left join users u on u.id = ${idIn('user')}
       where n.changed_in is not null and n.withdrawn_at is null and ${isAdministered(who)}`;
   }
 

@@ -24,8 +24,9 @@ test('over the limit is refused while it comes, and nothing is left of it (ASVS 
   expect(await filesOf(world)).toHaveLength(before.length + 1);
 });
 
-test('an upload without an end is cut off soon after it was too large', async () => {
+test('an upload without an end is cut off soon after it was too large, and leaves nothing', async () => {
   await world.people.setting('files', { mostBytes: 1024 });
+  const before = await filesOf(world);
   const start = head(
     'POST /v2/attachments',
     `Authorization: Bearer ${admin.token}`,
@@ -42,6 +43,7 @@ test('an upload without an end is cut off soon after it was too large', async ()
     ...Array.from({ length: 8 }, () => chunk('x'.repeat(1024))),
   );
   expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
+  expect(await filesOf(world)).toEqual(before);
 });
 
 const parts = (count: number) =>

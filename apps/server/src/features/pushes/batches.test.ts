@@ -68,7 +68,9 @@ test("once stopped nothing is asked, and a query that fails then is nobody's tro
   batches.stop();
   batches.ask(['b']);
   reject(new Error('closed'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const later = setUp(nobody);
+  later.batches.ask(['c']);
+  await expect.poll(later.ids).toEqual(['c']);
   expect(query).toHaveBeenCalledOnce();
   expect(onTrouble).not.toHaveBeenCalled();
 });

@@ -81,23 +81,30 @@ describe('a notice', () => {
     const now = await world.clock.now();
     const at = (seconds: number) => new Date((now + seconds) * 1000).toISOString();
     const id = await write({ startsAt: at(60), endsAt: at(120) });
-    await new Promise((next) => setTimeout(next, 1500));
-    expect(notices()).toEqual([]);
-    await world.clock.advance(61);
-    await expect.poll(() => notices().map((push) => push['id']), { timeout: 3000 }).toEqual([id]);
+    const later = await write();
+    const ids = () => notices().map((push) => push['id']);
+    await expect.poll(ids).toEqual([later]);
     expect(count()).toBe(1);
+    await world.clock.advance(61);
+    await expect.poll(ids, { timeout: 3000 }).toEqual([later, id]);
+    expect(count()).toBe(2);
     await world.clock.advance(60);
-    await expect.poll(count, { timeout: 3000 }).toBe(0);
+    await expect.poll(count, { timeout: 3000 }).toBe(1);
     await world.clock.forward(-121);
   });
 
   test('from the product itself is told to its person alone', async () => {
     const [me, other] = [await listener(second.origin), await listener()];
-    await world.app.services.factorReset.reset(other.username);
-    const mine = await world.people.user();
-    expect(mine.username).not.toBe(me.username);
-    await new Promise((next) => setTimeout(next, 300));
-    expect(me.heard.every(({ count }) => count === 0)).toBe(true);
+    const tell = (userId: string, title: string) =>
+      world.people.inTransaction((stores) =>
+        world.app.services.notices.tell(stores, userId, 'IMPORTANT_NOTICE', { en: { title, content: '' } }),
+      );
+    await tell(other.id, 'Yours');
+    expect(await other.hears('NOTICE')).toMatchObject({ count: 1, titles: { en: 'Yours' } });
+    await tell(me.id, 'Mine');
+    await me.hears('NOTICE');
+    expect(me.notices()).toMatchObject([{ count: 1, titles: { en: 'Mine' } }]);
+    expect(other.notices()).toHaveLength(1);
   });
 });
 

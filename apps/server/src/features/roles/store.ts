@@ -28,7 +28,7 @@ export function createRoleStore(queries: Queries) {
           ),
           fn<boolean>('bool_or', ['roles.every_permission']).as('superAdministrator'),
         ])
-        .where('grants.user_id', 'in', userIds)
+        .where(sql<boolean>`grants.user_id = any(${userIds}::uuid[])`)
         .groupBy('grants.user_id')
         .execute();
       return new Map(

@@ -47,12 +47,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
   /** The live sessions of tokens, those that have one. */
   async function load(tokenHashes: readonly string[]): Promise<(Known | undefined)[]> {
     const { idleSeconds } = await settings.get('session');
-    const rows = await read(({ sessions }) =>
-      sessions.listLiveByTokens(
-        tokenHashes.map((hash) => Buffer.from(hash, 'base64url')),
-        idleSeconds,
-      ),
-    );
+    const rows = await read(({ sessions }) => sessions.listLiveByTokens(tokenHashes, idleSeconds));
     const rights = await roles.rightsOf(rows.map((row) => row.user_id));
     const found = new Map(
       rows.map((row) => {
@@ -65,7 +60,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
           secondFactor: row.second_factor as SecondFactor | null, // another one
           ...rights(row.user_id),
         };
-        return [Buffer.from(row.token_hash).toString('base64url'), { caller, cookieHash: row.cookie_hash }];
+        return [Buffer.from(row.token_hash).toString('hex'), { caller, cookieHash: row.cookie_hash }];
       }),
     );
     return tokenHashes.map((hash) => found.get(hash));
@@ -100,7 +95,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
   /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
   async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
     if (token === undefined) throw new Fault('unauthenticated');
-    const known = await memory.get(fingerprint(token).toString('base64url'));
+    const known = await memory.get(fingerprint(token).toString('hex'));
     if (known === undefined) throw new Fault('session_expired');
     if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
       // A live token in a browser that it was not given to: most likely somebody copied it.

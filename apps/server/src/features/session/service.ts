@@ -34,6 +34,9 @@ export type Opening = {
   readonly perUser?: number;
 };
 
+/** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
+const ANNOUNCED = 100;
+
 export function createSessions(needs: RecognitionNeeds) {
   const { work, read, settings } = needs;
   const recognition = createRecognition(needs);
@@ -76,9 +79,12 @@ export function createSessions(needs: RecognitionNeeds) {
     const ended = perUser > 0 ? await sessions.endOldest(userId, perUser) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
-    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended], fields });
-    if (ended.length === 0) return;
-    await announce('push.sent', { ...push, onlySessionIds: ended, fields: { ...fields, leave: true } });
+    // An announcement holds so many ids and no more; of a crowd that ends, the rest hears both.
+    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, ANNOUNCED)], fields });
+    for (let first = 0; first < ended.length; first += ANNOUNCED) {
+      const onlySessionIds = ended.slice(first, first + ANNOUNCED);
+      await announce('push.sent', { ...push, onlySessionIds, fields: { ...fields, leave: true } });
+    }
     for (const sessionId of ended) await announce('session.changed', { sessionId });
   }
 

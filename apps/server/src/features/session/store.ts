@@ -62,26 +62,29 @@ export function createSessionStore(queries: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    /** The sessions of tokens that live: their users active, neither idle nor over by the database's clock. */
-    listLiveByTokens(tokenHashes: readonly Uint8Array[], idleSeconds: number) {
-      return queries
-        .selectFrom('sessions')
-        .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select([
-          'sessions.id',
-          'sessions.user_id',
-          'sessions.scope',
-          'sessions.pathway',
-          'sessions.second_factor',
-          'sessions.token_hash',
-          'sessions.cookie_hash',
-          'users.username',
-        ])
-        .where('token_hash', 'in', tokenHashes)
-        .where('users.status', '=', 'active')
-        .where('ends_at', '>', dbNow)
-        .where('last_seen_at', '>', dbIn(-idleSeconds))
-        .execute();
+    /** The sessions of tokens, by their hashes in hexadecimal, that live: their users active, neither idle nor over by the database's clock. */
+    listLiveByTokens(tokenHashes: readonly string[], idleSeconds: number) {
+      return (
+        queries
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .select([
+            'sessions.id',
+            'sessions.user_id',
+            'sessions.scope',
+            'sessions.pathway',
+            'sessions.second_factor',
+            'sessions.token_hash',
+            'sessions.cookie_hash',
+            'users.username',
+          ])
+          // One statement however many there are, since each is prepared.
+          .where(sql<boolean>`token_hash in (select decode(hash, 'hex') from unnest(${tokenHashes}::text[]) as hash)`)
+          .where('users.status', '=', 'active')
+          .where('ends_at', '>', dbNow)
+          .where('last_seen_at', '>', dbIn(-idleSeconds))
+          .execute()
+      );
     },
 
     /** Starts the idle time anew, unless that was done within `seconds`. */
@@ -187,7 +190,7 @@ export function createSessionStore(queries: Queries) {
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
         .select('sessions.id')
-        .where('sessions.id', 'in', ids)
+        .where(sql<boolean>`sessions.id = any(${ids}::uuid[])`)
         .where('users.status', '=', 'active')
         .where('ends_at', '>', dbNow)
         .where('last_seen_at', '>', dbIn(-idleSeconds))

@@ -1,0 +1,136 @@
+import { createReader } from '@foyer/server/test/readers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/ids.ts';
+
+/** The embedded engine does one transaction after the other. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+
+type Stores = Parameters<Parameters<World['people']['inTransaction']>[0]>[0];
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const reader = () => createReader(world);
+const titles = ({ list }: { list: { title: string }[] }) => list.map(({ title }) => title);
+
+describe('reading', () => {
+  test('looking at a notice leaves it unread; marking it does not, and twice does no harm', async () => {
+    const me = await reader();
+    const { id } = await world.people.notice({ to: `user:${me.id}` });
+    const other = await world.people.notice({ to: `user:${me.id}` });
+    const params = { id };
+    expect((await me.browser.call('GET /v2/users/inbox/{id}', { params })).data.read).toBe(false);
+    for (let time = 0; time < 2; time += 1)
+      expect((await me.browser.call('GET /v2/users/inbox/{id}/read', { params })).data).toEqual({ unread: 1 });
+    expect((await me.browser.call('GET /v2/users/inbox/{id}', { params })).data.read).toBe(true);
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([other.title]);
+    expect((await me.look({ status: 'read', size: 1 })).list[0]?.id).toBe(id);
+  });
+
+  test('marking all leaves nothing unread, and what comes later is', async () => {
+    const me = await reader();
+    await world.people.notice();
+    await world.people.notice({ to: `user:${me.id}` });
+    await world.clock.forward(1);
+    expect((await me.browser.call('GET /v2/users/inbox/read/all')).data).toEqual({ unread: 0 });
+    await world.clock.forward(1);
+    const { title } = await world.people.notice();
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([title]);
+  });
+
+  test('marking all is one row, however many notices there are', async () => {
+    const me = await reader();
+    for (let index = 0; index < 30; index += 1) await world.people.notice();
+    await me.browser.call('GET /v2/users/inbox/read/all');
+    const rowsIn = (table: 'inbox_marks' | 'notice_reads') =>
+      world.database.queries.selectFrom(table).select('user_id').where('user_id', '=', me.id).execute();
+    expect(await rowsIn('inbox_marks')).toHaveLength(1);
+    expect(await rowsIn('notice_reads')).toEqual([]);
+  });
+
+  test('one by one for years is remembered as one mark, and what was left out stays unread', async () => {
+    const me = await reader();
+    const [first, left] = [await world.people.notice(), await world.people.notice()];
+    const ids = [first.id];
+    for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
+    await world.clock.forward(2 * 3600);
+    await world.people.session(me.browser, me.id, 'full');
+    for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
+    const standing = (await world.app.services.inbox.standingsOf([me.id])).get(me.id);
+    expect(standing?.read.size).toBe(101);
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([left.title]);
+
+    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: left.id } });
+    const later = await world.people.notice();
+    expect((await world.app.services.inbox.standingsOf([me.id])).get(me.id)?.read.size).toBe(0);
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([later.title]);
+    await world.clock.forward(-2 * 3600);
+  });
+
+  test('what somebody marks is unread for everybody else', async () => {
+    const [me, other] = [await reader(), await reader()];
+    const { id, title } = await world.people.notice();
+    await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
+    expect(titles(await other.look({ status: 'unread' }))).toEqual([title]);
+  });
+});
+
+describe('what is being written while somebody marks all as read (race)', () => {
+  const TEXTS = { en: { title: 'News', content: '' } };
+  const BOARD = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
+
+  /** How many wait in the database for somebody else's transaction. */
+  async function waiting(): Promise<number> {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(world.database.queries);
+    return rows.length;
+  }
+
+  test.each<[what: string, write: (stores: Stores, userId: string) => Promise<void>]>([
+    [
+      'on the board',
+      async ({ notices, announce }, userId) => {
+        await notices.add({ ...BOARD, id: freshId(), channel: `user:${userId}` }, TEXTS);
+        await announce('notices.changed', {});
+      },
+    ],
+    [
+      'by the product itself',
+      async (stores, userId) => {
+        await stores.inbox.hold(userId); // as whatever it tells of does
+        await world.app.services.notices.tell(stores, userId, 'NORMAL_NOTICE', TEXTS);
+      },
+    ],
+  ])('%s is waited for: nothing is read that the answer did not count', async (_where, write) => {
+    const me = await reader();
+    const [written, decided] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const writing = world.people.inTransaction(async (stores) => {
+      await write(stores, me.id);
+      written.resolve();
+      await decided.promise;
+    });
+    await written.promise;
+    let isMarked = false;
+    const marking = me.browser.call('GET /v2/users/inbox/read/all').finally(() => (isMarked = true));
+    try {
+      if (!embedded) await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      expect(isMarked).toBe(false);
+    } finally {
+      decided.resolve();
+      await writing;
+    }
+    expect((await marking).data).toEqual({ unread: 0 });
+    expect(await me.look({ status: 'unread' })).toMatchObject({ unread: 0, list: [] });
+    expect((await me.look({ size: 1 })).list).toMatchObject([{ title: 'News', read: true }]);
+
+    const { title } = await world.people.notice({ to: `user:${me.id}` });
+    expect(titles(await me.look({ status: 'unread' }))).toEqual([title]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createReader } from '@foyer/server/test/readers.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** What may wait for one reader. */
+const BUFFERED_BYTES = 64 * 1024;
+/** Longer than any push that people see: the network between holds megabytes before anything waits here. */
+const LENGTH = 7000;
+/** So few that somebody who reads keeps up with them. */
+const AT_ONCE = 20;
+/** No network holds so many. */
+const MOST = 5000;
+
+let world: World;
+let browser: Browser;
+let userId: string;
+beforeAll(async () => {
+  world = await createWorld();
+  ({ browser, id: userId } = await createReader(world));
+});
+afterAll(() => world.close());
+
+let sent = 0;
+/** Announces pushes to whoever has a page open. Those of one transaction must differ, or the database sends one. */
+async function announce(count: number): Promise<void> {
+  const message = { type: 'UNREAD', userId, fields: { filling: 'x'.repeat(LENGTH) } };
+  const announced = JSON.stringify({ topic: 'push.sent', message });
+  sent += count;
+  await sql`
+    select pg_notify('foyer', jsonb_set(${announced}::jsonb, '{message,fields,number}', to_jsonb(i))::text)
+    from generate_series(${sent - count + 1}::int, ${sent}::int) i`.execute(world.database.queries);
+}
+
+test('a page that stops reading is cut off once more than 64 kB wait for it; one that reads hears everything', async () => {
+  const slow = await openSocket(browser, world.origin);
+  const [line] = world.app.server.websocketServer.clients;
+  if (line === undefined) throw new Error('The server knows of no socket.');
+  const reading = await openSocket(browser, world.origin);
+  for (const { hears } of [slow, reading]) await hears('UNREAD');
+  const cut = line.terminate.bind(line);
+  const waited: number[] = [];
+  vi.spyOn(line, 'terminate').mockImplementation(() => {
+    waited.push(line.bufferedAmount);
+    cut();
+  });
+
+  const filled = () => reading.heard.filter((push) => 'number' in push).length;
+  slow.socket.pause();
+  while (line.readyState === line.OPEN && sent < MOST) {
+    await announce(AT_ONCE);
+    await expect.poll(filled, { interval: 5, timeout: 5000 }).toBe(sent);
+  }
+  expect(waited[0]).toBeGreaterThan(BUFFERED_BYTES);
+  expect(Math.max(...waited)).toBeLessThan(BUFFERED_BYTES + 2 * LENGTH);
+  expect(reading.socket.readyState).toBe(reading.socket.OPEN);
+  for (const { socket } of [slow, reading]) socket.terminate();
+});
