@@ -2,8 +2,9 @@ import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
 import type { Page } from '@playwright/test';
 
 import { HOSTILE_MARKDOWN } from '../apps/web/src/ui/hostile-markdown.ts';
-import { expect, test } from './house.ts';
+import { expect } from './house.ts';
 import { dialog, openInbox, tell, unreadRows } from './inbox-house.ts';
+import { test } from './live-page.ts';
 
 /** Titles are one line, as the server makes them. */
 const TITLES = HOSTILE_MARKDOWN.map(({ text }) =>
@@ -14,6 +15,10 @@ const TITLES = HOSTILE_MARKDOWN.map(({ text }) =>
 /** Texts that fit into one notice. */
 const TEXTS_EACH = 21;
 const PAGE = 20;
+
+/** What a notice must bring into no page; the page's own is what it starts with. */
+const FOREIGN = 'body :is(script, iframe, img, form, style, object, embed, base, link, meta, video, audio)';
+const OWN = 'body > script#boot';
 
 /** Whatever a script of somebody's would have done. */
 function watchForScripts(page: Page, origin: string) {
@@ -28,13 +33,7 @@ function watchForScripts(page: Page, origin: string) {
   page.on('popup', () => done.push('popup'));
   return async () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-    expect(
-      await page.evaluate(
-        () =>
-          document.querySelectorAll('main :is(script, iframe, img, form, style, object, base, link, meta, video)')
-            .length,
-      ),
-    ).toBe(0);
+    expect(await page.locator(`${FOREIGN}:not(${OWN})`).count()).toBe(0);
     expect(done).toEqual([]);
   };
 }
@@ -81,6 +80,23 @@ for (let from = 0; from < HOSTILE_MARKDOWN.length; from += TEXTS_EACH) {
     for (const { reads } of texts) if (reads !== undefined) expect(reading).toContain(reads);
     await expect(opened.locator('a, img, script, iframe, form, input, style, svg [onload]')).toHaveCount(0);
     await expectNothingRan();
+  });
+
+  test(`a title is words in the message that tells of it, too: texts ${from + 1} to ${from + texts.length}`, async ({
+    page,
+    livePage,
+    world,
+  }) => {
+    const expectNothingRan = watchForScripts(page, world.origin);
+    const person = await livePage();
+    for (const title of TITLES.slice(from, from + TEXTS_EACH)) {
+      const { id } = await tell(world, person, { title });
+      const message = page.getByRole('status').filter({ has: page.locator(`a[href$="${id}"]`) });
+      await expect(message).toHaveCount(1);
+      expect(await message.getByRole('paragraph').last().textContent()).toBe(title);
+      await expect(message.getByRole('link')).toHaveCount(1);
+      await expectNothingRan();
+    }
   });
 }
 

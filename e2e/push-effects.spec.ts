@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { expect, test } from './house.ts';
+import { expect } from './house.ts';
+import { test } from './live-page.ts';
 import { reachHome, stopClock } from './people.ts';
-import { listening, watchSockets } from './sockets.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
@@ -17,12 +17,8 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 test.describe('a sign-in elsewhere', () => {
   test.afterEach(({ world }) => world.people.setting('session', { perUser: 0 }));
 
-  test('is told with where and when; who says that it was them goes on', async ({ page, open, context, world }) => {
-    const { username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
-    await listening(sockets);
+  test('is told with where and when; who says that it was them goes on', async ({ page, livePage, world }) => {
+    const { username, password } = await livePage();
     await world.browser({ 'user-agent': CHROME }).signIn(username, password);
     await world.browser().signIn(username, password);
     const places = wasItYou(page).getByRole('listitem');
@@ -34,12 +30,8 @@ test.describe('a sign-in elsewhere', () => {
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
 
-  test('leads out whoever wants to leave', async ({ page, open, context, world }) => {
-    const { username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
-    await listening(sockets);
+  test('leads out whoever wants to leave', async ({ page, livePage, world }) => {
+    const { username, password } = await livePage();
     const other = world.browser();
     await other.signIn(username, password);
     await wasItYou(page).getByRole('button', { name: 'Sign out here' }).click();
@@ -50,19 +42,15 @@ test.describe('a sign-in elsewhere', () => {
 
   test('where only one session is allowed ends this one, which says why in every tab', async ({
     page,
-    open,
+    livePage,
     context,
     world,
   }) => {
     await world.people.setting('session', { perUser: 1 });
-    const { username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
+    const { username, password } = await livePage();
     const tab = await context.newPage();
     await tab.goto(`${world.origin}/base/`);
     await expect(tab.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    await listening(sockets);
     await world.browser({ 'user-agent': CHROME }).signIn(username, password);
     for (const each of [page, tab]) {
       await signInScreen(each);
@@ -73,14 +61,12 @@ test.describe('a sign-in elsewhere', () => {
   });
 });
 
-test('a new password ends the other sessions, which say why', async ({ page, open, context, world }) => {
-  const { username, password } = await world.people.user();
+test('a new password ends the other sessions, which say why', async ({ page, livePage, world }) => {
+  const person = await world.people.user();
+  const { username, password } = person;
   const other = world.browser();
   await other.signIn(username, password);
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+  await livePage({ person });
   const [oldPwd, newPwd] = await Promise.all(
     [password, 'Another_Word_9'].map((each) => passwordDigest(each, username)),
   );
@@ -91,12 +77,8 @@ test('a new password ends the other sessions, which say why', async ({ page, ope
   await expect(messages(page)).toContainText('Sign in with the new one.');
 });
 
-test('a new password that spares this session is told', async ({ page, open, context, world }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+test('a new password that spares this session is told', async ({ page, livePage, world }) => {
+  const { id } = await livePage();
   await sendPush(world, { type: 'PASSWORD_CHANGED', userId: id });
   await expect(messages(page).getByRole('alert')).toContainText('The password of your account was changed');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -113,12 +95,8 @@ test('a type of push that the page does not know tells its count', async ({ page
 });
 
 test.describe('a notice', () => {
-  test('is said with its type and its title, and leads to itself', async ({ page, open, context, world }) => {
-    const { id, username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
-    await listening(sockets);
+  test('is said with its type and its title, and leads to itself', async ({ page, livePage, world }) => {
+    const { id } = await livePage();
     const notice = await world.people.notice({
       to: `user:${id}`,
       type: 'IMPORTANT_NOTICE',
@@ -133,15 +111,11 @@ test.describe('a notice', () => {
     await expect(message).toHaveCount(0);
   });
 
-  test('is said in the language of the page', async ({ page, open, context, world }) => {
-    const { id, username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
-    await page.getByLabel('Benutzername').fill(username);
-    await page.getByLabel('Passwort', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
-    await listening(sockets);
+  test('is said in the language of the page', async ({ page, livePage, world }) => {
+    const { id } = await livePage();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
     await world.people.notice({
       to: `user:${id}`,
       texts: { en: { title: 'Closed on Monday', content: '' }, de: { title: 'Montag zu', content: '' } },
@@ -151,12 +125,8 @@ test.describe('a notice', () => {
     await expect(message).toContainText('Montag zu');
   });
 
-  test('is said as long as somebody is at it, and of many the latest three', async ({ page, open, context, world }) => {
-    const { id, username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
-    await listening(sockets);
+  test('is said as long as somebody is at it, and of many the latest three', async ({ page, livePage, world }) => {
+    const { id } = await livePage();
     await stopClock(page);
     const titles = ['first', 'second', 'third', 'fourth'];
     for (const [index, title] of titles.entries()) {
@@ -170,12 +140,8 @@ test.describe('a notice', () => {
     await expect(messages(page).getByRole('status')).toHaveText([/second/]);
   });
 
-  test('is not said where nobody looks: the bell tells of it', async ({ page, open, context, world }) => {
-    const { id, username, password } = await world.people.user();
-    const sockets = watchSockets(context);
-    await open();
-    await reachHome(page, username, password);
-    await listening(sockets);
+  test('is not said where nobody looks: the bell tells of it', async ({ page, livePage, world }) => {
+    const { id } = await livePage();
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
     });
@@ -188,12 +154,8 @@ test.describe('a notice', () => {
     test.describe(name, () => {
       test.use({ viewport, colorScheme });
 
-      test('of each type is accessible', async ({ page, open, context, world }) => {
-        const { id, username, password } = await world.people.user();
-        const sockets = watchSockets(context);
-        await open();
-        await reachHome(page, username, password);
-        await listening(sockets);
+      test('of each type is accessible', async ({ page, livePage, world }) => {
+        const { id } = await livePage();
         for (const type of ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'] as const)
           await world.people.notice({
             to: `user:${id}`,

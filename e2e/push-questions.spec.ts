@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
-import { expect, test } from './house.ts';
-import { countCalls, reachHome, signIn, storedToken } from './people.ts';
-import { listening, watchSockets } from './sockets.ts';
+import { expect } from './house.ts';
+import { test } from './live-page.ts';
+import { countCalls, signIn, storedToken } from './people.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
@@ -13,15 +13,10 @@ const roles = (page: Page) => page.getByRole('alertdialog', { name: 'Your roles 
 
 test('changed permissions are asked for again, and the person is asked to refresh, now or later', async ({
   page,
-  open,
-  context,
+  livePage,
   world,
 }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+  const { id } = await livePage();
   const organisation = await world.people.organisation();
   await world.people.grant(id, organisation.id, 'applications.view');
 
@@ -42,15 +37,10 @@ test('changed permissions are asked for again, and the person is asked to refres
 
 test('an application that is installed appears, and the person is asked to refresh', async ({
   page,
-  open,
-  context,
+  livePage,
   world,
 }) => {
-  const person = await world.people.user({ superAdministrator: true });
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, person.username, person.password);
-  await listening(sockets);
+  await livePage({ person: await world.people.user({ superAdministrator: true }) });
   await world.people.application('map', { entry: 'https://map.example/' });
   await sendPush(world, { type: 'PLUGIN_CHANGED', userId: null });
   const asked = page.getByRole('alertdialog', { name: 'Applications were installed or removed' });
@@ -62,16 +52,10 @@ test('an application that is installed appears, and the person is asked to refre
 
 test('changed roles ask to sign in again, which leads back to where the person was', async ({
   page,
-  open,
-  context,
+  livePage,
   world,
 }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open('/account');
-  await signIn(page, username, password);
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
-  await listening(sockets);
+  const { id, username, password } = await livePage({ at: { route: '/account', heading: 'My account' } });
   await sendPush(world, { type: 'ROLE_CHANGED', userId: id });
   await roles(page).getByRole('button', { name: 'Sign in again' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -82,15 +66,10 @@ test('changed roles ask to sign in again, which leads back to where the person w
 
 test('there is one question at a time: the weightier one takes the place of the other, and neither is asked twice', async ({
   page,
-  open,
-  context,
+  livePage,
   world,
 }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+  const { id } = await livePage();
   for (const type of ['PERMISSION_CHANGED', 'PLUGIN_CHANGED', 'PERMISSION_CHANGED'] as const)
     await sendPush(world, { type, userId: id });
   await expect(permissions(page)).toBeVisible();
@@ -104,12 +83,8 @@ test('there is one question at a time: the weightier one takes the place of the 
   await expect(question(page)).toHaveCount(0);
 });
 
-test('no question stands over a dialog that somebody has opened: it waits', async ({ page, open, context, world }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+test('no question stands over a dialog that somebody has opened: it waits', async ({ page, livePage, world }) => {
+  const { id, username } = await livePage();
   await page.getByRole('button', { name: new RegExp(username) }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -126,17 +101,17 @@ test('no question stands over a dialog that somebody has opened: it waits', asyn
 
 test('"later" counts in every tab; whoever is asked while typing has not answered by it', async ({
   page,
-  open,
+  livePage,
   context,
   world,
 }) => {
-  const { id, username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
+  const person = await world.people.user();
+  const { id } = person;
+  await world.people.notice({ to: `user:${id}`, silently: true });
+  await livePage({ person });
   const other = await context.newPage();
   await other.goto(`${world.origin}/base/#/account`);
-  await listening(sockets);
+  await expect(other.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible(); // so it hears the server, too
   await other.getByRole('button', { name: 'Edit display name' }).click();
   const field = other.getByRole('textbox', { name: 'Display name' });
   await field.fill('Ada');
@@ -164,12 +139,8 @@ for (const { name, viewport, colorScheme } of LOOKS) {
   test.describe(name, () => {
     test.use({ viewport, colorScheme });
 
-    test('each question is accessible', async ({ page, open, context, world }) => {
-      const { id, username, password } = await world.people.user();
-      const sockets = watchSockets(context);
-      await open();
-      await reachHome(page, username, password);
-      await listening(sockets);
+    test('each question is accessible', async ({ page, livePage, world }) => {
+      const { id } = await livePage();
       const facts = { browser: 'Chrome', system: 'Windows', address: '198.51.100.7', at: '2026-11-22T14:05:00Z' };
       for (const push of [
         { type: 'PERMISSION_CHANGED' },

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
+import type { Page, WebSocketRoute } from '@playwright/test';
 
 import { createProxy } from '../apps/server/test/proxy.ts';
-import { expect, test } from './house.ts';
+import { expect } from './house.ts';
+import { test } from './live-page.ts';
 import { reachHome, storedToken } from './people.ts';
 import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
 
@@ -31,7 +33,7 @@ test('a device that is signed out from another one shows the sign-in screen at o
     token,
   );
   expect(status).toBe(200);
-  await ended;
+  await ended();
   await signInScreen(other);
   await expect(other.getByText('Login expired')).toBeVisible();
   expect(await storedToken(other)).toBeNull();
@@ -40,17 +42,14 @@ test('a device that is signed out from another one shows the sign-in screen at o
   await elsewhere.close();
 });
 
-test('disabling an account shows the sign-in screen in every tab', async ({ page, open, context, world }) => {
-  const { username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
+test('disabling an account shows the sign-in screen in every tab', async ({ page, livePage, context, world }) => {
+  const { username, socket } = await livePage();
   const other = await context.newPage();
   await other.goto(`${world.origin}/base/`);
   await home(other);
-  const ended = hearsEnd(await listening(sockets));
+  const ended = hearsEnd(socket);
   await world.app.services.users.disable(username);
-  await ended;
+  await ended();
   await signInScreen(page);
   await signInScreen(other);
   for (const tab of [page, other]) await expect(tab.getByText('Login expired')).toBeVisible();
@@ -58,21 +57,18 @@ test('disabling an account shows the sign-in screen in every tab', async ({ page
 
 test('the tabs of a browser share one socket; when its tab closes another one takes over', async ({
   page,
-  open,
+  livePage,
   context,
   world,
 }) => {
-  const { username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  const first = await listening(sockets);
+  const { id, username, socket: first, sockets } = await livePage();
+  await world.people.notice({ to: `user:${id}` });
   const others = [await context.newPage(), await context.newPage()];
   for (const tab of others) {
     await tab.goto(`${world.origin}/base/`);
-    await home(tab);
+    // It has been told the count: through the one socket, or one of its own.
+    await expect(tab.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
   }
-  await first.waitForEvent('framereceived', { timeout: 10_000 }); // whoever wanted a socket has one by now
   expect(sockets.open()).toEqual([first]);
 
   await page.close();
@@ -80,16 +76,17 @@ test('the tabs of a browser share one socket; when its tab closes another one ta
   expect(second).not.toBe(first);
   const ended = hearsEnd(second);
   await world.app.services.users.disable(username);
-  await ended;
+  await ended();
   for (const tab of others) await signInScreen(tab);
 });
 
-test('signing out closes the socket and is no expired session in any tab', async ({ page, open, context, world }) => {
-  const { username, password } = await world.people.user();
-  const sockets = watchSockets(context);
-  await open();
-  await reachHome(page, username, password);
-  await listening(sockets);
+test('signing out closes the socket and is no expired session in any tab', async ({
+  page,
+  livePage,
+  context,
+  world,
+}) => {
+  const { username } = await livePage();
   const other = await context.newPage();
   await other.goto(`${world.origin}/base/`);
   await home(other);
@@ -125,7 +122,7 @@ test.describe('a server that cannot be reached', () => {
     await home(page);
     const ended = hearsEnd(await listening(sockets));
     await world.app.services.users.disable(username);
-    await ended;
+    await ended();
     await signInScreen(page);
     await proxy.close();
   });
@@ -170,15 +167,10 @@ test.describe('a server that cannot be reached', () => {
     proxy.become('refuse');
     await expect.poll(() => first.isClosed()).toBe(true);
     const lost = (tab: Page) => tab.getByText('The live connection to the server is lost');
-    await expect
-      .poll(
-        async () => {
-          await page.clock.runFor(20_000);
-          return lost(page).isVisible();
-        },
-        { intervals: [20], timeout: 40_000 },
-      )
-      .toBe(true);
+    // However slow the network is: a try that is not answered is given up by the page's own clock.
+    const seconds = (SOCKET_RETRIES + 1) * (SOCKET_RETRY_SECONDS + SOCKET_LIVENESS_SECONDS);
+    await page.clock.runFor(seconds * 1000);
+    await expect(lost(page)).toBeVisible();
     await expect(lost(other)).toBeVisible();
 
     proxy.become('pass');
@@ -191,12 +183,14 @@ test.describe('a server that cannot be reached', () => {
 
 test('the bell shows how many notices are unread, as the server tells', async ({ page, open, world }) => {
   const { username, password } = await world.people.user();
+  const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/v2\/notice\//, (socket) => {
+    sockets.push(socket);
     socket.send(JSON.stringify({ count: 3, type: 'UNREAD' }));
-    setTimeout(() => socket.send(JSON.stringify({ count: 120, type: 'UNREAD' })), 1500);
   });
   await open();
   await reachHome(page, username, password);
   await expect(page.getByRole('button', { name: 'Notices, 3 unread' })).toHaveText('3');
+  for (const socket of sockets) socket.send(JSON.stringify({ count: 120, type: 'UNREAD' }));
   await expect(page.getByRole('button', { name: 'Notices, 120 unread' })).toHaveText('99+');
 });

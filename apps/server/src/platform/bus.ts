@@ -14,7 +14,7 @@ export type Announcements = {
   'user.changed': { userId: string };
   /** A notice to more than one user was put up or withdrawn. */
   'notices.changed': Record<string, never>;
-  /** What one user has in their inbox, or has read of it, or may see, has changed. */
+  /** What one user has in their inbox, or has read of it, has changed. */
   'inbox.changed': { userId: string };
   /** Whoever has a page open is to hear something: one user or everybody, in all their sessions or some. */
   'push.sent': {

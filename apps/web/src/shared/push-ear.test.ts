@@ -87,3 +87,9 @@ test('what is said of a lost connection goes when it is back', () => {
   ear.greeted();
   expect(readMessages()).toEqual([]);
 });
+
+test('a type that only a newer tab knows sets the count', () => {
+  ear.hear({ count: 2, type: 'SOMETHING_NEWER' } as never); // told by that tab
+  expect(unread.read()).toBe(2);
+  expect(make.mock.calls).toEqual([INBOX]);
+});

@@ -31,7 +31,8 @@ export function createPushEar({ unread, stale }: Needs) {
     },
 
     hear(push: Push): void {
-      const { stale: roots, spread, tells } = EFFECTS[push.type];
+      // The tab that leads may be newer than this one, and know more types.
+      const { stale: roots, spread, tells } = Object.hasOwn(EFFECTS, push.type) ? EFFECTS[push.type] : EFFECTS.UNREAD;
       const changed = push.count === unread.read() ? [] : [INBOX_KEY];
       hasHeard = true;
       unread.write(push.count);

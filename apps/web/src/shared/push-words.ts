@@ -4,6 +4,7 @@ import type { Push } from '@foyer/contract/pushes.ts';
 import { deviceName } from './device-name.ts';
 import { currentLanguage, localName, t } from './language.ts';
 import type { Words } from './messages.ts';
+import { exactMoment } from './moment.ts';
 import type { SignInElsewhere } from './push-questions.ts';
 
 /** As the inbox colours them; what matters does not leave before it is seen. */
@@ -59,11 +60,10 @@ export function passwordWords(at: Date): { readonly farewell: Words; readonly ne
   };
 }
 
-/** A moment as people write it, such as `22 Nov 2026, 14:05`; the present one if it is none. */
+/** A moment that a push tells, as people write it; the present one if it is none. */
 export function moment(at: string): string {
   const date = new Date(at);
-  const format = new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
-  return format.format(Number.isNaN(date.getTime()) ? new Date() : date);
+  return exactMoment(Number.isNaN(date.getTime()) ? new Date() : date, currentLanguage());
 }
 
 function textOf(value: unknown): string {

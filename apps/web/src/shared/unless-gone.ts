@@ -1,12 +1,17 @@
 import { CallFailed } from './api.ts';
 
-/** Whether something was changed or removed; false when it was gone already (A0404, which the call must handle). */
+/** Whether a call failed because there is no such thing, or no longer (A0404, which the call must handle). */
+export function isGone(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.code === 'A0404';
+}
+
+/** Whether something was changed or removed; false when it was gone already. */
 export async function unlessGone(done: Promise<null>): Promise<boolean> {
   try {
     await done;
     return true;
   } catch (failure) {
-    if (failure instanceof CallFailed && failure.code === 'A0404') return false;
+    if (isGone(failure)) return false;
     throw failure;
   }
 }

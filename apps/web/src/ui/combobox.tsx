@@ -52,7 +52,7 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
           onInputValueChange={(text, { reason }) => {
             if (reason === 'input-change') onSearch(text);
           }}
-          onOpenChange={() => onSearch('')}
+          onOpenChange={(open) => open && onSearch('')}
           itemToStringLabel={(choice) => choice.label}
           isItemEqualToValue={(one, other) => one.key === other.key}
         >
@@ -79,6 +79,12 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
                     maxLength={longest}
                     autoComplete="off"
                     spellCheck={false}
+                    onKeyDown={(event) => {
+                      if (event.key !== 'Enter' || groups.length > 0) return;
+                      // There is nothing to choose yet: what was typed must not be closed away.
+                      event.preventDefault();
+                      event.preventBaseUIHandler();
+                    }}
                   />
                 </div>
                 <Base.Status className={styles.status}>{status}</Base.Status>

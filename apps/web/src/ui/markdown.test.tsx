@@ -117,6 +117,14 @@ const BOMB = 100_000;
 const fill = (unit: string, length = BOMB) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
 
 describe('a bomb', () => {
+  test.each(['a\n=\n', '-\na\n', '=\n', '\r>\n'])(
+    'of 10,000 characters in lines of %j is shown as it stands',
+    (lines) => {
+      const source = lines.repeat(10_000 / lines.length);
+      expect(render(source)).not.toMatch(/<(?:h\d|ul|blockquote)/);
+    },
+  );
+
   test.each([
     '>',
     '> ',

@@ -19,9 +19,19 @@ type PageProps = {
   children: ReactNode;
 };
 
+type PanelColumnProps = {
+  /** Nothing in it can be reached for now. */
+  inert?: boolean;
+  children: ReactNode;
+};
+
 /** Panels one below the other, where the page has two columns. */
-export function PanelColumn({ children }: { children: ReactNode }) {
-  return <div className={styles.column}>{children}</div>;
+export function PanelColumn({ inert = false, children }: PanelColumnProps) {
+  return (
+    <div className={styles.column} inert={inert}>
+      {children}
+    </div>
+  );
 }
 
 /** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */

@@ -13,8 +13,9 @@ type PagerProps = {
   onTurn: (page: number) => void;
 };
 
-/** Turns the pages of a long list, and says which part of it is shown. */
+/** Turns the pages of a long list, and says which part of it is shown; absent where there is only one. */
 export function Pager({ words, page, pages, onTurn }: PagerProps) {
+  if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={words.label}>
       {/* Both buttons keep the keyboard's focus at the ends, so they are never disabled in earnest. */}

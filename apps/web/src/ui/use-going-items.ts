@@ -25,3 +25,5 @@ export function useGoingItems(items: readonly { readonly id: string }[]) {
     },
   };
 }
+
+export type GoingItems = ReturnType<typeof useGoingItems>;

@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react';
 
 import { deviceName } from '#/shared/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 import { Button } from '#/ui/button.tsx';
 import { Item } from '#/ui/item.tsx';
@@ -28,7 +29,7 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
   const { end, ending } = useEndDevice(device, onLeave);
   const { current, address, lastSeenAt, signedInAt } = device;
   const name = deviceName(device);
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = useMoment();
   const lastSeen = new Date(lastSeenAt);
   return (
     <Item
@@ -37,12 +38,12 @@ export function DeviceRow({ device, now, resting, ref, onLeave }: DeviceRowProps
       badge={current && t('account.thisDevice')}
       factsId={factsId}
       facts={[
-        <time key="seen" dateTime={lastSeenAt} title={exact.format(lastSeen)}>
+        <time key="seen" dateTime={lastSeenAt} title={moment(lastSeen)}>
           {current ? t('account.activeNow') : t('account.lastSeen', { when: relativeTime(lastSeen, now, language) })}
         </time>,
         address,
       ]}
-      below={<time dateTime={signedInAt}>{t('account.signedIn', { when: exact.format(new Date(signedInAt)) })}</time>}
+      below={<time dateTime={signedInAt}>{t('account.signedIn', { when: moment(signedInAt) })}</time>}
       actions={
         current ? undefined : (
           <Button

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 
 import { devicesQuery } from './data.ts';
 import { DeviceList } from './device-list.tsx';
 import { inOrder } from './device-order.ts';
 import { DevicesSkeleton } from './devices-skeleton.tsx';
-import { LoadFailed } from './load-failed.tsx';
 
 /** Where the person is signed in. */
 export function Devices() {
@@ -14,5 +15,5 @@ export function Devices() {
   const devices = useQuery(devicesQuery);
   if (devices.data) return <DeviceList devices={inOrder(devices.data)} />;
   if (devices.isFetching) return <DevicesSkeleton />;
-  return <LoadFailed title={t('account.devicesFailed')} onRetry={() => void devices.refetch()} />;
+  return <LoadFailed title={t('account.devicesFailed')} {...failedWords()} onRetry={() => void devices.refetch()} />;
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { ownAccountQuery } from '#/shared/own-account.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 
 import { AccountFacts } from './account-facts.tsx';
 import { DisplayName } from './display-name.tsx';
 import { LanguageChoice } from './language-choice.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { PersonalDataSkeleton } from './personal-data-skeleton.tsx';
 
 /** What people may change of their own account, and what stands there besides. */
@@ -23,5 +24,5 @@ export function PersonalData() {
     );
   }
   if (account.isFetching) return <PersonalDataSkeleton />;
-  return <LoadFailed title={t('account.failed')} onRetry={() => void account.refetch()} />;
+  return <LoadFailed title={t('account.failed')} {...failedWords()} onRetry={() => void account.refetch()} />;
 }

@@ -4,17 +4,12 @@ import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import { INBOX_PAGE } from '@foyer/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
 import { INBOX_KEY } from '#/shared/query-keys.ts';
 
-import { isNoticeId, type Status } from './inbox-address.ts';
+import type { Status } from './inbox-address.ts';
 
 export type InboxPage = Result<EndpointName['GET /v2/users/inbox']>;
-
-/** What the caller does not see: never there, over, withdrawn, or somebody else's. */
-export class NoticeGone extends Error {
-  override readonly name = 'NoticeGone';
-}
 
 /** Whatever lists notices of a status has a key that begins so. */
 export const listKey = (status: Status) => [...INBOX_KEY, 'list', status] as const;
@@ -41,21 +36,22 @@ export function newestQuery(size: number, language: string) {
   });
 }
 
-/** A notice, opened, with its texts in a language; those in another one stay until they are there. */
+/**
+ * A notice, opened, with its texts in a language; those in another one stay until they are there. What the caller
+ * does not see is A0404: never there, over, withdrawn, or somebody else's.
+ */
 export function detailQuery(id: string, language: string) {
   return queryOptions({
     queryKey: [...detailKey(id), language],
     queryFn: ({ signal }): Promise<InboxDetail> =>
-      isNoticeId(id)
-        ? unlessGone(call('GET /v2/users/inbox/{id}', { params: { id }, query: { language }, handles: GONE, signal }))
-        : Promise.reject(new NoticeGone()),
+      call('GET /v2/users/inbox/{id}', { params: { id }, query: { language }, handles: ['A0404'], signal }),
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });
 }
 
-/** Marks a notice as read; answers how many are unread then. */
+/** Marks a notice as read, or fails with A0404; answers how many are unread then. */
 export function markRead(id: string): Promise<number> {
-  return unlessGone(call('GET /v2/users/inbox/{id}/read', { params: { id }, handles: GONE })).then(unreadOf);
+  return call('GET /v2/users/inbox/{id}/read', { params: { id }, handles: ['A0404'] }).then(unreadOf);
 }
 
 /** Marks every notice as read; answers how many are unread then. */
@@ -63,13 +59,4 @@ export function markAllRead(): Promise<number> {
   return call('GET /v2/users/inbox/read/all').then(unreadOf);
 }
 
-const GONE = ['A0404'] as const;
 const unreadOf = ({ unread }: { unread: number }) => unread;
-
-async function unlessGone<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (failure) {
-    throw failure instanceof CallFailed && failure.code === 'A0404' ? new NoticeGone() : failure;
-  }
-}

@@ -30,8 +30,3 @@ export function inboxPath({ status = 'unread', page = 1, message }: Partial<Inbo
   const search = query.toString();
   return search === '' ? INBOX_PATH : `${INBOX_PATH}?${search}`;
 }
-
-/** Whether an id can be one of a notice: a call with another one would be no call for a notice. */
-export function isNoticeId(id: string): boolean {
-  return /^[\w-]{1,64}$/.test(id);
-}

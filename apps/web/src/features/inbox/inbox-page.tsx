@@ -6,8 +6,9 @@ import { navigate, useLocation } from '#/shared/location.ts';
 import { useUnread } from '#/shared/pushes.ts';
 import { Page } from '#/ui/page.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
+import { useGoingItems } from '#/ui/use-going-items.ts';
 
-import { listQuery } from './data.ts';
+import { type InboxPage as Answer, listQuery } from './data.ts';
 import { inboxPath, readInboxAddress } from './inbox-address.ts';
 import { MarkAllRead } from './mark-all-read.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -16,6 +17,8 @@ import { UnreadCount } from './unread-count.tsx';
 import { useReading } from './use-reading.ts';
 
 import styles from './inbox-page.module.css';
+
+const NONE: Answer['list'] = [];
 
 /** What the person has been told: unread first, and what they have read. The address tells what is shown. */
 export function InboxPage() {
@@ -27,6 +30,8 @@ export function InboxPage() {
   const told = useUnread();
   const unread = notices.data?.unread ?? told;
   const place = useRef<HTMLDivElement>(null);
+  const list = notices.data?.list ?? NONE;
+  const going = useGoingItems(list);
 
   return (
     <Page title={t('inbox.title')} intro={t('inbox.intro')} columns="one">
@@ -42,11 +47,17 @@ export function InboxPage() {
           beside={<MarkAllRead unread={unread} onDone={() => place.current?.focus()} />}
         >
           <div className={styles.place} ref={place} tabIndex={-1}>
-            <NoticeList view={view} notices={notices} place={place} />
+            <NoticeList view={view} notices={notices} going={going} place={place} />
           </div>
         </Tabs>
       </div>
-      <NoticeDialog id={reading} list={notices.data?.list ?? []} onClose={close} onGone={leave} place={place} />
+      <NoticeDialog
+        id={reading}
+        list={list}
+        onClose={close}
+        onGone={leave}
+        rowOf={(id) => going.rowOf(id) ?? place.current}
+      />
     </Page>
   );
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 
+import { failedWords } from '#/shared/failed-words.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { TypeTile } from '#/shared/notice-type.tsx';
 import { useNow } from '#/shared/use-now.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 
 import { type InboxPage, newestQuery } from './data.ts';
 import { inboxPath } from './inbox-address.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { NoticeFacts } from './notice-facts.tsx';
 import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
-import { TypeTile } from './notice-type.tsx';
 
 import styles from './newest-notices.module.css';
 
@@ -27,10 +28,10 @@ export function NewestNotices({ onFollow }: { onFollow: () => void }) {
       {newest.data && <Newest list={newest.data.list} onFollow={onFollow} />}
       {newest.data === undefined && newest.isFetching && <NoticeListSkeleton rows={3} />}
       {newest.isError && newest.data === undefined && !newest.isFetching && (
-        <LoadFailed title={t('inbox.failed')} onRetry={() => void newest.refetch()} />
+        <LoadFailed title={t('inbox.failed')} titleAs="p" {...failedWords()} onRetry={() => void newest.refetch()} />
       )}
       <Link to={inboxPath()} className={styles.all} onClick={onFollow}>
-        {t('inbox.all')}
+        {t('notices.all')}
       </Link>
     </>
   );

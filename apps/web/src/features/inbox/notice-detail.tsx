@@ -3,12 +3,12 @@ import Check from 'lucide-react/icons/check';
 import { useRef } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { TypeBadge } from '#/shared/notice-type.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Markdown } from '#/ui/markdown.tsx';
 
-import { AttachmentList } from './attachment-list.tsx';
+import { NoticeAttachments } from './notice-attachments.tsx';
 import { exactTime } from './notice-time.ts';
-import { TypeBadge } from './notice-type.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 import styles from './notice-detail.module.css';
@@ -39,7 +39,7 @@ export function NoticeDetail({ notice, onClose }: { notice: InboxDetail; onClose
           <Markdown source={content} headingLevel={3} />
         )}
       </div>
-      {attachments.length > 0 && <AttachmentList noticeId={id} attachments={attachments} />}
+      {attachments.length > 0 && <NoticeAttachments noticeId={id} files={attachments} />}
       <div className={styles.foot}>
         {read && (
           <p className={styles.read}>

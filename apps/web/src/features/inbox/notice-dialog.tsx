@@ -1,12 +1,13 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
-import { type RefObject, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { lazyPage } from '#/shared/chunk.ts';
+import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { whenIdle } from '#/shared/when-idle.ts';
 import { Dialog } from '#/ui/dialog.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 
-import { LoadFailed } from './load-failed.tsx';
 import { NoticeDetailSkeleton } from './notice-detail-skeleton.tsx';
 import { useNotice } from './use-notice.ts';
 
@@ -21,8 +22,8 @@ type NoticeDialogProps = {
   onClose: () => void;
   /** The notice is not there, or no longer. */
   onGone: () => void;
-  /** Where the keyboard goes when the row that it came from has gone. */
-  place: RefObject<HTMLElement | null>;
+  /** Where the keyboard goes afterwards: the row of the notice, whatever opened it, or where its rows stand. */
+  rowOf: (id: string) => HTMLElement | null;
 };
 
 /** Shows a notice as long as there is one to read. */
@@ -34,7 +35,7 @@ export function NoticeDialog({ id, ...props }: NoticeDialogProps) {
   return last === undefined ? null : <DialogOf {...props} id={last} open={id !== undefined} />;
 }
 
-function DialogOf({ id, open, list, onClose, onGone, place }: NoticeDialogProps & { id: string; open: boolean }) {
+function DialogOf({ id, open, list, onClose, onGone, rowOf }: NoticeDialogProps & { id: string; open: boolean }) {
   const t = useTexts();
   const notice = useNotice(id, open, onGone);
   const row = list.find((entry) => entry.id === id);
@@ -54,7 +55,7 @@ function DialogOf({ id, open, list, onClose, onGone, place }: NoticeDialogProps 
       }
       closeLabel={t('inbox.close')}
       wide
-      finalFocus={() => (row === undefined ? place.current : null)}
+      finalFocus={() => rowOf(id)}
     >
       {notice.data !== undefined && (
         <Suspense fallback={<NoticeDetailSkeleton />}>
@@ -63,7 +64,12 @@ function DialogOf({ id, open, list, onClose, onGone, place }: NoticeDialogProps 
       )}
       {notice.data === undefined && notice.isFetching && <NoticeDetailSkeleton />}
       {notice.isError && notice.data === undefined && !notice.isFetching && (
-        <LoadFailed title={t('inbox.detailFailed')} onRetry={() => void notice.refetch()} />
+        <LoadFailed
+          title={t('notices.detailFailed')}
+          titleAs="p"
+          {...failedWords()}
+          onRetry={() => void notice.refetch()}
+        />
       )}
     </Dialog>
   );

@@ -2,8 +2,8 @@ import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 
 import { useTexts } from '#/shared/language.ts';
+import { TypeWord } from '#/shared/notice-type.tsx';
 
-import { TypeWord } from './notice-type.tsx';
 import { When } from './when.tsx';
 
 import styles from './notice-facts.module.css';

@@ -4,17 +4,19 @@ import Inbox from 'lucide-react/icons/inbox';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type RefObject, useEffect } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
+import { pagesOf, usePager } from '#/shared/pages.ts';
 import { useNow } from '#/shared/use-now.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { classNames } from '#/ui/class-names.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Pager } from '#/ui/pager.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import type { GoingItems } from '#/ui/use-going-items.ts';
 
 import type { InboxPage } from './data.ts';
 import { inboxPath, type InboxAddress } from './inbox-address.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { NoticeListSkeleton } from './notice-list-skeleton.tsx';
 import { NoticeRow } from './notice-row.tsx';
 
@@ -23,16 +25,17 @@ import styles from './notice-list.module.css';
 type NoticeListProps = {
   view: InboxAddress;
   notices: UseQueryResult<InboxPage>;
+  going: GoingItems;
   /** Where the keyboard goes when the last row goes. */
   place: RefObject<HTMLElement | null>;
 };
 
 /** A page of notices, with what stands there when there are none or they have not come. */
-export function NoticeList({ view, notices, place }: NoticeListProps) {
+export function NoticeList({ view, notices, going, place }: NoticeListProps) {
   const t = useTexts();
   const { status, page } = view;
   const { data } = notices;
-  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / INBOX_PAGE));
+  const pages = pagesOf(data?.total ?? 0, INBOX_PAGE);
   const beyond = data !== undefined && !notices.isPlaceholderData && page > pages;
   useEffect(() => {
     if (beyond) navigate(inboxPath({ ...view, page: pages }), { replace: true });
@@ -40,30 +43,33 @@ export function NoticeList({ view, notices, place }: NoticeListProps) {
 
   if (data === undefined) {
     if (notices.isFetching) return <NoticeListSkeleton />;
-    return <LoadFailed title={t('inbox.failed')} onRetry={() => void notices.refetch()} />;
+    return (
+      <LoadFailed title={t('inbox.failed')} titleAs="p" {...failedWords()} onRetry={() => void notices.refetch()} />
+    );
   }
   if (data.total === 0) return <NoNotices status={status} />;
   return (
     <>
-      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} place={place} />
-      {pages > 1 && <Pages view={view} total={data.total} pages={pages} place={place} />}
+      <Rows view={view} list={data.list} waiting={notices.isPlaceholderData} going={going} place={place} />
+      <Pages view={view} total={data.total} place={place} />
     </>
   );
 }
 
-type RowsProps = Pick<NoticeListProps, 'view' | 'place'> & {
+type RowsProps = Pick<NoticeListProps, 'view' | 'going' | 'place'> & {
   list: InboxPage['list'];
   /** They are those of the page before. */
   waiting: boolean;
 };
 
-function Rows({ view, list, waiting, place }: RowsProps) {
+function Rows({ view, list, waiting, going, place }: RowsProps) {
   const t = useTexts();
   const now = useNow();
-  const { resting, rowRef, leave } = useGoingItems(list);
+  const { resting, rowRef, leave } = going;
   return (
     <ul
       className={classNames(styles.list, waiting && styles.waiting)}
+      aria-busy={waiting}
       aria-label={t(view.status === 'unread' ? 'inbox.unreadList' : 'inbox.readList')}
     >
       {list.map((entry) => (
@@ -84,29 +90,13 @@ function Rows({ view, list, waiting, place }: RowsProps) {
   );
 }
 
-type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number; pages: number };
+type PagesProps = Pick<NoticeListProps, 'view' | 'place'> & { total: number };
 
-function Pages({ view, total, pages, place }: PagesProps) {
-  const t = useTexts();
-  const { language } = useLanguage();
-  const { page } = view;
-  const number = new Intl.NumberFormat(language);
-  const from = (page - 1) * INBOX_PAGE + 1;
-  const range = {
-    from: number.format(from),
-    to: number.format(Math.min(total, from + INBOX_PAGE - 1)),
-    total: number.format(total),
-  };
+function Pages({ view, total, place }: PagesProps) {
+  const pager = usePager({ page: view.page, size: INBOX_PAGE, total });
   return (
     <Pager
-      words={{
-        label: t('notices.pages'),
-        range: t('notices.range', range),
-        previous: t('notices.previousPage'),
-        next: t('notices.nextPage'),
-      }}
-      page={page}
-      pages={pages}
+      {...pager}
       onTurn={(next) => {
         navigate(inboxPath({ ...view, page: next }));
         place.current?.scrollIntoView();

@@ -4,12 +4,12 @@ import { useId, type Ref } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { TypeTile } from '#/shared/notice-type.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { NoticeFacts } from './notice-facts.tsx';
-import { TypeTile } from './notice-type.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 import styles from './notice-row.module.css';

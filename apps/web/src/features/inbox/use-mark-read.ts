@@ -5,8 +5,9 @@ import { t } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { setUnread } from '#/shared/pushes.ts';
 import { INBOX_KEY } from '#/shared/query-keys.ts';
+import { isGone } from '#/shared/unless-gone.ts';
 
-import { detailKey, type InboxPage, listKey, markAllRead, markRead, NoticeGone } from './data.ts';
+import { detailKey, type InboxPage, listKey, markAllRead, markRead } from './data.ts';
 
 /** Marks a notice as read and takes it off what is unread; `onLeave` hears of it just before. */
 export function useMarkRead(id: string, onLeave?: () => void) {
@@ -21,7 +22,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },
     onError: (failure) => {
-      if (!(failure instanceof NoticeGone)) return undefined;
+      if (!isGone(failure)) return undefined;
       say({ severity: 'warning', text: t('inbox.gone') });
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },

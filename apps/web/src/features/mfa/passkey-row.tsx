@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import { useId, useState, type Ref } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Item, ItemPlace } from '#/ui/item.tsx';
@@ -31,7 +32,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
   const [state, setState] = useState<'shown' | 'renamed' | 'shown again'>('shown');
   const { name, synced, createdAt, lastUsedAt } = passkey;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const moment = useMoment();
 
   if (state === 'renamed') {
     return (
@@ -55,14 +56,14 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
         lastUsedAt === null ? (
           t('passkeys.neverUsed')
         ) : (
-          <time key="used" dateTime={lastUsedAt} title={exact.format(new Date(lastUsedAt))}>
+          <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
             {t('passkeys.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
           </time>
         ),
       ]}
       below={
         <>
-          <time dateTime={createdAt} title={exact.format(new Date(createdAt))}>
+          <time dateTime={createdAt} title={moment(createdAt)}>
             {t('passkeys.createdAt', { when: day.format(new Date(createdAt)) })}
           </time>
           {isLastFactor && <p>{t('passkeys.lastFactor')}</p>}

@@ -4,6 +4,7 @@ import { useId, useRef, useState, type Ref } from 'react';
 import { deviceName } from '#/shared/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
+import { useMoment } from '#/shared/moment.ts';
 import { Button } from '#/ui/button.tsx';
 import { Item, ItemList } from '#/ui/item.tsx';
 import { useGoingItems } from '#/ui/use-going-items.ts';
@@ -53,6 +54,7 @@ type TrustedRowProps = {
 function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
+  const moment = useMoment();
   const factsId = useId();
   const [busy, setBusy] = useState(false);
   const underWay = useRef(false);
@@ -83,11 +85,7 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
       badge={current && t('account.thisDevice')}
       factsId={factsId}
       facts={[
-        <time
-          key="until"
-          dateTime={trustedUntil}
-          title={new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(until)}
-        >
+        <time key="until" dateTime={trustedUntil} title={moment(until)}>
           {t('devices.until', { when: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until) })}
         </time>,
         address,

@@ -19,14 +19,17 @@ export function AudienceField({ form }: { form: NoticeFormState }) {
   const [text, setText] = useState('');
   const wanted = text.trim();
   const settled = useSettled(wanted);
-  const found = useQuery(audiencesQuery(settled));
-  const groups = audienceGroups(found.data, wanted, t);
-  const searching = settled !== wanted || found.isFetching;
+  // What the search begins with needs no pause.
+  const asked = wanted === '' ? wanted : settled;
+  const found = useQuery(audiencesQuery(asked));
+  // Enter takes the first that stands there, so it must be of what is typed by then.
+  const groups = asked === wanted ? audienceGroups(found.data, wanted, t) : [];
+  const searching = asked !== wanted || found.isFetching;
 
   function status(): string | undefined {
-    if (found.isError && !searching) return t('notices.audiencesFailed');
-    if (groups.length > 0 && !(searching && found.isPlaceholderData)) return undefined;
-    return t(searching ? 'notices.searching' : 'notices.noAudience');
+    if (groups.length > 0) return undefined;
+    if (searching) return t('notices.searching');
+    return t(found.isError ? 'notices.audiencesFailed' : 'notices.noAudience');
   }
 
   return (

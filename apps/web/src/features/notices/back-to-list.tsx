@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 
-import { NOTICES_PATH } from './places.ts';
+import { NOTICES_PATH } from './notices-address.ts';
 
 import styles from './notice-page.module.css';
 

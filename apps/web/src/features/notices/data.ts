@@ -11,8 +11,9 @@ import { unlessGone } from '#/shared/unless-gone.ts';
 export const PAGE = INBOX_PAGE;
 
 export type NoticeDetail = Result<EndpointName['GET /v2/notices/{id}']>;
-export type Readers = Result<EndpointName['GET /v2/notices/{id}/readers']>;
 export type ReadStatus = 'all' | 'unread' | 'read';
+/** Readers of a status, and how many there are of each. */
+export type Readers = Result<EndpointName['GET /v2/notices/{id}/readers']> & { readonly status: ReadStatus };
 export type Audiences = Result<EndpointName['GET /v2/audiences']>;
 export type NewNotice = Body<EndpointName['POST /v2/notices']>;
 
@@ -36,22 +37,23 @@ export const noticeQuery = (id: string) =>
 export const readersQuery = (id: string, status: ReadStatus, page: number) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'readers', id, status, page],
-    queryFn: ({ signal }) =>
-      call('GET /v2/notices/{id}/readers', {
-        params: { id },
-        query: { page, size: PAGE, ...(status !== 'all' && { status }) },
-        handles: ['A0404'],
-        signal,
-      }),
+    queryFn: async ({ signal }): Promise<Readers> => {
+      const query = { page, size: PAGE, ...(status !== 'all' && { status }) };
+      const found = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
+      return { ...found, status };
+    },
+    // The figures are the same for every status; the people are not.
     placeholderData: keepPreviousData,
   });
 
-/** Whom the caller may write to, by a piece of their name. Whoever searches tells of a failure. */
+/**
+ * Whom the caller may write to, by a piece of their name. Whoever searches tells of a failure. What another search
+ * found never stands in for it: it could be chosen.
+ */
 export const audiencesQuery = (query: string) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'audiences', query],
     queryFn: ({ signal }) => call('GET /v2/audiences', { query: { query }, signal }),
-    placeholderData: keepPreviousData,
   });
 
 /** How large a file may be, in bytes. Who does not hear of it hears of a file that is too large from the server. */

@@ -19,7 +19,7 @@ import type { NoticeFormState } from './use-notice-form.ts';
 import styles from './files-field.module.css';
 
 /** The files of a notice: chosen or dropped, on their way, and there. */
-export function FilesField({ form: { files, problems, setProblem } }: { form: NoticeFormState }) {
+export function FilesField({ form: { files, problems, setProblem, sending } }: { form: NoticeFormState }) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
@@ -30,6 +30,8 @@ export function FilesField({ form: { files, problems, setProblem } }: { form: No
   const error = wordsWithin(problems, '/attachments');
 
   async function take(chosen: readonly File[]) {
+    // It has left without them.
+    if (sending) return;
     const leftOut = await files.add(chosen);
     setProblem('/attachments', leftOut > 0 ? 'too_many' : undefined);
   }

@@ -7,7 +7,7 @@ import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
 import { NoticeList } from './notice-list.tsx';
-import { WRITE_PATH } from './places.ts';
+import { WRITE_PATH } from './notices-address.ts';
 
 type ListPageProps = { page: number; titleRef: RefObject<HTMLHeadingElement | null> };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
 import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
 import type { NoticeDetail } from './data.ts';
 import { StateMark } from './state-mark.tsx';
-import { useMoment } from './use-moment.ts';
 
 import styles from './notice-page.module.css';
 

@@ -20,11 +20,13 @@ import styles from './notice-form.module.css';
 export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElement | null> }) {
   const t = useTexts();
   const form = useNoticeForm();
-  const { guard, refusals } = form;
+  const { guard, refusals, sending } = form;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-  }, [refusals]);
+    // While it is sent nothing in it can have the keyboard.
+    if (refusals > 0 && !sending)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
+  }, [refusals, sending]);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -38,7 +40,7 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields leave over
-    <form ref={element} method="dialog" noValidate onSubmit={send} onKeyDown={keepEnter} aria-busy={form.sending}>
+    <form ref={element} method="dialog" noValidate onSubmit={send} onKeyDown={keepEnter} aria-busy={sending}>
       <Page
         title={t('notices.write')}
         intro={t('notices.writeIntro')}
@@ -46,7 +48,7 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
         columns="broad first"
         above={<BackToList />}
       >
-        <PanelColumn>
+        <PanelColumn inert={sending}>
           <Panel title={t('notices.recipients')}>
             <div className={styles.body}>
               <AudienceField form={form} />

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 
+import { failedWords } from '#/shared/failed-words.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
+import { usePager } from '#/shared/pages.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { Button } from '#/ui/button.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Pager } from '#/ui/pager.tsx';
 import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
 
-import { noticesQuery } from './data.ts';
-import { ListPager } from './list-pager.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { noticesQuery, PAGE } from './data.ts';
 import { NoticeRowItem } from './notice-row.tsx';
-import { listPath } from './places.ts';
+import { listPath } from './notices-address.ts';
 
 import styles from './notice-list.module.css';
 
@@ -20,11 +22,12 @@ export function NoticeList({ page }: { page: number }) {
   const t = useTexts();
   const { language } = useLanguage();
   const notices = useQuery(noticesQuery(page, language));
+  const pager = usePager({ page, size: PAGE, total: notices.data?.total ?? 0 });
   if (notices.data === undefined) {
     if (notices.isFetching) return <ListSkeleton />;
-    return <LoadFailed title={t('notices.failed')} onRetry={() => void notices.refetch()} />;
+    return <LoadFailed title={t('notices.failed')} {...failedWords()} onRetry={() => void notices.refetch()} />;
   }
-  const { total, list } = notices.data;
+  const { list } = notices.data;
   if (list.length === 0) return <NothingHere page={page} />;
   return (
     <div aria-busy={notices.isPlaceholderData}>
@@ -33,7 +36,7 @@ export function NoticeList({ page }: { page: number }) {
           <NoticeRowItem key={row.id} row={row} />
         ))}
       </ul>
-      <ListPager page={page} total={total} onTurn={(next) => navigate(listPath(next))} />
+      <Pager {...pager} onTurn={(next) => navigate(listPath(next))} />
     </div>
   );
 }

@@ -2,20 +2,21 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import type { RefObject } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { failedWords } from '#/shared/failed-words.ts';
 import { localName, useTexts } from '#/shared/language.ts';
+import { isNoticeId } from '#/shared/notice-id.ts';
+import { isGone } from '#/shared/unless-gone.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import { noticeQuery, type NoticeDetail } from './data.ts';
-import { LoadFailed } from './load-failed.tsx';
 import { NoticeFacts, NoticeFactsSkeleton } from './notice-facts.tsx';
 import { NoticeFiles } from './notice-files.tsx';
 import { NoticeReaders } from './notice-readers.tsx';
 import { NoticeTexts, NoticeTextsSkeleton } from './notice-texts.tsx';
-import { isNoticeId } from './places.ts';
 import { WithdrawNotice } from './withdraw-notice.tsx';
 
 type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | null> };
@@ -24,7 +25,7 @@ type NoticePageProps = { id: string; titleRef: RefObject<HTMLHeadingElement | nu
 export function NoticePage({ id, titleRef }: NoticePageProps) {
   const t = useTexts();
   const notice = useQuery({ ...noticeQuery(id), enabled: isNoticeId(id) });
-  const gone = !isNoticeId(id) || (notice.error instanceof CallFailed && notice.error.code === 'A0404');
+  const gone = !isNoticeId(id) || isGone(notice.error);
   const shown = gone ? undefined : notice.data;
   const titles = Object.entries(shown?.texts ?? {}).map(([language, { title }]) => [language, title]);
   return (
@@ -69,7 +70,7 @@ function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
   if (!notice.isFetching)
     return (
       <Panel title={t('notices.text')}>
-        <LoadFailed title={t('notices.detailFailed')} onRetry={() => void notice.refetch()} />
+        <LoadFailed title={t('notices.detailFailed')} {...failedWords()} onRetry={() => void notice.refetch()} />
       </Panel>
     );
   return (

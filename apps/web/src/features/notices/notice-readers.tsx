@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { failedWords } from '#/shared/failed-words.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { usePager } from '#/shared/pages.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Pager } from '#/ui/pager.tsx';
 import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
-import { readersQuery, type Readers, type ReadStatus } from './data.ts';
-import { ListPager } from './list-pager.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { PAGE, readersQuery, type Readers, type ReadStatus } from './data.ts';
 import { ReaderList } from './reader-list.tsx';
+import { readersShown } from './readers-shown.ts';
 
 import styles from './notice-readers.module.css';
 
@@ -20,12 +23,15 @@ export function NoticeReaders({ id }: { id: string }) {
   const [status, setStatus] = useState<ReadStatus>('all');
   const [page, setPage] = useState(1);
   const readers = useQuery(readersQuery(id, status, page));
-  if (readers.data === undefined) {
+  const shown = readers.data && readersShown(readers.data, status, page);
+  const pager = usePager({ page, size: PAGE, total: shown?.total ?? 0 });
+  if (readers.data === undefined || shown === undefined) {
     if (readers.isFetching) return <ReadersSkeleton />;
-    return <LoadFailed title={t('notices.readersFailed')} onRetry={() => void readers.refetch()} />;
+    return <LoadFailed title={t('notices.readersFailed')} {...failedWords()} onRetry={() => void readers.refetch()} />;
   }
-  const { audience, read, list } = readers.data;
-  if (audience === 0) return <p className={styles.nobody}>{t('notices.nobodyMeant')}</p>;
+  // Asked for what is on a page that has gone, the server has told of the others.
+  if (shown.page !== page && !readers.isPlaceholderData) setPage(shown.page);
+  if (readers.data.audience === 0) return <p className={styles.nobody}>{t('notices.nobodyMeant')}</p>;
   return (
     <>
       <Figure readers={readers.data} />
@@ -40,10 +46,10 @@ export function NoticeReaders({ id }: { id: string }) {
             setPage(1);
           }}
         >
-          <ReaderList readers={list} status={status} />
+          {shown.list === undefined ? <PeopleSkeleton /> : <ReaderList readers={shown.list} status={status} />}
         </Tabs>
       </div>
-      <ListPager page={page} total={{ all: audience, read, unread: audience - read }[status]} onTurn={setPage} />
+      <Pager {...pager} onTurn={setPage} />
     </>
   );
 }
@@ -76,9 +82,21 @@ function ReadersSkeleton() {
   return (
     <Waiting label={t('frame.loading')} className={styles.figure}>
       <Skeleton className={styles.wordsPlace} />
-      {ROWS.map((row) => (
-        <Skeleton key={row} className={styles.personPlace} />
-      ))}
+      <People />
     </Waiting>
   );
+}
+
+/** Keeps the place of people of another status than those before. */
+function PeopleSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')} className={styles.list}>
+      <People />
+    </Waiting>
+  );
+}
+
+function People() {
+  return ROWS.map((row) => <Skeleton key={row} className={styles.personPlace} />);
 }

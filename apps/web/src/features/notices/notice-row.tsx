@@ -2,13 +2,13 @@ import type { NoticeRow } from '@foyer/contract/notices.ts';
 
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { TypeTile } from '#/shared/notice-type.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
+import { noticePath } from './notices-address.ts';
 import { periodOf } from './period.ts';
-import { noticePath } from './places.ts';
 import { StateMark } from './state-mark.tsx';
-import { TypeMark } from './type-mark.tsx';
-import { useMoment } from './use-moment.ts';
 
 import styles from './notice-list.module.css';
 
@@ -18,9 +18,9 @@ export function NoticeRowItem({ row }: { row: NoticeRow }) {
   const moment = useMoment();
   return (
     <li className={styles.row}>
-      <TypeMark type={row.type} />
+      <TypeTile type={row.type} />
       <div className={styles.words}>
-        <Link to={noticePath(row.id)} className={styles.title} dir="auto">
+        <Link to={noticePath(row.id)} className={styles.title} lang={row.language} dir="auto">
           {row.title}
         </Link>
         <p className={styles.facts}>

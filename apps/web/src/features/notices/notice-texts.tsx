@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Skeleton } from '#/ui/skeleton.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { NoticeDetail } from './data.ts';
 import { ShownMarkdown } from './shown-markdown.tsx';
+import { TextSkeleton } from './text-skeleton.tsx';
 import { useLanguageTabs } from './use-language-tabs.ts';
 
 import styles from './notice-page.module.css';
@@ -36,15 +36,11 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
   );
 }
 
-const LINES = Array.from({ length: 6 }, (_, line) => line);
-
 /** Keeps the place of the words. */
 export function NoticeTextsSkeleton() {
   return (
     <div className={styles.texts}>
-      {LINES.map((line) => (
-        <Skeleton key={line} className={styles.linePlace} />
-      ))}
+      <TextSkeleton />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useLocation } from '#/shared/location.ts';
 import { ListPage } from './list-page.tsx';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticePage } from './notice-page.tsx';
-import { placeOf } from './places.ts';
+import { placeOf } from './notices-address.ts';
 
 /** Where notices are looked after: all of them, one of them, or a new one. */
 export function NoticesPage() {

@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
 import { useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
 import { Avatar } from '#/ui/avatar.tsx';
 
 import type { Readers, ReadStatus } from './data.ts';
-import { useMoment } from './use-moment.ts';
 
 import styles from './notice-readers.module.css';
 
@@ -50,7 +50,7 @@ function ReadMark({ read }: Pick<Reader, 'read'>) {
   return (
     <span className={styles.mark}>
       {read && <CircleCheck size={16} aria-hidden />}
-      {t(read ? 'notices.filter.read' : 'notices.filter.unread')}
+      {t(read ? 'notices.hasRead' : 'notices.hasNotRead')}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { useId } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { TypeTile } from '#/shared/notice-type.tsx';
 
-import { TypeMark } from './type-mark.tsx';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './notice-form.module.css';
@@ -29,7 +29,7 @@ export function TypeField({ form: { draft, change } }: { form: NoticeFormState }
               checked={draft.type === type}
               onChange={() => change('/type', { type })}
             />
-            <TypeMark type={type} />
+            <TypeTile type={type} />
             <span className={styles.typeWords}>
               <span className={styles.typeName}>{t(`notices.type.${type}`)}</span>
               <span className={styles.typeHint}>{t(`notices.typeHint.${type}`)}</span>

@@ -11,7 +11,7 @@ import { NOTICES_KEY } from '#/shared/query-keys.ts';
 import { filesProblem } from './attached-file.ts';
 import { sendNotice } from './data.ts';
 import { checkDraft, EMPTY_DRAFT, isEmpty, isPlanned, noticeOf, type Draft, type Problems } from './draft.ts';
-import { NOTICES_PATH } from './places.ts';
+import { NOTICES_PATH } from './notices-address.ts';
 import { withoutThose } from './problem-words.ts';
 import { useFiles } from './use-files.ts';
 

@@ -10,7 +10,7 @@ import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 
 import { withdrawNotice } from './data.ts';
-import { NOTICES_PATH } from './places.ts';
+import { NOTICES_PATH } from './notices-address.ts';
 
 /** Takes a notice away from everybody, after a question. */
 export function WithdrawNotice({ id }: { id: string }) {

@@ -36,6 +36,28 @@ export const frame = {
     es: 'Volver a cargar la página',
     zh: '重新加载页面',
   },
+  'frame.pages': { en: 'Pages', fr: 'Pages', de: 'Seiten', es: 'Páginas', zh: '分页' },
+  'frame.range': {
+    en: '{from}–{to} of {total}',
+    fr: '{from}–{to} sur {total}',
+    de: '{from}–{to} von {total}',
+    es: '{from}–{to} de {total}',
+    zh: '第 {from}–{to} 条，共 {total} 条',
+  },
+  'frame.previousPage': {
+    en: 'Previous page',
+    fr: 'Page précédente',
+    de: 'Vorherige Seite',
+    es: 'Página anterior',
+    zh: '上一页',
+  },
+  'frame.nextPage': {
+    en: 'Next page',
+    fr: 'Page suivante',
+    de: 'Nächste Seite',
+    es: 'Página siguiente',
+    zh: '下一页',
+  },
   'frame.chunkFailed': {
     en: 'This page could not be loaded',
     fr: 'Cette page n’a pas pu être chargée',

@@ -8,7 +8,7 @@ export const inbox = {
     fr: 'Ce que votre organisation et Foyer ont à vous dire.',
     de: 'Was Ihre Organisation und Foyer Ihnen mitzuteilen haben.',
     es: 'Lo que su organización y Foyer tienen que comunicarle.',
-    zh: '您的组织和 Foyer 发给您的消息。',
+    zh: '您的组织和 Foyer 发给您的通知。',
   },
   'inbox.status': {
     en: 'Which notices',
@@ -68,13 +68,6 @@ export const inbox = {
     es: 'No se pudieron cargar sus avisos',
     zh: '无法加载您的通知',
   },
-  'inbox.detailFailed': {
-    en: 'The notice could not be loaded',
-    fr: 'La notification n’a pas pu être chargée',
-    de: 'Die Mitteilung konnte nicht geladen werden',
-    es: 'No se pudo cargar el aviso',
-    zh: '无法加载该通知',
-  },
   'inbox.gone': {
     en: 'This notice is not in your inbox, or no longer.',
     fr: 'Cette notification n’est pas, ou plus, dans votre boîte de réception.',
@@ -84,10 +77,10 @@ export const inbox = {
   },
   'inbox.beingRead': {
     en: 'A message is already being read. Close it first.',
-    fr: 'Un message est déjà en cours de lecture. Fermez-le d’abord.',
-    de: 'Es wird bereits eine Nachricht gelesen. Schließen Sie diese zuerst.',
-    es: 'Ya se está leyendo un mensaje. Ciérrelo primero.',
-    zh: '正在阅读一条消息，请先将其关闭。',
+    fr: 'Une notification est déjà ouverte. Fermez-la d’abord.',
+    de: 'Sie lesen bereits eine Mitteilung. Schließen Sie diese zuerst.',
+    es: 'Ya hay un aviso abierto. Ciérrelo primero.',
+    zh: '您正在阅读一条通知，请先将其关闭。',
   },
   'inbox.markRead': {
     en: 'Mark as read',
@@ -100,7 +93,7 @@ export const inbox = {
     en: 'Mark all as read',
     fr: 'Tout marquer comme lu',
     de: 'Alle als gelesen markieren',
-    es: 'Marcar todo como leído',
+    es: 'Marcar todos como leídos',
     zh: '全部标为已读',
   },
   'inbox.allMarked': {
@@ -133,21 +126,12 @@ export const inbox = {
     es: 'Este aviso no tiene más texto.',
     zh: '该通知没有更多内容。',
   },
-  'inbox.attachments': { en: 'Attachments', fr: 'Pièces jointes', de: 'Anhänge', es: 'Archivos adjuntos', zh: '附件' },
-  'inbox.download': { en: 'Download', fr: 'Télécharger', de: 'Herunterladen', es: 'Descargar', zh: '下载' },
   'inbox.close': { en: 'Close', fr: 'Fermer', de: 'Schließen', es: 'Cerrar', zh: '关闭' },
   'inbox.noUnread': {
     en: 'Nothing unread',
-    fr: 'Rien à lire',
+    fr: 'Aucune notification non lue',
     de: 'Nichts Ungelesenes',
     es: 'Nada sin leer',
     zh: '没有未读通知',
-  },
-  'inbox.all': {
-    en: 'All notices',
-    fr: 'Toutes les notifications',
-    de: 'Alle Mitteilungen',
-    es: 'Todos los avisos',
-    zh: '所有通知',
   },
 } as const satisfies Texts;

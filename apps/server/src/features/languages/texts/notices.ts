@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** Notices as administrators write them and look after them. */
+/** Notices as administrators write them and look after them; the words that the inbox shares stand here too. */
 export const notices = {
   'notices.title': {
     en: 'Manage notices',
@@ -28,7 +28,7 @@ export const notices = {
     fr: 'Notifications rédigées',
     de: 'Geschriebene Mitteilungen',
     es: 'Avisos escritos',
-    zh: '已发布的通知',
+    zh: '已撰写的通知',
   },
   'notices.none': {
     en: 'No notices yet',
@@ -79,28 +79,6 @@ export const notices = {
     es: 'Ir a la primera página',
     zh: '返回第一页',
   },
-  'notices.pages': { en: 'Pages', fr: 'Pages', de: 'Seiten', es: 'Páginas', zh: '分页' },
-  'notices.range': {
-    en: '{from}–{to} of {total}',
-    fr: '{from}–{to} sur {total}',
-    de: '{from}–{to} von {total}',
-    es: '{from}–{to} de {total}',
-    zh: '第 {from}–{to} 条，共 {total} 条',
-  },
-  'notices.previousPage': {
-    en: 'Previous page',
-    fr: 'Page précédente',
-    de: 'Vorherige Seite',
-    es: 'Página anterior',
-    zh: '上一页',
-  },
-  'notices.nextPage': {
-    en: 'Next page',
-    fr: 'Page suivante',
-    de: 'Nächste Seite',
-    es: 'Página siguiente',
-    zh: '下一页',
-  },
 
   'notices.type': { en: 'Type', fr: 'Type', de: 'Art', es: 'Tipo', zh: '类型' },
   'notices.type.NORMAL_NOTICE': { en: 'Normal', fr: 'Normale', de: 'Normal', es: 'Normal', zh: '普通' },
@@ -135,9 +113,9 @@ export const notices = {
   },
 
   'notices.state': { en: 'State', fr: 'État', de: 'Status', es: 'Estado', zh: '状态' },
-  'notices.state.scheduled': { en: 'Scheduled', fr: 'Programmée', de: 'Geplant', es: 'Programado', zh: '已安排' },
-  'notices.state.shown': { en: 'Shown', fr: 'Affichée', de: 'Sichtbar', es: 'Visible', zh: '展示中' },
-  'notices.state.over': { en: 'Over', fr: 'Terminée', de: 'Beendet', es: 'Finalizado', zh: '已结束' },
+  'notices.state.scheduled': { en: 'Scheduled', fr: 'Programmée', de: 'Geplant', es: 'Programado', zh: '待发送' },
+  'notices.state.shown': { en: 'Visible', fr: 'Affichée', de: 'Sichtbar', es: 'Visible', zh: '展示中' },
+  'notices.state.over': { en: 'Ended', fr: 'Terminée', de: 'Beendet', es: 'Finalizado', zh: '已结束' },
   'notices.startsAt': {
     en: 'Starts {when}',
     fr: 'Début : {when}',
@@ -166,7 +144,7 @@ export const notices = {
     es: 'Terminó el {when}',
     zh: '{when} 结束',
   },
-  'notices.by': { en: 'by {name}', fr: 'par {name}', de: 'von {name}', es: 'por {name}', zh: '发布者：{name}' },
+  'notices.by': { en: 'by {name}', fr: 'par {name}', de: 'von {name}', es: 'por {name}', zh: '撰写者：{name}' },
 
   'notices.audience': { en: 'Audience', fr: 'Destinataires', de: 'Empfänger', es: 'Destinatarios', zh: '接收者' },
   'notices.kind.everybody': { en: 'Everybody', fr: 'Tout le monde', de: 'Alle', es: 'Todos', zh: '所有人' },
@@ -183,7 +161,7 @@ export const notices = {
   'notices.kinds.organisation': {
     en: 'Organisations, with all below them',
     fr: 'Organisations, avec tout ce qui en dépend',
-    de: 'Organisationen mit allem darunter',
+    de: 'Organisationen mit allen untergeordneten',
     es: 'Organizaciones, con todo lo que depende de ellas',
     zh: '组织（含下级）',
   },
@@ -291,16 +269,16 @@ export const notices = {
     zh: '阅读情况',
   },
   'notices.readersHint': {
-    en: 'Of the people who had an account when it began.',
-    fr: 'Parmi les personnes qui avaient un compte à son début.',
-    de: 'Von allen, die zu ihrem Beginn ein Konto hatten.',
-    es: 'Entre las personas que tenían cuenta cuando empezó.',
-    zh: '统计范围为通知开始时已有账户的人员。',
+    en: 'Of the active accounts that existed when the notice began.',
+    fr: 'Parmi les comptes actifs qui existaient au début de la notification.',
+    de: 'Von den aktiven Konten, die es zu Beginn der Mitteilung schon gab.',
+    es: 'Entre las cuentas activas que ya existían cuando empezó el aviso.',
+    zh: '统计范围为通知开始时已存在且当前有效的账户。',
   },
   'notices.readersFailed': {
     en: 'The readers could not be loaded',
     fr: 'Les lecteurs n’ont pas pu être chargés',
-    de: 'Die Lesenden konnten nicht geladen werden',
+    de: 'Die Leserliste konnte nicht geladen werden',
     es: 'No se pudieron cargar los lectores',
     zh: '无法加载阅读情况',
   },
@@ -314,7 +292,7 @@ export const notices = {
   'notices.nobodyMeant': {
     en: 'Nobody belongs to this audience',
     fr: 'Personne ne fait partie de ces destinataires',
-    de: 'Niemand gehört zu diesen Empfängern',
+    de: 'Zu diesem Empfängerkreis gehört niemand',
     es: 'Nadie forma parte de estos destinatarios',
     zh: '该接收范围内没有人员',
   },
@@ -326,8 +304,10 @@ export const notices = {
     zh: '显示范围',
   },
   'notices.filter.all': { en: 'All', fr: 'Tous', de: 'Alle', es: 'Todos', zh: '全部' },
-  'notices.filter.unread': { en: 'Unread', fr: 'Non lue', de: 'Ungelesen', es: 'Sin leer', zh: '未读' },
-  'notices.filter.read': { en: 'Read', fr: 'Lue', de: 'Gelesen', es: 'Leído', zh: '已读' },
+  'notices.filter.unread': { en: 'Unread', fr: 'N’ont pas lu', de: 'Ungelesen', es: 'Sin leer', zh: '未读' },
+  'notices.filter.read': { en: 'Read', fr: 'Ont lu', de: 'Gelesen', es: 'Leído', zh: '已读' },
+  'notices.hasRead': { en: 'Read', fr: 'Lue', de: 'Gelesen', es: 'Leído', zh: '已读' },
+  'notices.hasNotRead': { en: 'Unread', fr: 'Non lue', de: 'Ungelesen', es: 'Sin leer', zh: '未读' },
   'notices.allRead': {
     en: 'Everybody has read it',
     fr: 'Tout le monde l’a lue',
@@ -367,7 +347,7 @@ export const notices = {
   'notices.chooseAudience': {
     en: 'Choose who is to read it',
     fr: 'Choisissez les destinataires',
-    de: 'Wählen Sie, wer sie lesen soll',
+    de: 'Empfänger auswählen',
     es: 'Elija quién debe leerlo',
     zh: '请选择接收者',
   },
@@ -453,15 +433,15 @@ export const notices = {
   'notices.fileWaiting': { en: 'Waiting…', fr: 'En attente…', de: 'Wartet …', es: 'En espera…', zh: '等待中…' },
   'notices.fileSending': {
     en: 'Uploading, {percent}',
-    fr: 'Envoi, {percent}',
+    fr: 'Téléversement, {percent}',
     de: 'Wird hochgeladen, {percent}',
     es: 'Subiendo, {percent}',
     zh: '正在上传，{percent}',
   },
-  'notices.fileSent': { en: 'Uploaded', fr: 'Envoyé', de: 'Hochgeladen', es: 'Subido', zh: '已上传' },
+  'notices.fileSent': { en: 'Uploaded', fr: 'Téléversé', de: 'Hochgeladen', es: 'Subido', zh: '已上传' },
   'notices.fileFailed': {
     en: 'The upload failed',
-    fr: 'L’envoi a échoué',
+    fr: 'Le téléversement a échoué',
     de: 'Das Hochladen ist fehlgeschlagen',
     es: 'La subida ha fallado',
     zh: '上传失败',
@@ -490,20 +470,20 @@ export const notices = {
   },
   'notices.startEmpty': {
     en: 'Left empty, it is seen at once.',
-    fr: 'Vide, elle est visible immédiatement.',
-    de: 'Bleibt das Feld leer, ist sie sofort zu sehen.',
+    fr: 'Laissez vide pour l’afficher immédiatement.',
+    de: 'Bleibt das Feld leer, ist die Mitteilung sofort zu sehen.',
     es: 'Si se deja vacío, se ve al momento.',
     zh: '留空则立即显示。',
   },
   'notices.endEmpty': {
     en: 'Left empty, it is seen without end.',
-    fr: 'Vide, elle reste visible sans limite.',
-    de: 'Bleibt das Feld leer, ist sie dauerhaft zu sehen.',
+    fr: 'Laissez vide pour l’afficher sans limite.',
+    de: 'Bleibt das Feld leer, ist die Mitteilung dauerhaft zu sehen.',
     es: 'Si se deja vacío, se ve sin límite de tiempo.',
     zh: '留空则一直显示。',
   },
 
-  'notices.summary': { en: 'Summary', fr: 'Récapitulatif', de: 'Zusammenfassung', es: 'Resumen', zh: '摘要' },
+  'notices.summary': { en: 'Summary', fr: 'Récapitulatif', de: 'Zusammenfassung', es: 'Resumen', zh: '概览' },
   'notices.notChosen': {
     en: 'Not chosen yet',
     fr: 'Pas encore choisi',
@@ -532,7 +512,7 @@ export const notices = {
     fr: 'Programmer la notification',
     de: 'Mitteilung planen',
     es: 'Programar aviso',
-    zh: '安排通知',
+    zh: '定时发送',
   },
   'notices.sent': {
     en: 'The notice has been sent',
@@ -546,7 +526,7 @@ export const notices = {
     fr: 'La notification a été programmée',
     de: 'Die Mitteilung wurde geplant',
     es: 'El aviso se ha programado',
-    zh: '通知已安排',
+    zh: '已设定定时发送',
   },
   'notices.leaveAsk': {
     en: 'Leave without sending?',
@@ -608,7 +588,7 @@ export const notices = {
   'notices.wrong.noAudience': {
     en: 'Please choose who is to read it',
     fr: 'Veuillez choisir à qui elle s’adresse',
-    de: 'Bitte wählen Sie, wer sie lesen soll',
+    de: 'Bitte wählen Sie die Empfänger',
     es: 'Elija quién debe leerlo',
     zh: '请选择接收者',
   },
@@ -635,8 +615,8 @@ export const notices = {
   },
   'notices.wrong.end': {
     en: 'The end must lie at least a minute after the start and after now',
-    fr: 'La fin doit être au moins une minute après le début et après maintenant',
-    de: 'Das Ende muss mindestens eine Minute nach dem Beginn und nach jetzt liegen',
+    fr: 'La fin doit être au moins une minute après le début et à l’heure actuelle',
+    de: 'Das Ende muss mindestens eine Minute nach dem Beginn und nach dem jetzigen Zeitpunkt liegen',
     es: 'El fin debe ser al menos un minuto posterior al inicio y al momento actual',
     zh: '结束时间须晚于开始时间和当前时间至少一分钟',
   },
@@ -649,7 +629,7 @@ export const notices = {
   },
   'notices.wrong.filesUnderWay': {
     en: 'Please wait until every file is uploaded, or remove it',
-    fr: 'Veuillez attendre l’envoi de tous les fichiers, ou retirez-les',
+    fr: 'Veuillez attendre que tous les fichiers soient téléversés, ou retirez-les',
     de: 'Bitte warten Sie, bis jede Datei hochgeladen ist, oder entfernen Sie sie',
     es: 'Espere a que se suban todos los archivos, o quítelos',
     zh: '请等待所有文件上传完成，或将其移除',

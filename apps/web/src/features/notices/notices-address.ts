@@ -17,8 +17,3 @@ export function placeOf({ query }: Pick<Location, 'query'>): Place {
   const page = query.get('page') ?? '';
   return { shows: 'list', page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }
-
-/** Whether an id can be one of a notice: a call with another one would be no call for a notice. */
-export function isNoticeId(id: string): boolean {
-  return /^[\w-]{1,64}$/.test(id);
-}

@@ -3,8 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Mail from 'lucide-react/icons/mail';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-import { useTexts } from '#/shared/language.ts';
-import { classNames } from '#/ui/class-names.ts';
+import { useTexts } from './language.ts';
 
 import styles from './notice-type.module.css';
 
@@ -18,7 +17,7 @@ const LOOKS = {
 export function TypeTile({ type, small = false }: { type: NoticeType; small?: boolean }) {
   const { Icon, tone } = LOOKS[type];
   return (
-    <span className={classNames(styles.tile, small && styles.small, tone)} aria-hidden>
+    <span className={`${small ? styles.small : styles.tile} ${tone}`} aria-hidden>
       <Icon size={small ? 17 : 20} />
     </span>
   );
@@ -27,7 +26,7 @@ export function TypeTile({ type, small = false }: { type: NoticeType; small?: bo
 /** How much a notice matters, as a word. */
 export function TypeWord({ type }: { type: NoticeType }) {
   const t = useTexts();
-  return <span className={classNames(styles.word, LOOKS[type].tone)}>{t(`notices.type.${type}`)}</span>;
+  return <span className={`${styles.word} ${LOOKS[type].tone}`}>{t(`notices.type.${type}`)}</span>;
 }
 
 /** Both together. */
@@ -35,7 +34,7 @@ export function TypeBadge({ type }: { type: NoticeType }) {
   const t = useTexts();
   const { Icon, tone } = LOOKS[type];
   return (
-    <span className={classNames(styles.badge, tone)}>
+    <span className={`${styles.badge} ${tone}`}>
       <Icon size={15} aria-hidden />
       {t(`notices.type.${type}`)}
     </span>

@@ -1,0 +1,28 @@
+import type { Attachment } from '@foyer/contract/inbox.ts';
+
+import { saveAttachment } from '#/shared/download.ts';
+import { fileSize } from '#/shared/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { FileList } from '#/ui/file-list.tsx';
+
+import styles from './notice-detail.module.css';
+
+type NoticeAttachmentsProps = { noticeId: string; files: readonly Attachment[] };
+
+/** The files that come with a notice. */
+export function NoticeAttachments({ noticeId, files }: NoticeAttachmentsProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  return (
+    <>
+      <h3 className={styles.filesTitle}>{t('notices.attachments')}</h3>
+      <FileList
+        label={t('notices.attachments')}
+        files={files}
+        sizeWords={(size) => fileSize(size, language)}
+        saveLabel={t('notices.download')}
+        onSave={(file) => saveAttachment(noticeId, file)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+
+import { exactMoment } from './moment.ts';
+
+test('a moment is said to the minute, in a language', () => {
+  const noon = new Date(2026, 10, 22, 12, 5);
+  expect(exactMoment(noon, 'de')).toBe('22.11.2026, 12:05');
+  expect(exactMoment(noon.toISOString(), 'de')).toBe('22.11.2026, 12:05');
+  expect(exactMoment(noon, 'en')).toMatch(/^Nov 22, 2026, 12:05\sPM$/);
+});

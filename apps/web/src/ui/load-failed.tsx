@@ -1,0 +1,33 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+
+import { BlankState } from './blank-state.tsx';
+import { Button } from './button.tsx';
+
+type LoadFailedProps = {
+  title: string;
+  /** The title's place in the outline: a heading in a panel of a page. */
+  titleAs?: 'h3' | 'p';
+  hint: string;
+  retryLabel: string;
+  onRetry: () => void;
+};
+
+/** Stands where something would be that did not come. */
+export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry }: LoadFailedProps) {
+  return (
+    <BlankState
+      icon={<CloudOff size={28} />}
+      title={title}
+      titleAs={titleAs}
+      hint={hint}
+      action={
+        <Button onClick={onRetry}>
+          <RotateCw size={18} aria-hidden />
+          {retryLabel}
+        </Button>
+      }
+      alert
+    />
+  );
+}
