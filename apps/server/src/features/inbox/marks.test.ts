@@ -73,6 +73,15 @@ describe('reading', () => {
     await world.clock.forward(-2 * 3600);
   });
 
+  test('one by one, a hundred of them within the first hour, makes nothing unread that is older than the account', async () => {
+    await world.people.notice();
+    const me = await reader();
+    const ids: string[] = [];
+    for (let index = 0; index < 101; index += 1) ids.push((await world.people.notice()).id);
+    for (const id of ids) await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id } });
+    expect((await me.look()).unread).toBe(0);
+  });
+
   test('what somebody marks is unread for everybody else', async () => {
     const [me, other] = [await reader(), await reader()];
     const { id, title } = await world.people.notice();

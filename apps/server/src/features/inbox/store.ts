@@ -97,10 +97,12 @@ export function createInboxStore(queries: Queries) {
 
     /** Moves the mark up to a moment, in microseconds since 1970, that lies an hour back at least: the rest is done by then. */
     async moveMark(userId: string, moment: number): Promise<void> {
-      // A little less, since seconds with a fraction are rounded.
+      // A little less, since seconds with a fraction are rounded; and never back behind where every mark begins.
       await sql`
         insert into inbox_marks (user_id, read_until)
-        values (${userId}, least(to_timestamp(${(moment - 1000) / 1e6}::float8), foyer_now() - interval '1 hour'))
+        select id, greatest(created_at, least(
+          to_timestamp(${(moment - 1000) / 1e6}::float8), foyer_now() - interval '1 hour'))
+        from users where id = ${userId}
         on conflict (user_id) do update set read_until = greatest(inbox_marks.read_until, excluded.read_until)`.execute(
         queries,
       );

@@ -76,7 +76,7 @@ export function createSessions(needs: RecognitionNeeds) {
     { userId, id, perUser }: { userId: string; id: string; perUser: number },
     from: Origin,
   ): Promise<void> {
-    const ended = perUser > 0 ? await sessions.endOldest(userId, perUser) : [];
+    const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, kept: perUser }) : [];
     const push = { type: 'REMOTE_LOGIN', userId } as const;
     const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
     // An announcement holds so many ids and no more; of a crowd that ends, the rest hears both.

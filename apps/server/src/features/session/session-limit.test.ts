@@ -21,3 +21,14 @@ test('a limit that is set for somebody with hundreds of sessions lets them in an
     .execute();
   expect(left).toHaveLength(1);
 });
+
+test('whoever signs in after a clock was set back stays, though the others seem to be newer', async () => {
+  await world.people.setting('session', { perUser: 1 });
+  const person = await world.people.user();
+  await world.clock.forward(600);
+  await world.browser().signIn(person.username, person.password);
+  await world.clock.forward(-600);
+  const browser = world.browser();
+  expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
+  expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+});

@@ -52,12 +52,12 @@ export function createSessionStore(queries: Queries) {
       await queries.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     },
 
-    /** Ends the oldest sessions of a user that open the product, but for so many; returns their ids. */
-    async endOldest(userId: string, kept: number): Promise<string[]> {
+    /** Ends the oldest sessions of a user that open the product, but for so many, the newest among them; returns their ids. */
+    async endOldest(userId: string, { newest, kept }: { newest: string; kept: number }): Promise<string[]> {
       const { rows } = await sql<{ id: string }>`
         delete from sessions where id in (
           select id from sessions where user_id = ${userId} and scope = 'full'
-          order by created_at desc, id desc offset ${kept})
+          order by (id = ${newest}) desc, created_at desc, id desc offset ${kept})
         returning id`.execute(queries);
       return rows.map(({ id }) => id);
     },

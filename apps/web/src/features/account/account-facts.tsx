@@ -1,8 +1,8 @@
 import type { Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { ReactNode } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Fact, Facts } from '#/ui/facts.tsx';
 
 import styles from './personal-data.module.css';
 
@@ -15,7 +15,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
   const { username, email, organisation, roles, lastSignIn } = account;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact term={t('account.username')}>{username}</Fact>
       <Fact term={t('account.email')}>{email ?? t('account.notGiven')}</Fact>
       <Fact term={t('account.organisation')}>{organisation ?? t('account.notGiven')}</Fact>
@@ -36,15 +36,6 @@ export function AccountFacts({ account }: AccountFactsProps) {
           <time dateTime={lastSignIn}>{moment.format(new Date(lastSignIn))}</time>
         )}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '#/shared/language.ts';
-import { classNames } from '#/ui/class-names.ts';
+import { FactPlace } from '#/ui/facts.tsx';
 import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
 
 import styles from './personal-data.module.css';
@@ -18,14 +18,9 @@ export function PersonalDataSkeleton() {
       <div className={styles.language}>
         <Skeleton className={styles.selectPlace} />
       </div>
-      <div className={styles.facts}>
-        {FACTS.map((fact) => (
-          <div key={fact} className={classNames(styles.fact, fact === 'roles' && styles.rolesPlace)}>
-            <Skeleton className={styles.termPlace} />
-            <Skeleton className={styles.valuePlace} />
-          </div>
-        ))}
-      </div>
+      {FACTS.map((fact) => (
+        <FactPlace key={fact} className={fact === 'roles' ? styles.rolesPlace : undefined} />
+      ))}
     </Waiting>
   );
 }

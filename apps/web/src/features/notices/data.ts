@@ -42,8 +42,8 @@ export const readersQuery = (id: string, status: ReadStatus, page: number) =>
       const found = await call('GET /v2/notices/{id}/readers', { params: { id }, query, handles: ['A0404'], signal });
       return { ...found, status };
     },
-    // The figures are the same for every status; the people are not.
-    placeholderData: keepPreviousData,
+    // The figures are the same for every status of one notice; the people are not.
+    placeholderData: (before: Readers | undefined, query) => (query?.queryKey[2] === id ? before : undefined),
   });
 
 /**

@@ -1,14 +1,11 @@
-import type { ReactNode } from 'react';
-
 import { useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
+import { Waiting } from '#/ui/skeleton.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
 import type { NoticeDetail } from './data.ts';
 import { StateMark } from './state-mark.tsx';
-
-import styles from './notice-page.module.css';
 
 /** What is known of a notice beside its words. */
 export function NoticeFacts({ notice }: { notice: NoticeDetail }) {
@@ -16,7 +13,7 @@ export function NoticeFacts({ notice }: { notice: NoticeDetail }) {
   const moment = useMoment();
   const time = (when: string) => <time dateTime={when}>{moment(when)}</time>;
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact term={t('notices.state')}>
         <StateMark state={notice.state} />
       </Fact>
@@ -30,17 +27,7 @@ export function NoticeFacts({ notice }: { notice: NoticeDetail }) {
         <bdi>{notice.createUser ?? t('notices.unknownWriter')}</bdi>
       </Fact>
       <Fact term={t('notices.writtenAt')}>{time(notice.createTime)}</Fact>
-    </dl>
-  );
-}
-
-/** A line of them. */
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 
@@ -52,10 +39,7 @@ export function NoticeFactsSkeleton() {
   return (
     <Waiting label={t('frame.loading')}>
       {FACTS.map((fact) => (
-        <div key={fact} className={styles.fact}>
-          <Skeleton className={styles.termPlace} />
-          <Skeleton className={styles.valuePlace} />
-        </div>
+        <FactPlace key={fact} />
       ))}
     </Waiting>
   );

@@ -1,9 +1,9 @@
 import Send from 'lucide-react/icons/send';
-import type { ReactNode } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useNow } from '#/shared/use-now.ts';
 import { Button } from '#/ui/button.tsx';
+import { Fact, Facts } from '#/ui/facts.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
@@ -25,16 +25,16 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
   const time = useZonedMoment();
   return (
     <Panel title={t('notices.summary')}>
-      <dl className={styles.summary}>
-        <Line term={t('notices.audience')}>
+      <Facts>
+        <Fact term={t('notices.audience')}>
           {draft.audience === null ? (
             <Missing>{t('notices.notChosen')}</Missing>
           ) : (
             <AudienceMark audience={draft.audience} />
           )}
-        </Line>
-        <Line term={t('notices.type')}>{t(`notices.type.${draft.type}`)}</Line>
-        <Line term={t('notices.languages')}>
+        </Fact>
+        <Fact term={t('notices.type')}>{t(`notices.type.${draft.type}`)}</Fact>
+        <Fact term={t('notices.languages')}>
           {languages.length === 0 ? (
             <Missing>{t('notices.notWritten')}</Missing>
           ) : (
@@ -44,13 +44,13 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
               </span>
             ))
           )}
-        </Line>
-        <Line term={t('notices.attachments')}>
+        </Fact>
+        <Fact term={t('notices.attachments')}>
           {files.files.length === 0 ? t('notices.noFiles') : files.files.length}
-        </Line>
-        <Line term={t('notices.starts')}>{planned ? time(draft.startsAt) : t('notices.atOnce')}</Line>
-        <Line term={t('notices.ends')}>{time(draft.endsAt) ?? t('notices.noEnd')}</Line>
-      </dl>
+        </Fact>
+        <Fact term={t('notices.starts')}>{planned ? time(draft.startsAt) : t('notices.atOnce')}</Fact>
+        <Fact term={t('notices.ends')}>{time(draft.endsAt) ?? t('notices.noEnd')}</Fact>
+      </Facts>
       <div className={styles.send}>
         {hasUnplaced(problems) && <Notice severity="danger">{t('error.A0401')}</Notice>}
         <Button type="submit" wide busy={sending}>
@@ -59,15 +59,6 @@ export function Summary({ form: { draft, files, problems, sending } }: { form: N
         </Button>
       </div>
     </Panel>
-  );
-}
-
-function Line({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
