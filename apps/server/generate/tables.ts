@@ -24,9 +24,16 @@ export async function generateTables(migrations: string): Promise<string> {
   const database = await openEmbedded(folder);
   try {
     await migrate(database, migrations);
-    const { rows } = await sql<{ table: string; column: string; type: string; nullable: boolean; defaulted: boolean }>`
+    const { rows } = await sql<{
+      table: string;
+      column: string;
+      type: string;
+      nullable: boolean;
+      defaulted: boolean;
+      computed: boolean;
+    }>`
       select table_name as table, column_name as column, data_type as type,
-        is_nullable = 'YES' as nullable, column_default is not null as defaulted
+        is_nullable = 'YES' as nullable, column_default is not null as defaulted, is_generated = 'ALWAYS' as computed
       from information_schema.columns
       where table_schema = 'public' and table_name <> 'migrations'
       order by table_name, ordinal_position`.execute(database.queries);
@@ -53,14 +60,17 @@ function columnLine({
   type,
   nullable,
   defaulted,
+  computed,
 }: {
   column: string;
   type: string;
   nullable: boolean;
   defaulted: boolean;
+  computed: boolean;
 }): string {
   const known = TYPES[type];
   if (known === undefined) throw new Error(`No row type for PostgreSQL's ${type} (column ${column}).`);
+  if (computed) return `    ${column}: ColumnType<${known}, never, never>;\n`;
   // Kysely does not look inside a Generated<ColumnType<…>>, so these two have a form of their own.
   if (defaulted && (known === 'Timestamp' || known === 'Json')) return `    ${column}: Default${known};\n`;
   const value = nullable ? `${known} | null` : known;

@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import type { Queries } from '#/platform/database.ts';
 import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 
-/** Shops of the chain, which are organisations below one. */
-const SHOPS = 1000;
 /** Rows in one statement. */
 const ROWS = 5000;
 
@@ -13,20 +11,24 @@ export type CrowdSession = { readonly token: string; readonly cookie: string };
 /** Rows of a chain, written beside the product: the passwords of a million people are not what is looked at. */
 export function createCrowd(queries: Queries) {
   return {
-    /** People `crowd-1`, `crowd-2`, … in the shops of one chain, who were there an hour ago. */
-    async addPeople(count: number): Promise<void> {
+    /**
+     * People `crowd-1`, `crowd-2`, … in the shops of one chain, who were there an hour ago; `shops` organisations below
+     * one. The first twenty share a name.
+     */
+    async addPeople(count: number, shops = 1000): Promise<void> {
       await sql`
         insert into organisations (id, parent_id, name, code) values
           ('00000000-0000-4000-8000-000000000000', null, 'Chain', 'chain')`.execute(queries);
       await sql`
         insert into organisations (id, parent_id, name, code)
         select gen_random_uuid(), '00000000-0000-4000-8000-000000000000', 'Shop ' || i, 'shop-' || i
-        from generate_series(1, ${SHOPS}::int) i`.execute(queries);
+        from generate_series(1, ${shops}::int) i`.execute(queries);
       await sql`
         insert into users (id, username, display_name, organisation_id, status, created_at)
-        select gen_random_uuid(), 'crowd-' || i, 'Person ' || i, o.id, 'active', foyer_now() - interval '1 hour'
+        select gen_random_uuid(), 'crowd-' || i, case when i <= 20 then 'Zwetschge ' else 'Person ' end || i, o.id,
+          'active', foyer_now() - interval '1 hour'
         from generate_series(1, ${count}::int) i
-          join organisations o on o.code = 'shop-' || (1 + i % ${SHOPS}::int)`.execute(queries);
+          join organisations o on o.code = 'shop-' || (1 + i % ${shops}::int)`.execute(queries);
       await sql`vacuum analyze`.execute(queries);
     },
 
@@ -39,12 +41,25 @@ export function createCrowd(queries: Queries) {
           case when i % 2 = 0 then 'everybody' else 'organisation:' || o.id end, 'admin',
           foyer_now() - make_interval(secs => 3000.0 * i / ${count}::int), (select version from notice_board)
         from generate_series(1, ${count}::int) i
-          join organisations o on o.code = 'shop-' || (1 + i % ${SHOPS}::int)`.execute(queries);
+          join organisations o on o.code = 'shop-' || (1 + i % (select count(*)::int from organisations where code like 'shop-%'))`.execute(
+        queries,
+      );
       await sql`
         insert into notice_texts (notice_id, language, title, content)
         select id, language, 'A notice in ' || language, 'What it says.'
         from notices, unnest(array['en', 'de', 'zh']) as language`.execute(queries);
       await sql`vacuum analyze`.execute(queries);
+    },
+
+    /** Makes the first people administrators: the first of everything, the second of the chain, the third of one shop. */
+    async addAdministrators(): Promise<void> {
+      await sql`
+        insert into grants (user_id, role_id, organisation_id)
+        select u.id, r.id, case when u.username = 'crowd-3' then u.organisation_id else chain.id end
+        from users u
+          join roles r on r.code = case when u.username = 'crowd-1' then 'super-administrator' else 'organisation-administrator' end
+          join organisations chain on chain.code = 'chain'
+        where u.username in ('crowd-1', 'crowd-2', 'crowd-3')`.execute(queries);
     },
 
     /** A session of each of the first people. */

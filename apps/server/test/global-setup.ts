@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 import { openEmbedded } from '#/platform/embedded.ts';
 import { createLog } from '#/platform/log.ts';
@@ -27,7 +28,7 @@ async function setupEmbedded(): Promise<() => Promise<void>> {
   const database = await openEmbedded(folder);
   await migrate(database, MIGRATIONS);
   await database.close();
-  const engine = await PGlite.create(join(folder, 'database'));
+  const engine = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm } });
   const dump = await engine.dumpDataDir('none');
   await engine.close();
   const file = join(folder, 'migrated.tar');

@@ -45,24 +45,33 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     },
 
     /** An organisation; a customer when it has no parent. */
-    async organisation(given: { parentId?: string; name?: string } = {}): Promise<{ id: string; code: string }> {
+    async organisation(
+      given: { parentId?: string; name?: string; code?: string } = {},
+    ): Promise<{ id: string; code: string }> {
       const place = { id: freshId(), code: fresh('organisation'), ...given };
       await stores.organisations.add({ name: place.code, ...place });
       return place;
     },
 
-    async store(organisationId: string): Promise<{ id: string; code: string }> {
+    async store(organisationId: string, name?: string): Promise<{ id: string; code: string }> {
       const place = { id: freshId(), code: fresh('store') };
-      await stores.organisations.addStore({ ...place, name: place.code, organisationId });
+      await stores.shops.add({ ...place, name: name ?? place.code, organisationId });
       return place;
     },
 
     /** Grants a role of these permissions for an organisation and all below it; returns its id. */
     async grant(userId: string, organisationId: string, ...permissions: string[]): Promise<string> {
-      const role = { id: freshId(), code: fresh('role'), name: 'Role', everyPermission: false, permissions };
+      const role = { id: freshId(), code: fresh('role'), name: fresh('Role'), everyPermission: false, permissions };
       await stores.roles.add(role);
       await stores.roles.grant(userId, role.id, organisationId);
       return role.id;
+    },
+
+    /** Grants a role that ships with Foyer. */
+    async grantBuiltIn(userId: string, code: string, organisationId: string): Promise<void> {
+      const roleId = await stores.roles.findId(code);
+      if (roleId === undefined) throw new Error(`There is no role ${code}.`);
+      await stores.roles.grant(userId, roleId, organisationId);
     },
 
     /** Installs an application of the catalogue, at an address of its own if one is given. */
@@ -92,6 +101,11 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       browser.token = token;
       browser.cookies.set('foyer', cookie);
       return browser;
+    },
+
+    /** As if everybody who is signed in had just entered the password again. */
+    async confirmEverybody(): Promise<void> {
+      await database.queries.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
     },
 
     /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */

@@ -1,16 +1,25 @@
+import * as applicationAdministration from './application-administration.ts';
 import * as applications from './applications.ts';
+import * as audit from './audit.ts';
 import * as captcha from './captcha.ts';
+import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as inbox from './inbox.ts';
 import * as language from './language.ts';
+import * as liveSessions from './live-sessions.ts';
+import * as mails from './mails.ts';
 import * as mfa from './mfa.ts';
 import * as notices from './notices.ts';
+import * as organisations from './organisations.ts';
 import * as ownFactors from './own-factors.ts';
 import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
+import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
+import * as userAdministration from './user-administration.ts';
+import * as userTransfer from './user-transfer.ts';
 import * as users from './users.ts';
 import * as workbench from './workbench.ts';
 
@@ -68,6 +77,51 @@ export const endpoints = [
   notices.dropAttachment,
   applications.installedApplications,
   applications.applicationVersions,
+  organisations.listOrganisations,
+  organisations.organisation,
+  organisations.addOrganisation,
+  organisations.changeOrganisation,
+  organisations.moveOrganisation,
+  organisations.removeOrganisation,
+  organisations.listStores,
+  organisations.addStore,
+  organisations.changeStore,
+  organisations.removeStore,
+  userAdministration.listUsers,
+  userAdministration.user,
+  userAdministration.inviteUser,
+  userAdministration.changeUser,
+  userAdministration.moveUser,
+  userAdministration.disableUser,
+  userAdministration.enableUser,
+  userAdministration.unlockUser,
+  userAdministration.startReset,
+  userAdministration.resetSecondFactor,
+  userAdministration.userSessions,
+  userAdministration.endUserSessions,
+  userTransfer.importUsers,
+  userTransfer.exportUsers,
+  roles.listRoles,
+  roles.role,
+  roles.permissionTrees,
+  roles.addRole,
+  roles.changeRole,
+  roles.removeRole,
+  roles.grantRole,
+  roles.revokeRole,
+  liveSessions.listSessions,
+  liveSessions.endSession,
+  mails.listMails,
+  mails.retryMail,
+  audit.listAudit,
+  audit.exportAudit,
+  dashboard.dashboard,
+  applicationAdministration.listApplications,
+  applicationAdministration.installApplication,
+  applicationAdministration.upgradeApplication,
+  applicationAdministration.uninstallApplication,
+  applicationAdministration.orderApplications,
+  applicationAdministration.fetchManifest,
 ] as const satisfies readonly Endpoint[];
 
 type Listed = (typeof endpoints)[number];

@@ -128,3 +128,35 @@ export const UNATTENDED_HEADER = 'foyer-unattended';
 
 /** Largest JSON body in bytes. */
 export const JSON_BODY_BYTES = 64 * 1024;
+
+/** Longest name and code of an organisation, a store or a role, in characters. */
+export const PLACE_NAME_LENGTH = 100;
+export const PLACE_CODE_LENGTH = 64;
+/** Levels of the tree of organisations below a customer. */
+export const ORGANISATION_DEPTH = 20;
+/** Rows of a list in administration unless the caller says otherwise, and at most. */
+export const LIST_PAGE = 50;
+export const LIST_PAGE_MOST = 100;
+/** Of longer lists it is told that there are more than so many; a search goes through no more hits. */
+export const LIST_COUNTED = 1000;
+/** The dashboard counts further: it tells of more than so many. */
+export const DASHBOARD_COUNTED = 10_000;
+/** Longest text that is searched for, in characters. */
+export const SEARCH_LENGTH = 256;
+/** Permissions of a role, at most. */
+export const ROLE_PERMISSIONS = 2000;
+
+/** Applications that may be installed, permissions that one may declare, and the largest manifest, in bytes. */
+export const APPLICATIONS = 100;
+export const APPLICATION_PERMISSIONS = 1000;
+export const MANIFEST_BYTES = 512 * 1024;
+/** How long another server may take to send a manifest, in seconds. */
+export const MANIFEST_SECONDS = 5;
+
+/** People of one import, its size in bytes, and how many of its problems and its lines are told. */
+export const IMPORT_LINES = 10_000;
+export const IMPORT_BYTES = 5 * 1024 * 1024;
+export const IMPORT_PROBLEMS = 500;
+export const IMPORT_PEOPLE = 20;
+/** Lines of an export of users, at most. */
+export const EXPORT_LINES = 1_000_000;

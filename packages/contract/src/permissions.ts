@@ -16,7 +16,19 @@ export const PERMISSIONS = [
   'licence.read',
   'licence.write',
   'audit.read',
+  'mails.read',
+  'mails.write',
 ] as const;
+
+/** Those that no organisation bounds: only roles of the installation have them, and only super administrators hand them on. */
+export const INSTALLATION_PERMISSIONS = [
+  'applications.write',
+  'settings.read',
+  'settings.write',
+  'licence.write',
+  'mails.read',
+  'mails.write',
+] as const satisfies readonly (typeof PERMISSIONS)[number][];
 
 export type Permission = (typeof PERMISSIONS)[number];
 

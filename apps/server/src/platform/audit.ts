@@ -1,48 +1,19 @@
+import type { AuditEvent } from '@foyer/contract/audit-events.ts';
+import { sql } from 'kysely';
+
 import type { Queries } from './database.ts';
 import { freshId } from './ids.ts';
 import type { Origin } from './origin.ts';
 
-/** Every security event, named `subject.happening`. */
-export type AuditEvent =
-  | 'sign_in.done'
-  | 'sign_in.refused'
-  | 'sign_in.locked'
-  | 'sign_out.done'
-  | 'access.refused'
-  | 'session.ended'
-  | 'user.added'
-  | 'user.invited'
-  | 'user.activated'
-  | 'user.changed'
-  | 'user.disabled'
-  | 'user.enabled'
-  | 'user.unlocked'
-  | 'password.reset'
-  | 'password.changed'
-  | 'password.refused'
-  | 'password.retrieval'
-  | 'mfa.shown'
-  | 'mfa.refused'
-  | 'mfa.locked'
-  | 'mfa.bound'
-  | 'mfa.unbound'
-  | 'mfa.recovery_codes'
-  | 'mfa.reset'
-  | 'passkey.added'
-  | 'passkey.renamed'
-  | 'passkey.removed'
-  | 'device.trusted'
-  | 'device.distrusted'
-  | 'role.changed'
-  | 'notice.written'
-  | 'notice.withdrawn'
-  | 'mail.shown'
-  | 'setting.changed';
+/** Every security event; the contract lists them. */
+export type { AuditEvent };
 
 export type AuditEntry = {
   readonly event: AuditEvent;
   /** Who did it; none when nobody is known to be behind it. */
   readonly actorId?: string;
+  /** The user to whom it was done, when that is another than who did it. */
+  readonly subjectId?: string;
   /** The name as it was given; it may belong to nobody. */
   readonly actor: string;
   readonly result: 'done' | 'refused';
@@ -59,6 +30,7 @@ export function createAuditTrail(queries: Queries) {
           id: freshId(),
           event: entry.event,
           actor_id: entry.actorId ?? null,
+          subject_id: entry.subjectId ?? null,
           actor: entry.actor,
           address: from.address,
           result: entry.result,
@@ -66,6 +38,23 @@ export function createAuditTrail(queries: Queries) {
           details: JSON.stringify(entry.details ?? {}),
         })
         .execute();
+    },
+
+    /** Many lines at once, in their order. */
+    async recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
+      if (entries.length === 0) return;
+      const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
+      await sql`
+        insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
+        select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
+          ${from.requestId}, line.details::jsonb
+        from unnest(
+          ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
+          ${column(({ actorId }) => actorId ?? null)}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
+          ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
+          ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
+          with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)
+        order by line.place`.execute(queries);
     },
   };
 }

@@ -10,6 +10,8 @@ const CHANNEL = 'foyer';
 export type Announcements = {
   /** Sessions ended or changed: of a user, or one by its id. */
   'session.changed': { userId: string } | { sessionId: string };
+  /** What a role gives, or where an organisation stands in the tree, has changed: for whoever holds it or is below. */
+  'rights.changed': { roleId: string } | { organisationId: string };
   /** What a user is called has changed. */
   'user.changed': { userId: string };
   /** A notice to more than one user was put up or withdrawn. */
@@ -27,6 +29,8 @@ export type Announcements = {
   };
   /** A mail waits to be sent. */
   'mail.waiting': Record<string, never>;
+  /** An application was installed, changed or removed, or they stand in another order. */
+  'applications.changed': Record<string, never>;
   /** A setting has a new value. */
   'setting.changed': { name: string };
 };

@@ -18,6 +18,12 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** How a statement begins that is not prepared. */
+export const UNPREPARED = '/* planned each time */';
+
+/** Begins a statement whose best plan depends on its values, such as whose reach it asks about: it is planned each time. */
+export const planned = sql.raw(UNPREPARED);
+
 /**
  * The database's clock, which decides whatever depends on time. A function of our own, because
  * `now()` stands still inside a transaction.

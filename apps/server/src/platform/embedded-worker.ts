@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 export type EmbeddedOrder =
   | { kind: 'open' | 'close' }
@@ -15,7 +16,11 @@ const port = parentPort;
 if (port === null) throw new Error('embedded-worker.ts runs as a worker thread only.');
 
 const { folder, from } = workerData as { folder: string; from?: Blob }; // what embedded.ts hands over
-const opening = PGlite.create({ dataDir: folder, ...(from === undefined ? {} : { loadDataDir: from }) });
+const opening = PGlite.create({
+  dataDir: folder,
+  extensions: { pg_trgm },
+  ...(from === undefined ? {} : { loadDataDir: from }),
+});
 opening.catch(() => undefined); // told to whoever asks first
 
 port.on('message', (order: EmbeddedOrder & { id: number }) => {

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
+import { UNPREPARED } from './database.ts';
 import type { Log } from './log.ts';
 
 /**
@@ -45,10 +46,10 @@ function guard(client: PoolClient): PostgresPoolClient {
 const names = new Map<string, string>();
 const MOST_NAMES = 500;
 
-/** A name for a statement's text; undefined, which prepares nothing, once there are too many different ones. */
+/** A name for a statement's text; undefined, which prepares nothing, for one that asks for it and once there are too many. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MOST_NAMES || text.trimStart().startsWith(UNPREPARED)) return known;
   const name = `foyer_${names.size}`;
   names.set(text, name);
   return name;

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { create as attachmentHeader } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 
-/** A file to be saved: what it is called, and its bytes. */
-export type FileAnswer = { readonly name: string; readonly bytes: number; readonly content: Readable };
+/** A file to be saved: what it is called, and what is in it; how much that is, unless it is made while it is sent. */
+export type FileAnswer = { readonly name: string; readonly bytes?: number; readonly content: Readable };
 
 /** How long somebody who downloads may take nothing at all, in milliseconds, before the connection is cut. */
 const STALLED_MS = 30_000;
@@ -15,9 +15,9 @@ const STALLED_MS = 30_000;
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer, stalledMs = STALLED_MS): FastifyReply {
   reply.raw.setTimeout(stalledMs);
+  if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
   return reply
     .header('content-type', 'application/octet-stream')
-    .header('content-length', file.bytes)
     .header('content-disposition', attachmentHeader(file.name))
     .header('content-security-policy', "sandbox;default-src 'none';frame-ancestors 'none'")
     .send(file.content);

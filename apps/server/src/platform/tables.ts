@@ -12,6 +12,8 @@ export type Tables = {
     manifest: Json;
     position: number;
     installed_at: DefaultTimestamp;
+    version: Generated<number>;
+    changed_at: DefaultTimestamp;
   };
   attempts: {
     key: Uint8Array;
@@ -29,6 +31,21 @@ export type Tables = {
     result: string;
     request_id: string;
     details: DefaultJson;
+    subject_id: string | null;
+    line: Generated<number>;
+  };
+  audit_chain: {
+    only_row: Generated<boolean>;
+    sealed: Generated<number>;
+    hash: Uint8Array | null;
+    proof: Uint8Array | null;
+    settled: Generated<number>;
+  };
+  audit_seals: {
+    place: number;
+    audit_id: string;
+    sealed_at: Timestamp;
+    hash: Uint8Array;
   };
   authenticator_drafts: {
     session_id: string;
@@ -66,6 +83,10 @@ export type Tables = {
     only_row: Generated<boolean>;
     first_administrator_at: Timestamp | null;
   };
+  invitations_due: {
+    user_id: string;
+    due_at: DefaultTimestamp;
+  };
   mails: {
     id: string;
     recipient: string;
@@ -79,6 +100,7 @@ export type Tables = {
     next_at: DefaultTimestamp;
     given_up_at: Timestamp;
     done_at: Timestamp | null;
+    leased_until: Timestamp | null;
   };
   notice_board: {
     only_row: Generated<boolean>;
@@ -124,12 +146,18 @@ export type Tables = {
     expires_at: Timestamp;
     subject: string | null;
   };
+  organisation_ancestors: {
+    organisation_id: string;
+    ancestor_id: string;
+  };
   organisations: {
     id: string;
     parent_id: string | null;
     name: string;
     code: string;
     created_at: DefaultTimestamp;
+    version: Generated<number>;
+    search: ColumnType<string, never, never>;
   };
   passkeys: {
     id: string;
@@ -175,6 +203,8 @@ export type Tables = {
     built_in: Generated<boolean>;
     every_permission: Generated<boolean>;
     second_factor_enforced: Generated<boolean>;
+    version: Generated<number>;
+    organisation_id: string | null;
   };
   sessions: {
     id: string;
@@ -197,12 +227,20 @@ export type Tables = {
     value: Json;
     changed_at: DefaultTimestamp;
   };
+  sign_in_hours: {
+    organisation_id: string | null;
+    hour: Timestamp;
+    event: string;
+    count: number;
+  };
   stores: {
     id: string;
     organisation_id: string;
     name: string;
     code: string;
     created_at: DefaultTimestamp;
+    version: Generated<number>;
+    search: ColumnType<string, never, never>;
   };
   users: {
     id: string;
@@ -215,6 +253,8 @@ export type Tables = {
     created_at: DefaultTimestamp;
     last_sign_in_at: Timestamp | null;
     language: string | null;
+    version: Generated<number>;
+    search: ColumnType<string, never, never>;
   };
   wrong_codes: {
     id: string;

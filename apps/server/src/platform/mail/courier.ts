@@ -25,9 +25,9 @@ export function waitSeconds(attempts: number): number {
 export function createCourier({ work, read, send, log }: Work<MailStores> & { send: SendMail; log: Log }): Worker {
   async function carry(mail: Claimed): Promise<void> {
     const { id, attempts } = mail;
-    const give = (reason: string) => {
+    const give = (reason: string, how: 'dead' | 'refused' = 'dead') => {
       log.warn({ mail: id, attempts, reason }, 'a mail is given up');
-      return read(({ outbox }) => outbox.dead(id, reason));
+      return read(({ outbox }) => outbox[how](id, reason));
     };
     if (mail.late) return give('no longer worth sending');
     const body = await read(async ({ outbox }) => outbox.open(mail));
@@ -36,7 +36,7 @@ export function createCourier({ work, read, send, log }: Work<MailStores> & { se
       await send({ id, to: mail.recipient, subject: mail.subject, ...body });
     } catch (error) {
       const trouble = error instanceof Error ? error.message : String(error);
-      if (error instanceof MailRefused) return give(trouble);
+      if (error instanceof MailRefused) return give(trouble, 'refused');
       log.warn({ mail: id, attempts }, 'a mail will be tried again');
       return read(({ outbox }) => outbox.later(id, trouble, waitSeconds(attempts)));
     }

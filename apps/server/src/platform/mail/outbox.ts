@@ -66,7 +66,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     /** Takes some mails that are due. */
     async claim(most: number): Promise<Claimed[]> {
       const { rows } = await sql<Claimed>`
-        update mails set attempts = attempts + 1, next_at = ${dbIn(LEASE_SECONDS)}
+        update mails set attempts = attempts + 1, next_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
         where id in (
           select id from mails where state = 'waiting' and next_at <= ${dbNow}
           order by next_at limit ${most} for update skip locked)
@@ -85,7 +85,12 @@ export function createOutbox(queries: Queries, key: Buffer) {
       await finish(id, 'sent', null);
     },
 
-    /** It will not be sent any more. */
+    /** It will not be sent any more, unless an administrator says so while it is worth it: until then it is kept. */
+    async refused(id: string, trouble: string): Promise<void> {
+      await finish(id, 'dead', inOneLine(trouble), { kept: true });
+    },
+
+    /** It will not be sent any more: what it said is erased. */
     async dead(id: string, trouble: string): Promise<void> {
       await finish(id, 'dead', inOneLine(trouble));
     },
@@ -94,7 +99,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
     async later(id: string, trouble: string, seconds: number): Promise<void> {
       await queries
         .updateTable('mails')
-        .set({ next_at: dbIn(seconds), trouble: inOneLine(trouble) })
+        .set({ next_at: dbIn(seconds), leased_until: null, trouble: inOneLine(trouble) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
         .execute();
@@ -129,6 +134,13 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .where('given_up_at', '<=', dbNow)
         .execute();
       await queries
+        .updateTable('mails')
+        .set({ sealed: null })
+        .where('state', '=', 'dead')
+        .where('sealed', 'is not', null)
+        .where('given_up_at', '<=', dbNow)
+        .execute();
+      await queries
         .deleteFrom('mails')
         .where('state', '<>', 'waiting')
         .where('done_at', '<', dbIn(-KEPT_SECONDS))
@@ -136,10 +148,15 @@ export function createOutbox(queries: Queries, key: Buffer) {
     },
   };
 
-  async function finish(id: string, state: 'sent' | 'dead', trouble: string | null): Promise<void> {
+  async function finish(
+    id: string,
+    state: 'sent' | 'dead',
+    trouble: string | null,
+    { kept = false } = {},
+  ): Promise<void> {
     await queries
       .updateTable('mails')
-      .set({ state, trouble, sealed: null, done_at: dbNow })
+      .set({ state, trouble, done_at: dbNow, leased_until: null, ...(kept ? {} : { sealed: null }) })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .execute();

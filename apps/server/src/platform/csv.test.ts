@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { csvRow } from './csv.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
+  ['＝1', "'＝1"],
+  ["x;=cmd|'/c calc'!A1;", "x;'=cmd|'/c calc'!A1;"],
+  ['a=1', 'a=1'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['店铺', '店铺'],
+  ['', ''],
+])('%j stands in a row as %j (formula injection)', (text, cell) => {
+  expect(csvRow([text, 'z'])).toBe(`${cell},z\r\n`);
+});
+
+test('numbers and nothing stand as they are', () => {
+  expect(csvRow([-5, null, 0])).toBe('-5,,0\r\n');
+});

@@ -1,0 +1,126 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { describe, expect, test } from 'vitest';
+
+import { fetchOutside, isOutside, type OutsideLimits, OutsideRefused } from './outside.ts';
+
+const LIMITS: OutsideLimits = { insideHosts: [], mostBytes: 1000, seconds: 1 };
+const inside = { ...LIMITS, insideHosts: ['127.0.0.1'] };
+
+async function reasonOf(text: string, limits = LIMITS): Promise<string> {
+  const error: unknown = await fetchOutside(text, limits).then(
+    (document) => document,
+    (reason: unknown) => reason,
+  );
+  return error instanceof OutsideRefused ? error.reason : `fetched ${JSON.stringify(error)}`;
+}
+
+/** Answers as it is told, while something is tried with its address. */
+async function withServer<T>(answer: RequestListener, run: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  try {
+    return await run(`http://127.0.0.1:${port}/manifest.json`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('server-side request forgery', () => {
+  test.each([
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://0/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://[2002:7f00:1::]/',
+    'https://10.0.0.1/',
+    'https://172.16.0.1/',
+    'https://192.168.1.1/',
+    'https://100.64.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+    'https://１２７.0.0.1/',
+  ])('the address %s is refused', async (url) => {
+    expect(await reasonOf(url)).toBe('address');
+  });
+
+  test('a name that leads inside is refused, and looks like one that there is not', async () => {
+    expect(await reasonOf('https://localhost/')).toBe('unreachable');
+    expect(await reasonOf('https://nothing.invalid/')).toBe('unreachable');
+  });
+
+  test.each([
+    'http://example.com/',
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'gopher://example.com/',
+    'data:application/json,{}',
+    'https://user:password@example.com/',
+    'example.com',
+    '',
+  ])('%j is no address that is fetched', async (url) => {
+    expect(await reasonOf(url)).toBe('format');
+  });
+
+  test('a redirect is not followed', async () => {
+    const answer: RequestListener = (_request, response) =>
+      void response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe('status');
+  });
+
+  test('the answer tells nothing of what was found', async () => {
+    const answer: RequestListener = (_request, response) => void response.end('root:x:0:0');
+    expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe('type');
+  });
+});
+
+describe('a host that may be inside', () => {
+  test('is fetched from, without anything that tells who asks', async () => {
+    let headers: Record<string, unknown> = {};
+    const answer: RequestListener = (request, response) => {
+      headers = request.headers;
+      response.end('\uFEFF{"code":"map"}');
+    };
+    expect(await withServer(answer, (url) => fetchOutside(url, inside))).toEqual({ code: 'map' });
+    expect(Object.keys(headers).sort()).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
+  });
+
+  test.each<[string, RequestListener, string]>([
+    [
+      'that says it is too large',
+      (_, response) => void response.setHeader('content-length', '2000').end(),
+      'too_large',
+    ],
+    [
+      'that never ends',
+      (_, response) => void setInterval(() => response.write('x'.repeat(500)), 5).unref(),
+      'too_large',
+    ],
+    ['that never comes', () => undefined, 'unreachable'],
+    [
+      'that comes drop by drop',
+      (_, response) => void setInterval(() => response.write(' '), 100).unref(),
+      'unreachable',
+    ],
+    ['that is compressed', (_, response) => void response.setHeader('content-encoding', 'gzip').end('{}'), 'type'],
+    ['of an error', (_, response) => void response.writeHead(500).end('{}'), 'status'],
+  ])('an answer %s is refused', async (_what, answer, reason) => {
+    expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe(reason);
+  });
+});
+
+test('addresses of the Internet are outside', () => {
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111']) expect(isOutside(address)).toBe(true);
+});

@@ -1,0 +1,130 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Why something could not be fetched. */
+export class OutsideRefused extends Error {
+  readonly reason: 'format' | 'address' | 'unreachable' | 'status' | 'too_large' | 'type';
+
+  constructor(reason: OutsideRefused['reason']) {
+    super(`Not fetched: ${reason}.`);
+    this.name = 'OutsideRefused';
+    this.reason = reason;
+  }
+}
+
+/** IPv4 that is not the Internet (IANA special-purpose registry). */
+const INSIDE = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  INSIDE.addSubnet(network, prefix, 'ipv4');
+
+/** Of IPv6 only this is given out for the Internet … */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+/** … but for documentation, and for ways to IPv4 networks. */
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  INSIDE.addSubnet(network, prefix, 'ipv6');
+
+/** Whether an address belongs to the Internet, and not to this machine or a private network (OWASP ASVS 5.0 1.3.6). */
+export function isOutside(address: string): boolean {
+  if (isIP(address) === 4) return !INSIDE.check(address, 'ipv4');
+  return isIP(address) === 6 && GLOBAL.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6');
+}
+
+export type OutsideLimits = {
+  /** Names or addresses of hosts that may be inside, and speak plain http. */
+  readonly insideHosts: readonly string[];
+  readonly mostBytes: number;
+  readonly seconds: number;
+};
+
+/**
+ * Fetches a JSON document that an administrator has named. Where it comes from is decided by the address that is
+ * connected to, at that moment: a name that means something else the second time (DNS rebinding) is no way in. Follows
+ * no redirect, sends no credentials, and tells nothing of what it found but the document or one word.
+ */
+export async function fetchOutside(text: string, { insideHosts, mostBytes, seconds }: OutsideLimits): Promise<unknown> {
+  if (!URL.canParse(text)) throw new OutsideRefused('format');
+  const url = new URL(text);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isInside = insideHosts.includes(host);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInside)) throw new OutsideRefused('format');
+  if (url.username !== '' || url.password !== '') throw new OutsideRefused('format');
+  if (!isInside && isIP(host) !== 0 && !isOutside(host)) throw new OutsideRefused('address');
+
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    return parse(await read(await ask(url, isInside, signal), mostBytes));
+  } catch (error) {
+    throw error instanceof OutsideRefused ? error : new OutsideRefused('unreachable');
+  }
+}
+
+function ask(url: URL, isInside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestEncrypted : requestPlain;
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+  return new Promise((resolve, reject) => {
+    request(url, { headers, signal, agent: false, ...(isInside ? {} : { lookup: lookUpOutside }) }, resolve)
+      .on('error', reject)
+      .end();
+  });
+}
+
+/** As the platform looks names up, but for those that lead inside, if only with one of their addresses. */
+const lookUpOutside: LookupFunction = (hostname, options, answer) => {
+  lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error !== null) return answer(error, '', 0);
+    const [first] = found;
+    if (first === undefined || !found.every(({ address }) => isOutside(address)))
+      return answer(new OutsideRefused('unreachable'), '', 0); // what names there are inside is nobody's business
+    return options.all === true ? answer(null, found) : answer(null, first.address, first.family);
+  });
+};
+
+async function read(response: IncomingMessage, mostBytes: number): Promise<string> {
+  const { statusCode, headers } = response;
+  const refuse = (reason: OutsideRefused['reason']): never => {
+    response.destroy();
+    throw new OutsideRefused(reason);
+  };
+  if (statusCode !== 200) return refuse('status');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refuse('type');
+  if (Number(headers['content-length'] ?? 0) > mostBytes) return refuse('too_large');
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length; // no encoding is set
+    if (bytes > mostBytes) return refuse('too_large');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new OutsideRefused('type');
+  }
+}

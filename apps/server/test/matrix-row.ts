@@ -1,0 +1,47 @@
+import type { Body, Params, Query } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Permission } from '@foyer/contract/permissions.ts';
+
+import type { Browser } from './browser.ts';
+import type { Place, Stage } from './matrix-stage.ts';
+
+/** The endpoints that take a permission. */
+export type Guarded = {
+  [N in keyof EndpointName]: EndpointName[N]['access'] extends Permission ? N : never;
+}[keyof EndpointName];
+
+export type Input<E> = {
+  readonly params?: Params<E>;
+  readonly query?: Query<E>;
+  readonly body?: Body<E>;
+  /** What is in a file that is sent. */
+  readonly file?: string;
+};
+
+/** One way in which a call names something. */
+export type Way<E> = {
+  readonly what: string;
+  /** Puts a new one there; `by` is whoever is to reach it. */
+  readonly make: (stage: Stage, place: Place, by: Browser | undefined) => Promise<string>;
+  /** The call that names it by its id; everything else that it names is of a place in the caller's reach. */
+  readonly ask: (stage: Stage, id: string, home: Place) => Input<E> | Promise<Input<E>>;
+  /** What is answered when there is none: A0404, A0401, or a success that shows nothing. */
+  readonly missing: 'not_found' | 'unknown' | 'nothing';
+  /** It belongs to the installation: whoever has the permission anywhere reaches it. */
+  readonly everywhere?: true;
+  /** What somebody sees and may not change is as if it were not there, not A0302. */
+  readonly hidden?: true;
+  /** What is answered in reach where that is no success, and why. */
+  readonly inReach?: { readonly status: number; readonly because: string };
+};
+
+export type Row<E> = {
+  /** What the service needs to show things, beside the permission of the endpoint. */
+  readonly reads: readonly Permission[];
+  readonly ways: readonly Way<E>[];
+  /** A call that names nothing. */
+  readonly plain?: (stage: Stage, home: Place) => Input<E> | Promise<Input<E>>;
+  readonly inReach?: { readonly status: number; readonly because: string };
+};
+
+export type Table = { readonly [N in Guarded]: Row<EndpointName[N]> };

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+
+import { freshId } from '#/platform/ids.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
+
+import type { Browser } from './browser.ts';
+import { upload } from './uploads.ts';
+import type { World } from './world.ts';
+
+export const PLACES = ['north', 'south', 'elsewhere'] as const;
+export type PlaceName = (typeof PLACES)[number];
+export type Place = {
+  readonly name: PlaceName;
+  readonly id: string;
+  readonly code: string;
+  /** An organisation that stands there and stays. */
+  readonly inner: string;
+};
+
+/** One customer with two regions, and another one; what stands and happens there is made as it is needed. */
+export async function createStage(world: World) {
+  const { people, database, app } = world;
+  const { queries } = database;
+  let count = 0;
+  const fresh = (word: string) => `${word}-${(count += 1)}`;
+
+  const customer = await people.organisation();
+  async function placeOf(name: PlaceName, parentId?: string): Promise<Place> {
+    const place = await people.organisation(parentId === undefined ? {} : { parentId });
+    return { ...place, name, inner: (await people.organisation({ parentId: place.id })).id };
+  }
+  const places: Readonly<Record<PlaceName, Place>> = {
+    north: await placeOf('north', customer.id),
+    south: await placeOf('south', customer.id),
+    elsewhere: await placeOf('elsewhere'),
+  };
+  const owners = new Map<string, { userId: string; place: PlaceName }>();
+
+  async function user(place: Place, word = 'target'): Promise<string> {
+    const id = freshId();
+    const username = fresh(word);
+    const row = { id, username, display_name: username, email: `${username}@shop.example`, organisation_id: place.id };
+    await queries
+      .insertInto('users')
+      .values({ ...row, status: 'active' })
+      .execute();
+    return id;
+  }
+
+  const make = {
+    user,
+    organisation: async (place: Place, word = 'place') =>
+      (await people.organisation({ parentId: place.id, name: fresh(word) })).id,
+    store: async (place: Place, word = 'shop') => (await people.store(place.id, fresh(word))).id,
+
+    async role(place: Place, word = 'role'): Promise<string> {
+      const id = freshId();
+      await queries
+        .insertInto('roles')
+        .values({ id, code: id, name: fresh(word), organisation_id: place.id })
+        .execute();
+      return id;
+    },
+
+    /** Of somebody of its own. */
+    async session(place: Place, word = 'target'): Promise<string> {
+      const userId = await user(place, word);
+      await people.session(world.browser(), userId, 'full');
+      const { id } = await queries
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      owners.set(id, { userId, place: place.name });
+      return id;
+    },
+
+    notice: async (place: Place) => (await people.notice({ to: `organisation:${place.id}`, silently: true })).id,
+
+    /** Of the one who looks at it; of somebody else where it must be out of reach. */
+    async file(_place: Place, by: Browser | undefined): Promise<string> {
+      return (await upload(by ?? (await somebody()), 'x')).data.id;
+    },
+
+    async mail(): Promise<string> {
+      const recipient = `${fresh('mail')}@shop.example`;
+      const mail = { to: recipient, subject: 'Hello', text: 'Hello', html: 'Hello', worthSeconds: 3600 };
+      await people.inTransaction(({ outbox }) => outbox.put(mail));
+      return (
+        await queries.selectFrom('mails').select('id').where('recipient', '=', recipient).executeTakeFirstOrThrow()
+      ).id;
+    },
+
+    async application(): Promise<string> {
+      const { code, ...manifest } = manifestOf(fresh('kiosk'));
+      await people.inTransaction(({ applications }) => applications.install({ code, ...manifest }, 9));
+      app.services.bus.resync();
+      return code;
+    },
+
+    /** Somebody of whom the trail tells. */
+    async actor(place: Place, word = 'target'): Promise<string> {
+      const id = await user(place, word);
+      await people.inTransaction(async ({ audit, users }) => {
+        const { username = '' } = (await users.findAccountById(id)) ?? {};
+        await audit.record(COMMAND_LINE, { event: 'sign_out.done', actorId: id, actor: username, result: 'done' });
+      });
+      return id;
+    },
+  };
+
+  let uploader: Browser | undefined;
+  async function somebody(): Promise<Browser> {
+    const { id } = await people.user({ superAdministrator: true });
+    return (uploader ??= await people.session(world.browser(), id, 'full'));
+  }
+
+  return {
+    world,
+    places,
+    customer,
+    make,
+    fresh,
+
+    /** Whose session that is. */
+    ownerOf: (sessionId: string) => owners.get(sessionId),
+    builtIn: async (code: string) =>
+      (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
+    permissionsOf: async (roleId: string) =>
+      (await queries.selectFrom('role_permissions').select('permission').where('role_id', '=', roleId).execute()).map(
+        ({ permission }) => permission,
+      ),
+    async grant(userId: string, roleId: string, organisationId: string): Promise<void> {
+      const grant = { user_id: userId, role_id: roleId, organisation_id: organisationId };
+      await queries
+        .insertInto('grants')
+        .values(grant)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+    codes: async () => (await queries.selectFrom('applications').select('code').execute()).map(({ code }) => code),
+
+    /** Somebody signed in who holds these roles, whose password has just been entered unless told otherwise. */
+    async persona(grants: (userId: string) => Promise<unknown>, { confirmed = true } = {}): Promise<Browser> {
+      const id = freshId();
+      const username = fresh('persona');
+      const head = await queries
+        .selectFrom('organisations')
+        .select('id')
+        .where('code', '=', 'head-office')
+        .executeTakeFirstOrThrow();
+      const row = { id, username, display_name: username, organisation_id: head.id, status: 'active' };
+      await queries.insertInto('users').values(row).execute();
+      await grants(id);
+      const browser = await people.session(world.browser(), id, 'full');
+      if (confirmed) await sql`update sessions set confirmed_at = foyer_now() where user_id = ${id}`.execute(queries);
+      return browser;
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+export const manifestOf = (code: string, version = '1.0.0') => ({
+  code,
+  names: { en: 'Kiosk' },
+  icon: 'tag',
+  version,
+  entry: 'https://kiosk.example/',
+  permissions: [],
+});

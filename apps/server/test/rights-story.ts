@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+
+/** What goes into roles: enough to administer with, and what an application declares. */
+export const POOL = [
+  'roles.read',
+  'roles.write',
+  'users.read',
+  'users.write',
+  'organisations.read',
+  'organisations.write',
+  'sessions.write',
+  'esl.labels.read',
+  'esl.labels.write',
+] as const;
+
+/** What people do to each other. */
+export const ACTS = [
+  'addRole',
+  'changeRole',
+  'removeRole',
+  'grant',
+  'revoke',
+  'addOrganisation',
+  'renameOrganisation',
+  'moveOrganisation',
+  'removeOrganisation',
+  'invite',
+  'moveUser',
+  'disable',
+  'enable',
+  'unlock',
+  'changeEmail',
+  'startReset',
+  'resetFactor',
+  'endSessions',
+] as const;
+export type ActKind = (typeof ACTS)[number];
+
+/** Numbers choose among whatever there is when it happens, so that every part of a story can be left out. */
+export type Act = {
+  readonly act: ActKind;
+  readonly by: number;
+  readonly user: number;
+  readonly role: number;
+  readonly place: number;
+  readonly to: number;
+  readonly permissions: readonly string[];
+};
+export type Story = {
+  /** Below which of those before it each organisation stands; the first two are customers. */
+  readonly parents: readonly number[];
+  /** Whose a role is: that of an organisation, or the installation's. */
+  readonly roles: readonly { readonly owner: number | null; readonly permissions: readonly string[] }[];
+  readonly grants: readonly { readonly user: number; readonly role: number; readonly place: number }[];
+  /** Where each of the people belongs; the last two never act, and the last is a super administrator. */
+  readonly homes: readonly number[];
+  /** What everybody may do who is somebody's user. */
+  readonly ordinary: readonly string[];
+  readonly acts: readonly Act[];
+};
+
+export const PEOPLE = 6;
+const number = fc.nat(59);
+const permissions = fc.oneof(
+  { weight: 2, arbitrary: fc.subarray([...POOL]) },
+  { weight: 1, arbitrary: fc.constant([...POOL]) },
+  { weight: 1, arbitrary: fc.constant(POOL.filter((permission) => !permission.startsWith('esl'))) },
+);
+const owner = fc.option(number, { freq: 3 });
+const kind = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...ACTS) },
+  { weight: 1, arbitrary: fc.constantFrom('addRole', 'changeRole', 'grant', 'moveOrganisation', 'revoke') },
+);
+
+export const stories: fc.Arbitrary<Story> = fc.record({
+  parents: fc.array(number, { minLength: 1, maxLength: 6 }),
+  roles: fc.array(fc.record({ owner, permissions }), { minLength: 2, maxLength: 5 }),
+  grants: fc.array(fc.record({ user: number, role: number, place: number }), { minLength: 3, maxLength: 10 }),
+  homes: fc.array(number, { minLength: PEOPLE, maxLength: PEOPLE }),
+  ordinary: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constant(['esl.labels.read']) },
+  ),
+  acts: fc.array(
+    fc.record({ act: kind, by: number, user: number, role: number, place: number, to: number, permissions }),
+    { maxLength: 25, size: 'max' },
+  ),
+});

@@ -1,0 +1,100 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { APPLICATIONS, MANIFEST_BYTES } from './limits.ts';
+import { Time, Version } from './list.ts';
+import { Manifest } from './manifest.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+const params = closed({ code: Code });
+/** Where it opens; that of the manifest when left out. */
+const Entry = Type.Optional(Type.String({ minLength: 1, maxLength: 2000 }));
+
+export const InstalledApplication = closed({
+  manifest: Manifest,
+  version: Version,
+  /** One that belongs to Foyer itself: neither changed nor removed. */
+  builtIn: Type.Boolean(),
+  installedAt: Time,
+  changedAt: Time,
+  /** The version that ships with this Foyer, when that is a newer one. */
+  newer: Type.Union([Type.String(), Type.Null()]),
+  /** Roles that give any of its permissions. */
+  roles: Type.Integer(),
+});
+export type InstalledApplication = Type.Static<typeof InstalledApplication>;
+
+const All = closed({
+  /** In the order in which people see them. */
+  installed: Type.Array(InstalledApplication),
+  /** Manifests that ship with Foyer and are not installed, or in an older version. */
+  ready: Type.Array(Manifest),
+});
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/v2/manage/applications',
+  access: 'applications.read',
+  result: All,
+  errors: [],
+  doc: 'Installed applications in their order, and the manifests of the suite that are ready to be installed.',
+});
+
+export const installApplication = endpoint({
+  method: 'POST',
+  path: '/v2/manage/applications',
+  access: 'applications.write',
+  body: closed({ manifest: Manifest, entry: Entry }),
+  bodyBytes: MANIFEST_BYTES,
+  result: InstalledApplication,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Installs an application. A0401 at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const upgradeApplication = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/applications/{code}',
+  access: 'applications.write',
+  params,
+  body: closed({ manifest: Manifest, entry: Entry, version: Version }),
+  bodyBytes: MANIFEST_BYTES,
+  result: InstalledApplication,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const uninstallApplication = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/applications/{code}',
+  access: 'applications.write',
+  params,
+  query: closed({ version: Version }),
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Takes an application away from everybody. Roles keep its permissions, for the case that it comes back. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const orderApplications = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/application-order',
+  access: 'applications.write',
+  body: closed({ codes: Type.Array(Code, { maxItems: APPLICATIONS, uniqueItems: true }) }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'The order in which people see applications. A0401 at `/codes` (`stale`) unless it names each installed one once.',
+});
+
+export const fetchManifest = endpoint({
+  method: 'POST',
+  path: '/v2/manage/manifests',
+  access: 'applications.write',
+  body: closed({ url: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  result: Manifest,
+  errors: [],
+  callerRate: { calls: 30, seconds: 60 },
+  doc: 'Fetches a manifest from another server, to be looked at before it is installed. Only https, no private network but the hosts that the configuration names, no redirects. A0401 at `/url` with what was wrong: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of the document when that is no manifest.',
+});

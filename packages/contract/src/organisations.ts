@@ -1,0 +1,155 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from './limits.ts';
+import { Id, Part, partOf, Search, Version } from './list.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH });
+const Code = Type.String({ minLength: 1, maxLength: PLACE_CODE_LENGTH });
+
+/** An organisation as others name it. */
+export const OrganisationName = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
+
+/** A node of the tree. */
+export const OrganisationNode = closed({
+  ...OrganisationName.properties,
+  /** Null for a customer, and for the top of what the caller may see. */
+  parentId: Type.Union([Type.String(), Type.Null()]),
+  isCustomer: Type.Boolean(),
+  /** How many organisations and stores stand directly below it, counted up to 1,000. */
+  organisations: Type.Integer(),
+  stores: Type.Integer(),
+  /** Whether the caller may change it, and add below it. */
+  mayWrite: Type.Boolean(),
+  /** What stands above it, the topmost that the caller may see first. */
+  path: Type.Array(OrganisationName),
+});
+export type OrganisationNode = Type.Static<typeof OrganisationNode>;
+
+export const Organisation = closed({
+  ...OrganisationNode.properties,
+  version: Version,
+  /** People whose organisation it is, counted up to 1,000. */
+  users: Type.Integer(),
+});
+export type Organisation = Type.Static<typeof Organisation>;
+
+export const Store = closed({
+  ...OrganisationName.properties,
+  organisation: OrganisationName,
+  version: Version,
+  mayWrite: Type.Boolean(),
+});
+export type Store = Type.Static<typeof Store>;
+
+export const listOrganisations = endpoint({
+  method: 'GET',
+  path: '/v2/manage/organisations',
+  access: 'organisations.read',
+  query: closed({ parent: Type.Optional(Id), query: Type.Optional(Search), ...Part }),
+  result: partOf(OrganisationNode),
+  errors: [],
+  doc: 'One level of the tree, by name: below `parent`, or the topmost that the caller may see; or, with `query`, those on every level whose name or code holds it.',
+});
+
+export const organisation = endpoint({
+  method: 'GET',
+  path: '/v2/manage/organisations/{id}',
+  access: 'organisations.read',
+  params: closed({ id: Id }),
+  result: Organisation,
+  errors: [],
+  doc: 'One organisation. A0404 for one outside the reach of the caller, as for one that is not there.',
+});
+
+export const addOrganisation = endpoint({
+  method: 'POST',
+  path: '/v2/manage/organisations',
+  access: 'organisations.write',
+  body: closed({ name: Name, code: Code, parentId: Type.Union([Id, Type.Null()]) }),
+  result: Organisation,
+  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Adds an organisation below another one; without a parent a customer, which takes a super administrator. A name that the parent has already is A0410, a code that is used anywhere A0411.',
+});
+
+export const changeOrganisation = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/organisations/{id}',
+  access: 'organisations.write',
+  params: closed({ id: Id }),
+  body: closed({ name: Name, code: Code, version: Version }),
+  result: Organisation,
+  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Renames an organisation. A0401 at `/version` when somebody else has changed it meanwhile.',
+});
+
+export const moveOrganisation = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/organisations/{id}/parent',
+  access: 'organisations.write',
+  params: closed({ id: Id }),
+  body: closed({ parentId: Type.Union([Id, Type.Null()]), version: Version }),
+  result: Organisation,
+  errors: ['organisation_name_taken', 'confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Moves an organisation with all below it under another one. A0302 when that would give anybody rights there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs the password within five minutes (A0301).',
+});
+
+export const removeOrganisation = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/organisations/{id}',
+  access: 'organisations.write',
+  params: closed({ id: Id }),
+  query: closed({ version: Version }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Removes an organisation that is empty; A0401 at `/organisation` (`not_empty`) while organisations, stores, users, roles or grants belong to it.',
+});
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/v2/manage/stores',
+  access: 'organisations.read',
+  query: closed({ organisation: Type.Optional(Id), query: Type.Optional(Search), ...Part }),
+  result: partOf(Store),
+  errors: [],
+  doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see; with `query` those whose name or code holds it.',
+});
+
+export const addStore = endpoint({
+  method: 'POST',
+  path: '/v2/manage/stores',
+  access: 'organisations.write',
+  body: closed({ name: Name, code: Code, organisationId: Id }),
+  result: Store,
+  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Adds a store. A name that the organisation has already is A0410, a code that any store has A0411.',
+});
+
+export const changeStore = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/stores/{id}',
+  access: 'organisations.write',
+  params: closed({ id: Id }),
+  body: closed({ name: Name, code: Code, organisationId: Id, version: Version }),
+  result: Store,
+  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Renames a store, or moves it to another organisation.',
+});
+
+export const removeStore = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/stores/{id}',
+  access: 'organisations.write',
+  params: closed({ id: Id }),
+  query: closed({ version: Version }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Removes a store.',
+});

@@ -1,0 +1,162 @@
+import Type from 'typebox';
+
+import { closed, endpoint, mapOf } from './endpoint.ts';
+import { PLACE_NAME_LENGTH, ROLE_PERMISSIONS } from './limits.ts';
+import { Id, Part, partOf, Search, Version } from './list.ts';
+import { OrganisationName } from './organisations.ts';
+
+const PermissionCode = Type.String({ minLength: 1, maxLength: 128 });
+
+/** Where a role may be granted: in an organisation and below it; everywhere for the installation's own. */
+const Owner = Type.Union([OrganisationName, Type.Null()]);
+
+export const RoleRow = closed({
+  id: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  /** One of the three that ship with Foyer. */
+  builtIn: Type.Boolean(),
+  organisation: Owner,
+  /** How many permissions it has; null for the super administrator's, which has every one, now and later. */
+  permissions: Type.Union([Type.Integer(), Type.Null()]),
+  secondFactorEnforced: Type.Boolean(),
+  /** People who hold it, among those that the caller may see; counted up to 1,000. */
+  holders: Type.Integer(),
+  /** Whether the caller may change it. */
+  mayWrite: Type.Boolean(),
+});
+export type RoleRow = Type.Static<typeof RoleRow>;
+
+export const Role = closed({
+  ...RoleRow.properties,
+  version: Version,
+  /** In alphabetical order; empty for the super administrator's. */
+  permissionCodes: Type.Array(Type.String()),
+});
+export type Role = Type.Static<typeof Role>;
+
+const definition = {
+  name: Type.String({ minLength: 1, maxLength: PLACE_NAME_LENGTH }),
+  permissions: Type.Array(PermissionCode, { maxItems: ROLE_PERMISSIONS, uniqueItems: true }),
+  /** Whoever holds it needs a second factor, where that is optional for others. */
+  secondFactorEnforced: Type.Boolean(),
+};
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/v2/manage/roles',
+  access: 'roles.read',
+  query: closed({
+    query: Type.Optional(Search),
+    /** Only those that the caller may grant for this organisation. */
+    grantableIn: Type.Optional(Id),
+    ...Part,
+  }),
+  result: partOf(RoleRow),
+  errors: [],
+  doc: "Roles by name: the installation's own, and those of organisations that the caller may see.",
+});
+
+export const role = endpoint({
+  method: 'GET',
+  path: '/v2/manage/roles/{id}',
+  access: 'roles.read',
+  params: closed({ id: Id }),
+  result: Role,
+  errors: [],
+  doc: 'One role with its permissions. A0404 for one outside the reach of the caller.',
+});
+
+const PermissionEntry = closed({
+  code: Type.String(),
+  kind: Type.Enum(['menu', 'page', 'button']),
+  names: mapOf(Type.String()),
+  /** Code of the node that it stands below; null at the top. */
+  parent: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** What an application knows to permit: a tree (menu → page → button), each node before those below it. */
+export const PermissionTree = closed({
+  code: Type.String(),
+  names: mapOf(Type.String()),
+  permissions: Type.Array(PermissionEntry),
+});
+export type PermissionTree = Type.Static<typeof PermissionTree>;
+
+export const permissionTrees = endpoint({
+  method: 'GET',
+  path: '/v2/manage/permissions',
+  access: 'roles.read',
+  result: closed({
+    applications: Type.Array(PermissionTree),
+    /** Those that the caller may put into a role of `organisation`, or of none. */
+    grantable: Type.Array(Type.String()),
+  }),
+  query: closed({ organisation: Type.Optional(Id) }),
+  errors: [],
+  doc: 'The permission trees of all installed applications, and which of their codes the caller may give to others.',
+});
+
+export const addRole = endpoint({
+  method: 'POST',
+  path: '/v2/manage/roles',
+  access: 'roles.write',
+  body: closed({ ...definition, organisationId: Type.Union([Id, Type.Null()]) }),
+  bodyBytes: 512 * 1024,
+  result: Role,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: "Adds a role of an organisation; without one it is the installation's, which takes a super administrator. A0302 for permissions that the caller lacks there; A0401 at `/name` (`taken`). Needs the password within five minutes (A0301).",
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/roles/{id}',
+  access: 'roles.write',
+  params: closed({ id: Id }),
+  body: closed({ ...definition, version: Version }),
+  bodyBytes: 512 * 1024,
+  result: Role,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Changes a role for everybody who holds it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Whoever holds it is told (PERMISSION_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const removeRole = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/roles/{id}',
+  access: 'roles.write',
+  params: closed({ id: Id }),
+  query: closed({ version: Version }),
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Removes a role that nobody holds (A0401 at `/role`, `not_empty`, otherwise) and that did not ship with Foyer. Needs the password within five minutes (A0301).',
+});
+
+const grantParams = closed({ id: Id });
+const Grant = closed({ roleId: Id, organisationId: Id });
+
+export const grantRole = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/grants',
+  access: 'roles.write',
+  params: grantParams,
+  body: Grant,
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller holds all of it there, for oneself, and for somebody who may do more than the caller. The user is told (ROLE_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const revokeRole = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/grants',
+  access: 'roles.write',
+  params: grantParams,
+  query: Grant,
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Takes a grant back; A0302 as for granting: since nobody takes from themselves, a super administrator always remains. The user is told (ROLE_CHANGED). Needs the password within five minutes (A0301).',
+});

@@ -1,0 +1,210 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
+import { CREDENTIAL_LENGTH, DISPLAY_NAME_LENGTH } from './limits.ts';
+import { Id, Part, partOf, Search, Time, Version } from './list.ts';
+import { OrganisationName } from './organisations.ts';
+import { OwnSession } from './session.ts';
+
+const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const params = closed({ id: Id });
+
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
+export const UserStatus = Type.Enum([...USER_STATUSES]);
+export type UserStatus = (typeof USER_STATUSES)[number];
+export const USER_ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
+
+export const UserRow = closed({
+  id: Type.String(),
+  username: Type.String(),
+  displayName: Type.String(),
+  email: Nullable(Type.String()),
+  status: UserStatus,
+  organisation: OrganisationName,
+  createdAt: Time,
+  lastSignIn: Nullable(Time),
+});
+export type UserRow = Type.Static<typeof UserRow>;
+
+export const UserGrant = closed({
+  role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
+  organisation: OrganisationName,
+  /** Whether the caller may take it back. */
+  mayRevoke: Type.Boolean(),
+});
+
+export const User = closed({
+  ...UserRow.properties,
+  version: Version,
+  language: Nullable(Type.Enum([...LANGUAGES])),
+  /** Whether it is the caller. */
+  isOwn: Type.Boolean(),
+  /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
+  lockedSeconds: Type.Integer(),
+  secondFactor: closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
+  /** Live sessions. */
+  sessions: Type.Integer(),
+  /** Those that the caller may see. */
+  grants: Type.Array(UserGrant),
+  /** Whether the caller may change the account, and its grants. */
+  mayWrite: Type.Boolean(),
+  mayGrant: Type.Boolean(),
+  maySeeSessions: Type.Boolean(),
+  mayEndSessions: Type.Boolean(),
+});
+export type User = Type.Static<typeof User>;
+
+/** What a list of users is narrowed down to, and in which order it stands. */
+export const UserFilter = {
+  /** Pieces of names and addresses, in any order. */
+  query: Type.Optional(Search),
+  /** An organisation and all below it. */
+  organisation: Type.Optional(Id),
+  status: Type.Optional(UserStatus),
+  role: Type.Optional(Id),
+  sort: Type.Optional(Type.Enum([...USER_ORDERS])),
+  descending: Type.Optional(Type.Boolean()),
+};
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users',
+  access: 'users.read',
+  query: closed({ ...UserFilter, ...Part }),
+  result: partOf(UserRow),
+  errors: [],
+  doc: 'Users whom the caller may see, by username unless said otherwise. A search goes through 1,000 hits at most; `more` says that there are others.',
+});
+
+export const user = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}',
+  access: 'users.read',
+  params,
+  result: User,
+  errors: [],
+  doc: 'One user. A0404 for one outside the reach of the caller, as for one that is not there.',
+});
+
+const Language = Nullable(Type.Enum([...LANGUAGES]));
+const Email = Type.String({ minLength: 1, maxLength: 254 });
+const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH });
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users',
+  access: 'users.write',
+  body: closed({
+    username: Type.String({ minLength: 1, maxLength: CREDENTIAL_LENGTH }),
+    displayName: DisplayName,
+    email: Email,
+    organisationId: Id,
+    language: Type.Optional(Language),
+  }),
+  result: User,
+  errors: ['account_exists'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Adds a user, who is mailed a link to choose a password. A username that is taken is A0636.',
+});
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/users/{id}',
+  access: 'users.write',
+  params,
+  body: closed({ displayName: DisplayName, email: Nullable(Email), language: Language, version: Version }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Changes an account. A new e-mail address needs the password within five minutes (A0301). A0302 for somebody who may do more than the caller; A0401 at `/version` when somebody else has changed it meanwhile.',
+});
+
+export const moveUser = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/users/{id}/organisation',
+  access: 'users.write',
+  params,
+  body: closed({ organisationId: Id, version: Version }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Moves a user to another organisation in the reach of the caller; what they may do stays. A0302 for oneself. Needs the password within five minutes (A0301).',
+});
+
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/disable',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Shuts an account out: its sessions end at once. A0302 for oneself, so that a super administrator always remains. Needs the password within five minutes (A0301).',
+});
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/enable',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Lets a disabled account in again; one that never had a password is invited once more. Needs the password within five minutes (A0301).',
+});
+
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/unlock',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Lifts the locks after wrong passwords and wrong codes. A0302 for oneself.',
+});
+
+export const startReset = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/password-reset',
+  access: 'users.write',
+  params,
+  result: Type.Null(),
+  errors: ['email_not_bound', 'password_irretrievable_account'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Mails a link to choose a new password, or, to somebody who has chosen none yet, the invitation again. A0944 without an address, A0947 for a disabled account.',
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/second-factor',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Removes every second factor, ends all sessions and tells the user. A0302 for oneself. Needs the password within five minutes (A0301).',
+});
+
+export const userSessions = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}/sessions',
+  access: 'sessions.read',
+  params,
+  result: closed({ list: Type.Array(OwnSession) }),
+  errors: [],
+  doc: 'The live sessions of a user, the latest used first.',
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/sessions',
+  access: 'sessions.write',
+  params,
+  query: closed({ session: Type.Optional(Id) }),
+  result: closed({ ended: Type.Integer() }),
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Ends one session of a user, or all of them, but never the one that calls.',
+});

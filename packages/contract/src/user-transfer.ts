@@ -1,0 +1,73 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { IMPORT_COLUMNS, IMPORT_RULES } from './import-columns.ts';
+import { UserFilter } from './user-administration.ts';
+
+export const ImportProblem = closed({
+  /** Of the file, the header being line 1. */
+  line: Type.Integer(),
+  column: Type.Union([Type.Enum([...IMPORT_COLUMNS]), Type.Null()]),
+  rule: Type.Enum([...IMPORT_RULES]),
+  /** The beginning of what stands there. */
+  value: Type.String(),
+  /** Of two lines with the same username, the earlier one. */
+  otherLine: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type ImportProblem = Type.Static<typeof ImportProblem>;
+
+export const ImportedPerson = closed({
+  line: Type.Integer(),
+  username: Type.String(),
+  displayName: Type.String(),
+  email: Type.String(),
+  /** As it stands in the file: a code. */
+  organisation: Type.String(),
+  outcome: Type.Enum(['ready', 'invited', 'wrong']),
+});
+export type ImportedPerson = Type.Static<typeof ImportedPerson>;
+
+export const UserImport = closed({
+  dryRun: Type.Boolean(),
+  /** Lines with a person in them. */
+  lines: Type.Integer(),
+  /** How many were added: all of them, or none. */
+  invited: Type.Integer(),
+  /** By line; 500 at most. */
+  problems: Type.Array(ImportProblem),
+  /** How many problems there are in all. */
+  problemCount: Type.Integer(),
+  /** Whether there are more than are listed. */
+  more: Type.Boolean(),
+  /** The first lines, and what becomes of them. */
+  people: Type.Array(ImportedPerson),
+});
+export type UserImport = Type.Static<typeof UserImport>;
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/v2/manage/user-imports',
+  access: 'users.write',
+  upload: true,
+  query: closed({
+    /** Only look, and add nobody. */
+    dryRun: Type.Boolean(),
+  }),
+  result: UserImport,
+  errors: [],
+  callerRate: { calls: 30, seconds: 60 },
+  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. A0401 at `/file` for a file that is too large, has too many lines or cannot be read.',
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/v2/manage/user-exports',
+  access: 'users.read',
+  query: closed(UserFilter),
+  result: Type.Null(),
+  errors: [],
+  file: true,
+  changesState: true,
+  callerRate: { calls: 10, seconds: 60 },
+  doc: 'The users whom the caller may see as a file (CSV, UTF-8), 1,000,000 at most, in the columns of an import and some more; the export is written down.',
+});
