@@ -20,10 +20,7 @@ export function createAudienceStore(queries: Queries) {
     const isMeant = {
       everybody: sql`true`,
       organisation: sql`u.organisation_id in (
-        with recursive below as (
-          select id from organisations where id::text = ${of}
-          union all select o.id from organisations o join below on o.parent_id = below.id)
-        select id from below)`,
+        select organisation_id from organisation_ancestors where ancestor_id = ${of}::uuid)`,
       role: sql`exists (select from grants g where g.user_id = u.id and g.role_id::text = ${of})`,
       user: sql`u.id::text = ${of}`,
     }[kind];
@@ -42,9 +39,9 @@ export function createAudienceStore(queries: Queries) {
       if (kind === 'everybody') return who.superAdministrator && id === undefined;
       if (id === undefined || (kind === 'role' && !who.superAdministrator)) return false;
       const found = {
-        organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${isWithin(who, 'o.id')}`,
+        organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${isWithin(who, sql`o.id`)}`,
         role: sql`select 1 from roles r where r.id::text = ${id}`,
-        user: sql`select 1 from users u where u.id::text = ${id} and ${isWithin(who, 'u.organisation_id')}`,
+        user: sql`select 1 from users u where u.id::text = ${id} and ${isWithin(who, sql`u.organisation_id`)}`,
       }[kind];
       return found !== undefined && (await found.execute(queries)).rows.length > 0;
     },
@@ -54,14 +51,14 @@ export function createAudienceStore(queries: Queries) {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<Candidate>`
         (select 'organisation' as kind, o.id, o.name, o.code as detail from organisations o
-          where (o.name ilike ${like} or o.code ilike ${like}) and ${isWithin(who, 'o.id')}
+          where (o.name ilike ${like} or o.code ilike ${like}) and ${isWithin(who, sql`o.id`)}
           order by o.name limit ${SHOWN})
         union all (select 'role', r.id, r.name, r.code from roles r
           where ${who.superAdministrator} and (r.name ilike ${like} or r.code ilike ${like})
           order by r.name limit ${SHOWN})
         union all (select 'user', u.id, u.display_name, u.username from users u
           where (u.username ilike ${like} or u.display_name ilike ${like}) and u.status <> 'disabled'
-            and ${isWithin(who, 'u.organisation_id')}
+            and ${isWithin(who, sql`u.organisation_id`)}
           order by u.username limit ${SHOWN})`.execute(queries);
       return rows;
     },

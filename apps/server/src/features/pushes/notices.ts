@@ -37,6 +37,7 @@ export function createNoticePushes({ bus, inbox, links, send, onTrouble }: Needs
   bus.hear('inbox.changed', ({ userId }) => {
     if (links.person(userId) !== undefined) standings.ask([userId]);
   });
+  bus.hear('rights.changed', (change) => 'organisationId' in change && standings.ask(links.userIds()));
   bus.onResync(() => standings.ask(links.userIds()));
   inbox.onPassed((passed) => void spread(passed).catch(onTrouble));
 

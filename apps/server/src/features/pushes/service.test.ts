@@ -56,6 +56,7 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, S
       onPassed: () => undefined,
       titlesOf: async () => [],
     },
+    grants: { holdersAmong: async () => [] },
     onTrouble,
     limits: { heartbeatMs: 100, checkMs: 50 },
   });

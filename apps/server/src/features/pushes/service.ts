@@ -10,6 +10,7 @@ import {
 } from '@foyer/contract/limits.ts';
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
+import type { Grants } from '#/features/roles/service.ts';
 import type { Sessions } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
@@ -20,6 +21,7 @@ import { createLinks } from './links.ts';
 import { type Message, messageOf } from './messages.ts';
 import { createNoticePushes, type InboxOfPeople } from './notices.ts';
 import { createPlaces, type PlaceLimits } from './places.ts';
+import { createRightsPushes } from './rights.ts';
 import { inSlices } from './slices.ts';
 import { createTurns } from './turns.ts';
 
@@ -34,6 +36,7 @@ const LIMITS: PushLimits = {
   perProcess: SOCKETS_PER_PROCESS,
 };
 const UNREAD = messageOf('UNREAD');
+const PERMISSION_CHANGED = messageOf('PERMISSION_CHANGED');
 const SESSION_ENDED = messageOf('SESSION_ENDED');
 /** How long a browser may take to agree to the end of its socket when the server stops. */
 const STOP_MS = 500;
@@ -42,6 +45,7 @@ type Needs = {
   readonly bus: Bus;
   readonly sessions: Pick<Sessions, 'liveAmong'>;
   readonly inbox: InboxOfPeople;
+  readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly onTrouble: (error: unknown) => void;
   readonly limits?: Partial<PushLimits>;
 };
@@ -50,12 +54,19 @@ type Needs = {
  * The open sockets of this process: whoever has one hears at once how many notices are unread, then
  * something at least every heartbeat, and at the end of the session that it has ended.
  */
-export function createPushes({ bus, sessions, inbox, onTrouble, limits }: Needs) {
+export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }: Needs) {
   const { heartbeatMs, checkMs, ...places } = { ...LIMITS, ...limits };
   const links = createLinks();
   const takePlace = createPlaces(places);
   const heartbeats = createTurns<Link>(heartbeatMs, (link) => send(link, UNREAD));
   const notices = createNoticePushes({ bus, inbox, links, send, onTrouble });
+  const rights = createRightsPushes({
+    bus,
+    grants,
+    userIds: links.userIds,
+    tell: (userId) => links.person(userId)?.links.forEach((link) => send(link, PERMISSION_CHANGED)),
+    onTrouble,
+  });
   const check = createBatches({
     look: sessions.liveAmong,
     serve: (sessionId, live) => live.has(sessionId) || endSession(sessionId),
@@ -120,6 +131,7 @@ export function createPushes({ bus, sessions, inbox, onTrouble, limits }: Needs)
     async stop(): Promise<void> {
       check.stop();
       notices.stop();
+      rights.stop();
       await inSlices(links.all(), (link) => link.close(SOCKET_CLOSES.serverStops));
       await Promise.race([links.emptied(), sleep(STOP_MS, undefined, { ref: false })]);
       for (const link of links.all()) link.cut();

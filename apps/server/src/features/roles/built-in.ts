@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@foyer/contract/permissions.ts';
+import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/contract/permissions.ts';
 
 import { freshId } from '#/platform/ids.ts';
 
@@ -6,7 +6,7 @@ import type { RoleStore } from './store.ts';
 
 /** An organisation administrator runs their own part of the chain, not the installation. */
 const ORGANISATION_ADMINISTRATOR: readonly Permission[] = PERMISSIONS.filter(
-  (permission) => !['applications.write', 'settings.read', 'settings.write', 'licence.write'].includes(permission),
+  (permission) => !(INSTALLATION_PERMISSIONS as readonly Permission[]).includes(permission),
 );
 
 export const SUPER_ADMINISTRATOR = 'super-administrator';

@@ -4,9 +4,23 @@ import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
+import type { RightsStore } from './rights-store.ts';
 import type { Rights, RoleStore } from './store.ts';
 
+export {
+  changedMeanwhile,
+  holdRights,
+  requireHeld,
+  requireNamedPlace,
+  requireOrdinaryHeld,
+  requirePlace,
+} from './authority.ts';
+export type { Definitions } from './definitions.ts';
+export type { Grants, GrantStores } from './grants.ts';
+export { type Administrator, isCovered, isHeldAt, isOrdinaryHeldAt, isWithin, organisationsWithin } from './reach.ts';
+
 export type RoleStores = { roles: RoleStore };
+export type RightsStores = { rights: RightsStore };
 type Stores = RoleStores & { audit: AuditTrail };
 
 const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
@@ -60,6 +74,16 @@ export function createRoles({ read, work }: Work<Stores>) {
       const roleId = await roles.findId(grant.superAdministrator ? SUPER_ADMINISTRATOR : ORDINARY_USER);
       if (roleId === undefined) throw new Error('The built-in roles are missing.');
       await roles.grant(grant.userId, roleId, grant.organisationId);
+    },
+
+    /** Grants the ordinary user's role to many users, to each for their organisation, inside the caller's transaction. */
+    async grantOrdinaryToEach(
+      { roles }: RoleStores,
+      users: readonly { readonly userId: string; readonly organisationId: string }[],
+    ): Promise<void> {
+      const roleId = await roles.findId(ORDINARY_USER);
+      if (roleId === undefined) throw new Error('The built-in roles are missing.');
+      await roles.grantToEach(roleId, users);
     },
   };
 }

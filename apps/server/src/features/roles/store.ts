@@ -107,6 +107,19 @@ export function createRoleStore(queries: Queries) {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     },
+
+    /** Grants a role to many users at once, to each for an organisation of their own. */
+    async grantToEach(
+      roleId: string,
+      grants: readonly { readonly userId: string; readonly organisationId: string }[],
+    ): Promise<void> {
+      await sql`
+        insert into grants (user_id, role_id, organisation_id)
+        select given.user_id, ${roleId}::uuid, given.organisation_id
+        from unnest(${grants.map(({ userId }) => userId)}::uuid[],
+          ${grants.map(({ organisationId }) => organisationId)}::uuid[]) as given (user_id, organisation_id)
+        on conflict do nothing`.execute(queries);
+    },
   };
 }
 

@@ -18,15 +18,7 @@ export function createOwnSessions({ work, read, sessions, settings }: Needs) {
     async list(caller: Caller): Promise<OwnSession[]> {
       const { idleSeconds } = await settings.get('session');
       const rows = await read((stores) => stores.sessions.listLive(caller.userId, idleSeconds));
-      return rows.map((row) => ({
-        id: row.id,
-        current: row.id === caller.sessionId,
-        ...describeDevice(row.device),
-        address: row.address,
-        pathway: row.pathway,
-        signedInAt: row.created_at.toISOString(),
-        lastSeenAt: row.last_seen_at.toISOString(),
-      }));
+      return rows.map((row) => presentSession(row, caller));
     },
 
     /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
@@ -55,6 +47,21 @@ export function createOwnSessions({ work, read, sessions, settings }: Needs) {
 }
 
 export type OwnSessions = ReturnType<typeof createOwnSessions>;
+
+type LiveSession = Awaited<ReturnType<SessionStores['sessions']['listLive']>>[number];
+
+/** A live session as people see it, whoever looks at it. */
+export function presentSession(row: LiveSession, { sessionId }: Caller): OwnSession {
+  return {
+    id: row.id,
+    current: row.id === sessionId,
+    ...describeDevice(row.device),
+    address: row.address,
+    pathway: row.pathway,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
 
 function byOwner({ userId, username }: Caller) {
   return { actorId: userId, actor: username, result: 'done' } as const;

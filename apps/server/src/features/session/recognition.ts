@@ -42,6 +42,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
         ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
     ),
   );
+  bus.hear('rights.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
 
   /** The live sessions of tokens, those that have one. */
@@ -128,6 +129,9 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
     forget(sessionId: string): void {
       memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
     },
+
+    /** The same of every session there is. */
+    forgetAll: memory.forgetAll,
 
     /** The same of every session of a user, those that stay too: they are looked up again. */
     forgetOf(userId: string): void {

@@ -13,6 +13,7 @@ import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 import { createRecognition, type RecognitionNeeds } from './recognition.ts';
 import type { SessionStore } from './store.ts';
 
+export { createLiveSessions, type LiveSessions, type LiveSessionStores } from './live-sessions.ts';
 export { createSteps, type Standing, type Step, type Steps, type Taken } from './steps.ts';
 
 export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };

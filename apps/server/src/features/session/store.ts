@@ -184,6 +184,18 @@ export function createSessionStore(queries: Queries) {
         .execute();
     },
 
+    /** How many sessions of a user live. */
+    async countLive(userId: string, idleSeconds: number): Promise<number> {
+      const row = await queries
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('user_id', '=', userId)
+        .where('ends_at', '>', dbNow)
+        .where('last_seen_at', '>', dbIn(-idleSeconds))
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+
     /** Which of these sessions live, by the same rules as `listLiveByTokens`. */
     async listLiveAmong(ids: readonly string[], idleSeconds: number): Promise<string[]> {
       const rows = await queries

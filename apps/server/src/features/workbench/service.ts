@@ -24,6 +24,7 @@ export function createWorkbench({ applications, organisations, users, bus }: Nee
   );
   bus.hear('session.changed', (change) => 'userId' in change && memory.forget(change.userId));
   bus.hear('user.changed', ({ userId }) => memory.forget(userId));
+  bus.hear('rights.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
 
   /** What a caller may do anywhere; a super administrator everything that there is to do. */

@@ -1,0 +1,181 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+});
+afterAll(() => world.close());
+
+/** Somebody with rights at some places, whose password has just been entered. */
+async function holding(...grants: [organisationId: string, ...permissions: string[]][]): Promise<Member> {
+  const person = await world.people.user();
+  for (const [place, ...permissions] of grants) await world.people.grant(person.id, place, ...permissions);
+  const member = { ...person, browser: await world.people.session(world.browser(), person.id, 'full') };
+  await confirm(member.browser, member);
+  return member;
+}
+
+describe('a newcomer is nobody’s way up', () => {
+  const member = (organisationId: string) => {
+    const username = `newcomer-of-${organisationId}`;
+    return { username, displayName: username, email: 'newcomer@shop.example', organisationId };
+  };
+  const importInto = (by: Member, code: string) => {
+    const body = new FormData();
+    const text = `username,displayName,email,organisation\nimported,Imported,imported@shop.example,${code}\n`;
+    body.append('file', new Blob([text]), 'people.csv');
+    return by.browser.fetch<{ problems: { rule: string }[] }>('/v2/manage/user-imports?dryRun=true', {
+      method: 'POST',
+      body,
+    });
+  };
+
+  test('who lacks what everybody gets who is added there adds nobody, neither one by one nor by a file', async () => {
+    const queries = world.database.queries;
+    await sql`insert into role_permissions select id, 'esl.labels.read' from roles where code = 'user'`.execute(
+      queries,
+    );
+    const weak = await holding([chain.north.id, 'users.read', 'users.write']);
+    const strong = await holding([chain.north.id, 'users.read', 'users.write', 'esl.labels.read']);
+    const invite = ({ browser }: Member) => browser.call('POST /v2/manage/users', { body: member(chain.north.id) });
+    expect((await invite(weak)).code).toBe('A0302');
+    expect((await importInto(weak, chain.north.code)).data.problems).toMatchObject([{ rule: 'unknown' }]);
+    expect((await invite(strong)).code).toBe(1001);
+    expect((await importInto(strong, chain.north.code)).data.problems).toEqual([]);
+    await sql`delete from role_permissions where permission = 'esl.labels.read'`.execute(queries);
+  });
+
+  test('who may not look at an organisation adds nobody to it by a file', async () => {
+    const blind = await holding([chain.north.id, 'users.write'], [chain.south.id, 'users.read']);
+    expect((await importInto(blind, chain.north.code)).data.problems).toMatchObject([{ rule: 'unknown' }]);
+  });
+});
+
+test('whoever may only look at somebody gives them nothing, not even elsewhere', async () => {
+  const looks = ['users.read', 'roles.read'];
+  const person = await holding([chain.customer.id, ...looks], [chain.elsewhere.id, ...looks, 'roles.write']);
+  const { id } = await chain.member(chain.north);
+  const roles = world.database.queries.selectFrom('roles').select('id').where('code', '=', 'user');
+  const body = { roleId: (await roles.executeTakeFirstOrThrow()).id, organisationId: chain.elsewhere.id };
+  const answer = await person.browser.call('POST /v2/manage/users/{id}/grants', { params: { id }, body });
+  expect(answer.code).toBe('A0302');
+});
+
+test('nobody does to themselves what would shut them out', async () => {
+  const { id, browser } = await chain.administrator(chain.customer);
+  const params = { id };
+  const answers = [
+    await browser.call('POST /v2/manage/users/{id}/disable', { params }),
+    await browser.call('DELETE /v2/manage/users/{id}/second-factor', { params }),
+    await browser.call('PUT /v2/manage/users/{id}/organisation', {
+      params,
+      body: { organisationId: chain.north.id, version: 1 },
+    }),
+  ];
+  expect(answers.map(({ code }) => code)).toEqual(['A0302', 'A0302', 'A0302']);
+});
+
+test('nobody takes from others by a move what they do not hold themselves', async () => {
+  const [left, entered] = [
+    await world.people.organisation({ parentId: chain.customer.id }),
+    await world.people.organisation({ parentId: chain.customer.id }),
+  ];
+  const moved = await world.people.organisation({ parentId: left.id });
+  await holding([left.id, 'audit.read']);
+  const tree = ['organisations.read', 'organisations.write'];
+  const [weak, strong] = [
+    await holding([chain.customer.id, ...tree]),
+    await holding([chain.customer.id, ...tree, 'audit.read']),
+  ];
+  const move = ({ browser }: Member) =>
+    browser.call('PUT /v2/manage/organisations/{id}/parent', {
+      params: { id: moved.id },
+      body: { parentId: entered.id, version: 1 },
+    });
+  expect((await move(weak)).code).toBe('A0302');
+  expect((await move(strong)).code).toBe(1001);
+});
+
+describe('a change of a role', () => {
+  const add = async (by: Member, permissions: string[]) =>
+    (
+      await by.browser.call('POST /v2/manage/roles', {
+        body: {
+          name: `Role of ${by.username}`,
+          permissions,
+          secondFactorEnforced: false,
+          organisationId: chain.north.id,
+        },
+      })
+    ).data;
+
+  test('gives it nothing that its author lacks where it may be granted, though nobody holds it yet', async () => {
+    const inner = await world.people.organisation({ parentId: chain.north.id });
+    const person = await holding([chain.north.id, 'roles.read', 'roles.write'], [inner.id, 'audit.read']);
+    const { id } = await add(person, []);
+    const body = { name: 'More', permissions: ['audit.read'], secondFactorEnforced: false, version: 1 };
+    const { code } = await person.browser.call('PUT /v2/manage/roles/{id}', { params: { id }, body });
+    expect(code).toBe('A0302');
+  });
+
+  test('that gives more than its author holds is refused, and so is its removal, though nobody holds it', async () => {
+    const role = await add(await holding([chain.customer.id, 'roles.read', 'roles.write', 'audit.read']), [
+      'audit.read',
+    ]);
+    const { browser } = await holding([chain.customer.id, 'roles.read', 'roles.write']);
+    const params = { id: role.id };
+    const body = { name: 'Less', permissions: [], secondFactorEnforced: false, version: 1 };
+    expect((await browser.call('PUT /v2/manage/roles/{id}', { params, body })).code).toBe('A0302');
+    expect((await browser.call('DELETE /v2/manage/roles/{id}', { params, query: { version: 1 } })).code).toBe('A0302');
+  });
+
+  test('that makes super administrators is refused to these, too', async () => {
+    const root = await chain.superAdministrator();
+    await confirm(root.browser, root);
+    const roles = world.database.queries.selectFrom('roles').select('id').where('every_permission', '=', true);
+    const { id } = await roles.executeTakeFirstOrThrow();
+    const body = { name: 'Nobody', permissions: [], secondFactorEnforced: true, version: 1 };
+    expect((await root.browser.call('PUT /v2/manage/roles/{id}', { params: { id }, body })).code).toBe('A0302');
+  });
+
+  test('by which somebody takes from themselves what lets them see it is done, and they are told so', async () => {
+    const person = await holding([chain.north.id, 'roles.read', 'roles.write']);
+    const role = await add(person, ['roles.read', 'roles.write']);
+    const { queries } = world.database;
+    await queries.deleteFrom('grants').where('user_id', '=', person.id).execute();
+    await queries
+      .insertInto('grants')
+      .values({ user_id: person.id, role_id: role.id, organisation_id: chain.north.id })
+      .execute();
+    const body = { name: 'Less', permissions: ['roles.write'], secondFactorEnforced: false, version: 1 };
+    const { data } = await person.browser.call('PUT /v2/manage/roles/{id}', { params: { id: role.id }, body });
+    expect(data).toMatchObject({
+      name: 'Less',
+      permissionCodes: ['roles.write'],
+      permissions: 1,
+      version: 2,
+      mayWrite: false,
+    });
+  });
+
+  test('does not tell by a permission that no application knows whether a role elsewhere has it', async () => {
+    const owner = await holding([chain.north.id, 'roles.read', 'roles.write']);
+    const role = await add(owner, []);
+    await world.database.queries
+      .insertInto('role_permissions')
+      .values({ role_id: role.id, permission: 'gone.page' })
+      .execute();
+    const stranger = await holding([chain.elsewhere.id, 'roles.read', 'roles.write']);
+    for (const permissions of [['gone.page'], ['other.page']]) {
+      const body = { name: 'Mine', permissions, secondFactorEnforced: false, version: 1 };
+      const { code } = await stranger.browser.call('PUT /v2/manage/roles/{id}', { params: { id: role.id }, body });
+      expect([permissions, code]).toEqual([permissions, 'A0404']);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { violated } from '#/platform/constraint.ts';
+import { planned, type Queries } from '#/platform/database.ts';
+import { Fault } from '#/platform/fault.ts';
+import { COUNTED, isId, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/part.ts';
+
+import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
+
+export type Owner = { readonly id: string; readonly name: string; readonly code: string };
+export type RoleRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly code: string;
+  readonly name: string;
+  readonly builtIn: boolean;
+  readonly everyPermission: boolean;
+  readonly secondFactorEnforced: boolean;
+  readonly version: number;
+  readonly organisation: Owner | null;
+  readonly permissions: number;
+  readonly holders: number;
+  readonly mayWrite: boolean;
+};
+export type Definition = {
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly secondFactorEnforced: boolean;
+};
+type Sought = { readonly query: string; readonly grantableIn: string | undefined };
+
+const ORDER: Order = { key: sql`lower(r.name)`, id: sql`r.id`, kind: 'text' };
+
+/** The installation's roles, those of organisations in reach, and those that may be granted in one of these. */
+function isSeen(who: Administrator): RawBuilder<SqlBool> {
+  if (who.superAdministrator) return sql`true`;
+  return sql`(r.organisation_id is null or ${isWithin(who, 'roles.read', sql`r.organisation_id`)} or r.organisation_id in (
+    select up.ancestor_id from grants mine
+      join role_permissions held on held.role_id = mine.role_id and held.permission = 'roles.read'
+      join organisation_ancestors up on up.organisation_id = mine.organisation_id
+    where mine.user_id = ${who.userId}))`;
+}
+
+/** The installation's own are changed by super administrators, and the role that makes one by nobody. */
+function isWritten(who: Administrator): RawBuilder<SqlBool> {
+  if (who.superAdministrator) return sql`not r.every_permission`;
+  return sql`(r.organisation_id is not null and ${isWithin(who, 'roles.write', sql`r.organisation_id`)}
+    and ${isRoleHeldAt(who, sql`r.id`, sql`r.organisation_id`)})`;
+}
+
+/** Whether somebody may grant a role for an organisation. */
+function isGranted(who: Administrator, organisationId: string | undefined): RawBuilder<SqlBool> {
+  if (organisationId === undefined) return sql`true`;
+  if (!isId(organisationId)) return sql`false`;
+  const place = sql`${organisationId}::uuid`;
+  return sql`(exists (select from organisations o where o.id = ${place} and ${isWithin(who, 'roles.write', sql`o.id`)})
+    and (r.organisation_id is null or r.organisation_id in (
+      select ancestor_id from organisation_ancestors where organisation_id = ${place}))
+    and ${isRoleHeldAt(who, sql`r.id`, place)})`;
+}
+
+export function createDefinitionStore(queries: Queries) {
+  const seen = (who: Administrator, { query, grantableIn }: Sought) =>
+    sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
+      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or r.code ilike ${likeAnywhere(query)})`;
+
+  const rows = (who: Administrator) => sql`${planned}
+    select r.id, lower(r.name) as "sortKey", r.code, r.name, r.built_in as "builtIn", r.version,
+      r.every_permission as "everyPermission", r.second_factor_enforced as "secondFactorEnforced",
+      (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
+        from organisations o where o.id = r.organisation_id) as organisation,
+      (select count(*)::int from role_permissions p where p.role_id = r.id) as permissions,
+      (select count(*)::int from (
+        select from grants g join users u on u.id = g.user_id
+        where g.role_id = r.id and ${isWithin(who, 'users.read', sql`u.organisation_id`)} limit ${COUNTED}) as g) as holders,
+      ${isWritten(who)} as "mayWrite"
+    from roles r`;
+
+  async function replacePermissions(id: string, permissions: readonly string[]): Promise<void> {
+    await sql`delete from role_permissions where role_id = ${id} and not permission = any(${permissions}::text[])`.execute(
+      queries,
+    );
+    await sql`insert into role_permissions (role_id, permission)
+      select ${id}::uuid, permission from unnest(${permissions}::text[]) as permission on conflict do nothing`.execute(
+      queries,
+    );
+  }
+
+  return {
+    async list(who: Administrator, sought: Sought, part: Part): Promise<RoleRow[]> {
+      const found = await sql<RoleRow>`${rows(who)} where ${seen(who, sought)} and ${isInPart(ORDER, part)}
+        ${partEnd(ORDER, part)}`.execute(queries);
+      return found.rows;
+    },
+
+    async count(who: Administrator, sought: Sought): Promise<number> {
+      const found = await sql<{ count: number }>`${planned} select count(*)::int as count from (
+        select from roles r where ${seen(who, sought)} limit ${COUNTED}) as r`.execute(queries);
+      return found.rows[0]?.count ?? 0;
+    },
+
+    /** A role that somebody may see. */
+    async find(who: Administrator, id: string): Promise<RoleRow | undefined> {
+      if (!isId(id)) return undefined;
+      const found = await sql<RoleRow>`${rows(who)} where r.id = ${id}::uuid and ${isSeen(who)}`.execute(queries);
+      return found.rows[0];
+    },
+
+    async permissionsOf(id: string): Promise<string[]> {
+      const found = await queries
+        .selectFrom('role_permissions')
+        .select('permission')
+        .where('role_id', '=', id)
+        .orderBy('permission')
+        .execute();
+      return found.map(({ permission }) => permission);
+    },
+
+    /** Organisations for which a role is granted. */
+    async placesOf(id: string): Promise<string[]> {
+      const found = await queries
+        .selectFrom('grants')
+        .select('organisation_id')
+        .distinct()
+        .where('role_id', '=', id)
+        .execute();
+      return found.map((row) => row.organisation_id);
+    },
+
+    async add(id: string, organisationId: string | null, role: Definition): Promise<void> {
+      await queries
+        .insertInto('roles')
+        .values({
+          id,
+          code: id,
+          name: role.name,
+          organisation_id: organisationId,
+          second_factor_enforced: role.secondFactorEnforced,
+        })
+        .execute()
+        .catch(refuseTakenName);
+      await replacePermissions(id, role.permissions);
+    },
+
+    /** False when somebody else has changed it since that version. */
+    async change(id: string, version: number, role: Definition): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('roles')
+        .set({ name: role.name, second_factor_enforced: role.secondFactorEnforced, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst()
+        .catch(refuseTakenName);
+      if (numUpdatedRows === 0n) return false;
+      await replacePermissions(id, role.permissions);
+      return true;
+    },
+
+    async remove(id: string, version: number): Promise<boolean> {
+      const { numDeletedRows } = await queries
+        .deleteFrom('roles')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type DefinitionStore = ReturnType<typeof createDefinitionStore>;
+
+function refuseTakenName(error: unknown): never {
+  if (violated(error) === 'roles_name_key') throw new Fault('illegal_input', { fields: { '/name': 'taken' } });
+  throw error;
+}

@@ -1,0 +1,219 @@
+import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/permissions.ts';
+
+import type { Applications } from '#/features/applications/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { requireVisibleName } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { readPart, toPart, toTotal } from '#/platform/part.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { changedMeanwhile, holdRights, requireHeld, requireNamedPlace } from './authority.ts';
+import type { Definition, DefinitionStore, RoleRow } from './definition-store.ts';
+import type { GrantStore } from './grant-store.ts';
+import type { Administrator } from './reach.ts';
+import type { RightsStore } from './rights-store.ts';
+
+export type { RoleRow } from './definition-store.ts';
+export type DefinitionStores = { definitions: DefinitionStore; grants: GrantStore; rights: RightsStore };
+type Stores = DefinitionStores & SessionStores;
+type Needs = Work<Stores> & { applications: Applications; sessions: Sessions };
+
+export type Sought = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
+export type ShownRole = RoleRow & { readonly permissionCodes: string[] };
+
+/** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
+export function createDefinitions({ work, read, applications, sessions }: Needs) {
+  /** Every permission that an installed application knows; asked for before the transaction. */
+  const known = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
+
+  async function find({ definitions }: DefinitionStores, who: Administrator, id: string): Promise<ShownRole> {
+    const row = await definitions.find(who, id);
+    if (row === undefined) throw new Fault('not_found');
+    return { ...row, permissionCodes: await definitions.permissionsOf(id) };
+  }
+
+  /** A role that the caller may change, with nobody above them holding it. */
+  async function holdForWriting(stores: Stores, caller: Caller, id: string) {
+    const who = await holdRights(stores, caller);
+    const role = await find(stores, who, id);
+    if (!role.mayWrite) throw new Fault('forbidden');
+    await sessions.holdConfirmed(stores, caller); // before what takes time
+    if (!(await stores.rights.coversHolders(who, id))) throw new Fault('forbidden');
+    return { who, role };
+  }
+
+  /** The caller holds these permissions wherever the role is granted, or may be. */
+  async function requireHeldWherever(
+    stores: Stores,
+    who: Administrator,
+    { id, organisation }: RoleRow,
+    permissions: readonly string[],
+  ): Promise<void> {
+    const places = await stores.definitions.placesOf(id);
+    await requireHeld(stores, who, permissions, organisation === null ? places : [organisation.id, ...places]);
+  }
+
+  return {
+    /** Roles that the caller may see, or grant for an organisation, by name. */
+    async list(caller: Caller, { query = '', grantableIn, ...asked }: Sought) {
+      const part = readPart(asked);
+      const sought = { query, grantableIn };
+      const [rows, counted] = await read(({ definitions }) =>
+        Promise.all([definitions.list(caller, sought, part), definitions.count(caller, sought)]),
+      );
+      return { ...toTotal(counted), ...toPart(rows, part) };
+    },
+
+    /** One role. A0404 for one that the caller may not see. */
+    show: (caller: Caller, id: string) => read((stores) => find(stores, caller, id)),
+
+    /** Those of all permissions that the caller may put into a role of an organisation, or of none. */
+    async grantable(caller: Caller, organisationId: string | undefined): Promise<string[]> {
+      const all = [...(await known())].sort();
+      if (caller.superAdministrator)
+        return organisationId === undefined ? all : all.filter((code) => !isOfInstallation(code));
+      return read(async ({ rights }) => {
+        if (organisationId === undefined || !(await rights.reaches(caller, 'roles.read', organisationId))) return [];
+        const missing = new Set(await rights.missingAt(caller, all, organisationId));
+        return all.filter((code) => !missing.has(code) && !isOfInstallation(code));
+      });
+    },
+
+    /** Adds a role; returns its id. A0302 for the installation's own, but for super administrators, and for permissions that the caller lacks. */
+    async add(caller: Caller, organisationId: string | null, given: Definition, from: Origin): Promise<string> {
+      const role = { ...given, name: readName(given.name) };
+      requireKnown(role.permissions, await known());
+      const id = freshId();
+      await work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        if (organisationId !== null) {
+          const needed = { see: 'roles.read', act: 'roles.write', field: '/organisationId' } as const;
+          await requireNamedPlace(stores, who, organisationId, needed);
+          requireLocal(role.permissions);
+          await requireHeld(stores, who, role.permissions, [organisationId]);
+        } else if (!who.superAdministrator) throw new Fault('forbidden');
+        await sessions.holdConfirmed(stores, caller);
+        await stores.definitions.add(id, organisationId, role);
+        const details = {
+          ...nameOf({ id, ...role }),
+          organisation: organisationId ?? '',
+          ...changesOf({ added: role.permissions }),
+        };
+        const { secondFactorEnforced } = role;
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'role.added',
+          details: { ...details, secondFactorEnforced },
+        });
+      });
+      return id;
+    },
+
+    /** Changes a role for everybody who holds it, on their next call; returns what it is then. */
+    async change(caller: Caller, id: string, version: number, given: Definition, from: Origin): Promise<ShownRole> {
+      const name = readName(given.name);
+      const codes = await known();
+      const shown = await work(async (stores) => {
+        const { who, role } = await holdForWriting(stores, caller, id);
+        // What it has already stays, also when the application has gone.
+        requireKnown(given.permissions, codes.union(new Set(role.permissionCodes)));
+        // A built-in role is known by its name in documents and mails.
+        const written = { ...given, name: role.builtIn ? role.name : name };
+        const added = given.permissions.filter((code) => !role.permissionCodes.includes(code));
+        const taken = role.permissionCodes.filter((code) => !given.permissions.includes(code));
+        if (role.organisation !== null) requireLocal(given.permissions);
+        await requireHeldWherever(stores, who, role, added);
+        // Or administrators would spare themselves what a role asks of them.
+        const isEased = role.secondFactorEnforced && !given.secondFactorEnforced && !who.superAdministrator;
+        if (isEased && (await stores.grants.holdersAmong(id, [who.userId])).length > 0) throw new Fault('forbidden');
+        if (!(await stores.definitions.change(id, version, written))) throw changedMeanwhile();
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'role.changed',
+          details: {
+            ...nameOf(role),
+            ...(role.name === written.name ? {} : { name: written.name }),
+            ...(role.secondFactorEnforced === given.secondFactorEnforced
+              ? {}
+              : { secondFactorEnforced: given.secondFactorEnforced }),
+            ...changesOf({ added, taken }),
+          },
+        });
+        await stores.announce('rights.changed', { roleId: id });
+        // Whoever holds it may have taken from themselves what lets them see it: they are told all the same.
+        const row = (await stores.definitions.find(who, id)) ?? {
+          ...role,
+          ...written,
+          permissions: written.permissions.length,
+          version: version + 1,
+          mayWrite: false,
+        };
+        return { ...row, permissionCodes: await stores.definitions.permissionsOf(id) };
+      });
+      sessions.forgetAll(); // the announcement may come after the answer
+      return shown;
+    },
+
+    /** Removes a role that nobody holds. */
+    async remove(caller: Caller, id: string, version: number, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const { role } = await holdForWriting(stores, caller, id);
+        if (role.builtIn) throw new Fault('forbidden');
+        if ((await stores.definitions.placesOf(id)).length > 0)
+          throw new Fault('illegal_input', { fields: { '/role': 'not_empty' } });
+        if (!(await stores.definitions.remove(id, version))) throw changedMeanwhile();
+        await stores.audit.record(from, { ...by(caller), event: 'role.removed', details: nameOf(role) });
+      });
+    },
+  };
+}
+
+export type Definitions = ReturnType<typeof createDefinitions>;
+
+const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
+const readName = (name: string) => requireVisibleName(name, { field: '/name', longest: PLACE_NAME_LENGTH });
+
+/** A0401 at each permission that is not known. */
+function requireKnown(permissions: readonly string[], codes: ReadonlySet<string>): void {
+  const unknown = permissions.flatMap((code, at) => (codes.has(code) ? [] : [[`/permissions/${at}`, 'unknown']]));
+  if (unknown.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(unknown) });
+}
+
+const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
+
+/** A0401 at each permission that reaches beyond any organisation: a role of one cannot have it. */
+function requireLocal(permissions: readonly string[]): void {
+  const beyond = permissions.flatMap((code, at) =>
+    isOfInstallation(code) ? [[`/permissions/${at}`, 'installation']] : [],
+  );
+  if (beyond.length > 0) throw new Fault('illegal_input', { fields: Object.fromEntries(beyond) });
+}
+
+/** Which role a line of the trail means: several may have one name. */
+const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) => ({ role: name, roleId: id });
+
+/** Longest list of permissions in a line of the trail, in characters. */
+const LISTED = 1000;
+
+/** Permissions that were added or taken: Foyer's own first, so that none of them hides behind a thousand others. */
+function changesOf(changes: Readonly<Record<string, readonly string[]>>): Record<string, string | number> {
+  const isOwn = (code: string) => (PERMISSIONS as readonly string[]).includes(code);
+  return Object.fromEntries(
+    Object.entries(changes)
+      .filter(([, codes]) => codes.length > 0)
+      .flatMap(([what, codes]) => [
+        [
+          what,
+          codes
+            .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.localeCompare(b))
+            .join(' ')
+            .slice(0, LISTED),
+        ],
+        [`${what}Count`, codes.length],
+      ]),
+  );
+}

@@ -1,0 +1,279 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+let root: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+  root = await chain.superAdministrator();
+  for (const member of [boss, root]) await confirm(member.browser, member);
+});
+afterAll(() => world.close());
+
+let count = 0;
+async function addRole(by: Member, permissions: string[], organisationId: string | null) {
+  const body = { name: `Role ${(count += 1)}`, permissions, secondFactorEnforced: false, organisationId };
+  return by.browser.call('POST /v2/manage/roles', { body });
+}
+const grant = (by: Member, to: Member, roleId: string, organisationId: string) =>
+  by.browser.call('POST /v2/manage/users/{id}/grants', { params: { id: to.id }, body: { roleId, organisationId } });
+const revoke = (by: Member, from: Member, roleId: string, organisationId: string) =>
+  by.browser.call('DELETE /v2/manage/users/{id}/grants', {
+    params: { id: from.id },
+    query: { roleId, organisationId },
+  });
+
+describe('a grant', () => {
+  test('bites on the next call, on every server', async () => {
+    const other = await world.secondServer();
+    const person = await chain.member(chain.north);
+    const elsewhere = person.browser.at(other.origin);
+    const look = (browser = person.browser) => browser.call('GET /v2/manage/users');
+    expect((await look()).code).toBe('A0302');
+    expect((await look(elsewhere)).code).toBe('A0302');
+
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    expect((await grant(boss, person, role.id, chain.north.id)).code).toBe(1001);
+    expect((await look()).code).toBe(1001);
+    await expect.poll(async () => (await look(elsewhere)).code, { timeout: 1000, interval: 20 }).toBe(1001);
+
+    expect((await revoke(boss, person, role.id, chain.north.id)).code).toBe(1001);
+    expect((await look()).code).toBe('A0302');
+    await expect.poll(async () => (await look(elsewhere)).code, { timeout: 1000, interval: 20 }).toBe('A0302');
+  });
+
+  test('reaches what is below its organisation, and nothing beside it', async () => {
+    const person = await chain.member(chain.north);
+    const [inNorth, inSouth] = [await chain.member(chain.north), await chain.member(chain.south)];
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    await grant(boss, person, role.id, chain.north.id);
+    const see = async (id: string) => (await person.browser.call('GET /v2/manage/users/{id}', { params: { id } })).code;
+    expect(await see(inNorth.id)).toBe(1001);
+    expect(await see(inSouth.id)).toBe('A0404');
+  });
+
+  test('is told to whoever gets it and whoever loses it', async () => {
+    const person = await chain.member(chain.north);
+    const socket = await openSocket(person.browser, world.origin);
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    await grant(boss, person, role.id, chain.north.id);
+    await expect.poll(() => socket.heard.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(1);
+    await revoke(boss, person, role.id, chain.north.id);
+    await expect.poll(() => socket.heard.filter(({ type }) => type === 'ROLE_CHANGED').length).toBe(2);
+    socket.socket.close();
+  });
+
+  test('is written down with who did it to whom', async () => {
+    const person = await chain.member(chain.north);
+    const { data: role } = await addRole(boss, [], chain.customer.id);
+    await grant(boss, person, role.id, chain.north.id);
+    expect((await world.audited('role.granted')).at(-1)).toMatchObject({
+      actor: boss.username,
+      details: { user: person.username, role: role.name, organisation: chain.north.id },
+    });
+  });
+
+  test('takes the password again', async () => {
+    const other = await chain.administrator(chain.customer);
+    const person = await chain.member(chain.north);
+    const { data: role } = await addRole(boss, [], chain.customer.id);
+    const answer = await grant(other, person, role.id, chain.north.id);
+    expect([answer.status, answer.code]).toEqual([401, 'A0301']);
+  });
+});
+
+describe('a change of a role', () => {
+  test('bites everybody who holds it on their next call, and is told to them alone', async () => {
+    const [holder, bystander] = [await chain.member(chain.north), await chain.member(chain.north)];
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    await grant(boss, holder, role.id, chain.north.id);
+    const sockets = [
+      await openSocket(holder.browser, world.origin),
+      await openSocket(bystander.browser, world.origin),
+    ] as const;
+    await boss.browser.call('PUT /v2/manage/roles/{id}', {
+      params: { id: role.id },
+      body: { name: role.name, permissions: ['roles.read'], secondFactorEnforced: false, version: role.version },
+    });
+    expect((await holder.browser.call('GET /v2/manage/users')).code).toBe('A0302');
+    expect((await holder.browser.call('GET /v2/manage/roles')).code).toBe(1001);
+    await expect.poll(() => sockets[0].heard.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(true);
+    expect(sockets[1].heard.some(({ type }) => type === 'PERMISSION_CHANGED')).toBe(false);
+    for (const socket of sockets) socket.socket.close();
+  });
+
+  test('by two administrators: the later one is told', async () => {
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    const change = (permissions: string[]) =>
+      boss.browser.call('PUT /v2/manage/roles/{id}', {
+        params: { id: role.id },
+        body: { name: role.name, permissions, secondFactorEnforced: false, version: role.version },
+      });
+    expect((await change([])).code).toBe(1001);
+    expect((await change(['roles.read'])).failure?.fields).toEqual({ '/version': 'stale' });
+  });
+
+  test('keeps what an application that has gone had declared, and takes nothing that nobody has', async () => {
+    const { data: role } = await addRole(boss, [], chain.customer.id);
+    const queries = world.database.queries;
+    await queries.insertInto('role_permissions').values({ role_id: role.id, permission: 'gone.page' }).execute();
+    const change = (permissions: string[], version: number) =>
+      root.browser.call('PUT /v2/manage/roles/{id}', {
+        params: { id: role.id },
+        body: { name: role.name, permissions, secondFactorEnforced: false, version },
+      });
+    expect((await change(['gone.page', 'users.read'], 1)).data.permissionCodes).toEqual(['gone.page', 'users.read']);
+    expect((await change(['gone.page', 'never.there'], 2)).failure?.fields).toEqual({ '/permissions/1': 'unknown' });
+  });
+
+  test('a role that somebody holds is not removed, nor one that ships with Foyer', async () => {
+    const person = await chain.member(chain.north);
+    const { data: role } = await addRole(boss, [], chain.customer.id);
+    await grant(boss, person, role.id, chain.north.id);
+    const remove = (by: Member, id: string, version: number) =>
+      by.browser.call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version } });
+    expect((await remove(boss, role.id, 1)).failure?.fields).toEqual({ '/role': 'not_empty' });
+    await revoke(boss, person, role.id, chain.north.id);
+    expect((await remove(boss, role.id, 1)).code).toBe(1001);
+    const { data: all } = await root.browser.call('GET /v2/manage/roles', { query: { size: 100 } });
+    for (const { id } of all.list.filter(({ builtIn }) => builtIn))
+      expect((await remove(root, id, 1)).code).toBe('A0302');
+  });
+});
+
+describe('attacks on the algebra of roles', () => {
+  test('nobody makes or grants a role of what they lack', async () => {
+    const local = await chain.member(chain.customer);
+    await world.people.grant(local.id, chain.customer.id, 'roles.read', 'roles.write', 'users.read');
+    world.app.services.bus.resync();
+    await confirm(local.browser, local);
+    expect((await addRole(local, ['users.write'], chain.customer.id)).code).toBe('A0302');
+    expect((await addRole(local, ['users.read'], chain.customer.id)).code).toBe(1001);
+    expect((await addRole(boss, [], null)).code).toBe('A0302');
+    const person = await chain.member(chain.north);
+    const { data: strong } = await addRole(root, ['settings.write'], null);
+    expect((await grant(boss, person, strong.id, chain.north.id)).code).toBe('A0302');
+  });
+
+  test('what no organisation bounds is in no role of an organisation, and handed on by super administrators alone', async () => {
+    const refused = await addRole(root, ['users.read', 'settings.write'], chain.customer.id);
+    expect(refused.failure?.fields).toEqual({ '/permissions/1': 'installation' });
+    const { data: trees } = await root.browser.call('GET /v2/manage/permissions');
+    expect(trees.grantable).toContain('mails.read');
+    const query = { organisation: chain.customer.id };
+    const { data: local } = await root.browser.call('GET /v2/manage/permissions', { query });
+    expect(local.grantable).toContain('users.read');
+    expect(local.grantable).not.toContain('mails.read');
+    const [one, other] = [await chain.administrator(chain.customer), await chain.member(chain.north)];
+    await confirm(one.browser, one);
+    const { data: reading } = await addRole(root, ['mails.read'], null);
+    expect((await grant(root, one, reading.id, chain.customer.id)).code).toBe(1001);
+    expect((await grant(one, other, reading.id, chain.north.id)).code).toBe('A0302');
+  });
+
+  test('nobody spares themselves the second factor that their own role asks of them', async () => {
+    const bound = await chain.administrator(chain.customer);
+    await confirm(bound.browser, bound);
+    const { data: role } = await addRole(root, [], chain.customer.id);
+    const change = (by: Member, secondFactorEnforced: boolean, version: number) =>
+      by.browser.call('PUT /v2/manage/roles/{id}', {
+        params: { id: role.id },
+        body: { name: role.name, permissions: [], secondFactorEnforced, version },
+      });
+    await change(root, true, 1);
+    await grant(root, bound, role.id, chain.customer.id);
+    expect((await change(bound, false, 2)).code).toBe('A0302');
+    expect((await change(root, false, 2)).code).toBe(1001);
+    expect((await world.audited('role.changed')).at(-1)?.details).toMatchObject({
+      roleId: role.id,
+      secondFactorEnforced: false,
+    });
+  });
+
+  test('nobody lifts themselves, with a role that they hold or another', async () => {
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    expect((await grant(boss, boss, role.id, chain.customer.id)).code).toBe('A0302');
+    expect((await revoke(boss, boss, role.id, chain.customer.id)).code).toBe('A0302');
+  });
+
+  test('a region administrator cannot use a role of the customer to reach beside the region', async () => {
+    const regional = await chain.administrator(chain.north);
+    await confirm(regional.browser, regional);
+    const person = await chain.member(chain.north);
+    const { data: role } = await addRole(boss, ['users.read'], chain.customer.id);
+    expect((await grant(regional, person, role.id, chain.north.id)).code).toBe(1001);
+    const beside = await grant(regional, person, role.id, chain.south.id);
+    expect([beside.code, beside.failure?.fields]).toEqual(['A0401', { '/organisationId': 'unknown' }]);
+  });
+
+  test('a higher administrator is not touched: neither their role, their account nor their sessions (CVE-2026-55077)', async () => {
+    const higher = await chain.member(chain.north);
+    const { data: strong } = await addRole(root, ['settings.write'], null);
+    await grant(root, higher, strong.id, chain.customer.id);
+    const { data: weak } = await addRole(boss, [], chain.customer.id);
+    const params = { id: higher.id };
+    const tries = [
+      grant(boss, higher, weak.id, chain.north.id),
+      revoke(boss, higher, strong.id, chain.customer.id),
+      boss.browser.call('POST /v2/manage/users/{id}/disable', { params }),
+      boss.browser.call('POST /v2/manage/users/{id}/unlock', { params }),
+      boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params }),
+      boss.browser.call('DELETE /v2/manage/users/{id}/second-factor', { params }),
+      boss.browser.call('DELETE /v2/manage/users/{id}/sessions', { params }),
+      boss.browser.call('PUT /v2/manage/users/{id}', {
+        params,
+        body: { displayName: 'Mine now', email: 'mine@evil.example', language: null, version: 1 },
+      }),
+      boss.browser.call('PUT /v2/manage/users/{id}/organisation', {
+        params,
+        body: { organisationId: chain.south.id, version: 1 },
+      }),
+    ];
+    for (const answer of await Promise.all(tries)) expect([answer.status, answer.code]).toEqual([403, 'A0302']);
+  });
+
+  test('a role that a higher administrator holds is not changed under them', async () => {
+    const higher = await chain.member(chain.north);
+    const { data: strong } = await addRole(root, ['settings.write'], null);
+    const { data: shared } = await addRole(boss, ['users.read'], chain.customer.id);
+    await grant(root, higher, strong.id, chain.customer.id);
+    await grant(root, higher, shared.id, chain.customer.id);
+    const answer = await boss.browser.call('PUT /v2/manage/roles/{id}', {
+      params: { id: shared.id },
+      body: { name: shared.name, permissions: [], secondFactorEnforced: false, version: shared.version },
+    });
+    expect(answer.code).toBe('A0302');
+  });
+
+  test('a role of one customer is not granted for another, even by a super administrator', async () => {
+    const person = await chain.member(chain.elsewhere);
+    const { data: role } = await addRole(boss, [], chain.customer.id);
+    const answer = await grant(root, person, role.id, chain.elsewhere.id);
+    expect(answer.failure?.fields).toEqual({ '/organisationId': 'outside' });
+  });
+
+  test.each(['disable', 'revoke'] as const)(
+    'of two super administrators who %s each other at once one remains',
+    async (how) => {
+      const pair = [await chain.superAdministrator(), await chain.superAdministrator()] as const;
+      for (const member of pair) await confirm(member.browser, member);
+      const { data: roles } = await root.browser.call('GET /v2/manage/roles', {
+        query: { query: 'super-administrator' },
+      });
+      const roleId = roles.list[0]?.id ?? '';
+      const put = (by: Member, other: Member) =>
+        how === 'disable'
+          ? by.browser.call('POST /v2/manage/users/{id}/disable', { params: { id: other.id } })
+          : revoke(by, other, roleId, chain.elsewhere.id);
+      const answers = await Promise.all([put(pair[0], pair[1]), put(pair[1], pair[0])]);
+      expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+    },
+  );
+});

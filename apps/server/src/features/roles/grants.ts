@@ -1,0 +1,95 @@
+import { INSTALLATION_PERMISSIONS } from '@foyer/contract/permissions.ts';
+
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { holdRights, requireNamedPlace } from './authority.ts';
+import type { DefinitionStores } from './definitions.ts';
+import type { GrantStore } from './grant-store.ts';
+
+export type GrantStores = { grants: GrantStore };
+type Stores = GrantStores & DefinitionStores & SessionStores;
+type Needs = Work<Stores> & { sessions: Sessions };
+
+export type Grant = { readonly roleId: string; readonly organisationId: string };
+
+/** Who holds which role for which organisation. */
+export function createGrants({ work, read, sessions }: Needs) {
+  /**
+   * Everything that must hold before the caller may give a role to somebody or take it away. Nobody grants what they
+   * lack, nobody changes what they may do themselves, and nobody touches somebody who may do more.
+   */
+  async function hold(stores: Stores, caller: Caller, userId: string, { roleId, organisationId }: Grant) {
+    const who = await holdRights(stores, caller);
+    const user = await stores.grants.findUser(who, userId);
+    if (user === undefined) throw new Fault('not_found');
+    const needed = { see: 'roles.read', act: 'roles.write' } as const;
+    await requireNamedPlace(stores, who, user.organisationId, { ...needed, field: '/user' });
+    await requireNamedPlace(stores, who, organisationId, { ...needed, field: '/organisationId' });
+    const role = await stores.definitions.find(who, roleId);
+    if (role === undefined) throw refused('/roleId', 'unknown');
+    const permissions = await stores.definitions.permissionsOf(roleId);
+    const mayDo =
+      (who.superAdministrator || !permissions.some(isOfInstallation)) &&
+      user.id !== caller.userId &&
+      (await stores.rights.holdsRoleAt(who, roleId, organisationId)) &&
+      (await stores.rights.covers(who, user.id));
+    if (!mayDo) throw new Fault('forbidden');
+    await sessions.holdConfirmed(stores, caller);
+    return { user, role };
+  }
+
+  /** Tells everybody who remembers what the user may do, and the user. */
+  async function tell({ announce }: Pick<SessionStores, 'announce'>, userId: string): Promise<void> {
+    await announce('session.changed', { userId });
+    await announce('inbox.changed', { userId });
+    await announce('push.sent', { type: 'ROLE_CHANGED', userId });
+  }
+
+  return {
+    /** A user's grants, as far as the caller may see their organisations. */
+    listOf: (caller: Caller, userId: string) => read(({ grants }) => grants.list(caller, userId)),
+
+    /** Which of these users hold a role. */
+    async holdersAmong(roleId: string, userIds: readonly string[]): Promise<string[]> {
+      return userIds.length === 0 ? [] : read(({ grants }) => grants.holdersAmong(roleId, userIds));
+    },
+
+    /** Grants a role. Twice does no harm. */
+    async grant(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const { user, role } = await hold(stores, caller, userId, grant);
+        if (role.organisation !== null && !(await stores.rights.isBelow(grant.organisationId, role.organisation.id)))
+          throw refused('/organisationId', 'outside'); // it is another organisation's role
+        if (!(await stores.grants.add(user.id, grant.roleId, grant.organisationId))) return;
+        await stores.audit.record(from, { ...by(caller), event: 'role.granted', ...about(user, role, grant) });
+        await tell(stores, user.id);
+      });
+      sessions.forgetOf(userId); // the announcement may come after the answer
+    },
+
+    /** Takes a grant back. A0404 when the user does not have it. */
+    async revoke(caller: Caller, userId: string, grant: Grant, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const { user, role } = await hold(stores, caller, userId, grant);
+        if (!(await stores.grants.remove(user.id, grant.roleId, grant.organisationId))) throw new Fault('not_found');
+        await stores.audit.record(from, { ...by(caller), event: 'role.revoked', ...about(user, role, grant) });
+        await tell(stores, user.id);
+      });
+      sessions.forgetOf(userId);
+    },
+  };
+}
+
+export type Grants = ReturnType<typeof createGrants>;
+
+const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
+const isOfInstallation = (code: string) => (INSTALLATION_PERMISSIONS as readonly string[]).includes(code);
+const about = (user: { id: string; username: string }, role: { name: string }, { roleId, organisationId }: Grant) => ({
+  subjectId: user.id,
+  details: { user: user.username, role: role.name, roleId, organisation: organisationId },
+});
+const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -1,0 +1,73 @@
+import { callWith, casesOf } from '@foyer/server/test/matrix-call.ts';
+import { createStage, type Stage } from '@foyer/server/test/matrix-stage.ts';
+import { matrix } from '@foyer/server/test/matrix.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let stage: Stage;
+let superior: Awaited<ReturnType<Stage['persona']>>;
+beforeAll(async () => {
+  world = await createWorld();
+  stage = await createStage(world);
+  superior = await stage.persona(async (id) =>
+    stage.grant(id, await stage.builtIn('super-administrator'), stage.customer.id),
+  );
+});
+afterAll(() => world.close());
+
+/** What attackers send along in the hope that it is written down (OWASP ASVS 5.0 15.3.3). */
+const PRIVILEGED = {
+  role: 'super-administrator',
+  roleId: '01900000-0000-7000-8000-000000000000',
+  organisationId: '01900000-0000-7000-8000-000000000000',
+  userId: '01900000-0000-7000-8000-000000000000',
+  superAdministrator: true,
+  everyPermission: true,
+  builtIn: true,
+  permissions: ['roles.write'],
+  status: 'active',
+  version: 7,
+  mfa: false,
+  enabled: true,
+  passwordHash: 'x',
+  createUser: 'admin',
+};
+type Schema = { readonly properties: object };
+const foreignTo = (schema: unknown) =>
+  Object.entries(PRIVILEGED).filter(([field]) => !(field in (schema as Schema).properties)); // every input is an object
+
+const cases = casesOf(matrix).filter(({ endpoint }) => endpoint.upload !== true);
+
+test.each(cases.filter(({ endpoint }) => endpoint.body !== undefined))(
+  '$name refuses privileged fields that are none of its own in its body',
+  async ({ name, endpoint, row }) => {
+    const { north } = stage.places;
+    const [way] = row.ways;
+    const id = (await way?.make(stage, north, superior)) ?? '';
+    const input = (await (way === undefined ? row.plain?.(stage, north) : way.ask(stage, id, north))) ?? {};
+    for (const [field, value] of foreignTo(endpoint.body)) {
+      const body: object = { ...(input as { body?: object }).body, [field]: value }; // the endpoint has one
+      const { status, code, failure } = await callWith(superior, name, { ...input, body } as never); // more than there is
+      expect([field, status, code, failure?.fields]).toEqual([field, 400, 'A0401', { [`/${field}`]: 'unknown' }]);
+    }
+    // Without them it would have been done.
+    expect((await callWith(superior, name, input)).status).toBe(row.inReach?.status ?? 200);
+  },
+);
+
+test.each(cases)(
+  '$name refuses privileged fields that are none of its own in its query',
+  async ({ name, endpoint }) => {
+    const [method = '', path = ''] = name.split(' ');
+    for (const [field, value] of foreignTo(endpoint.query ?? { properties: {} })) {
+      const search = new URLSearchParams({ [field]: String(value) }).toString();
+      const body = endpoint.body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
+      const { status, code } = await superior.fetch(`${path.replaceAll(/\{\w+\}/g, 'x')}?${search}`, {
+        method,
+        ...body,
+      });
+      expect([field, status, ['A0401', 'A0404'].includes(code as string)]).toEqual([field, 400, true]);
+    }
+  },
+);

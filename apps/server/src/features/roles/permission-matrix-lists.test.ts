@@ -1,0 +1,46 @@
+import { casesOf } from '@foyer/server/test/matrix-call.ts';
+import { lists } from '@foyer/server/test/matrix-lists.ts';
+import { createPersonas } from '@foyer/server/test/matrix-personas.ts';
+import { createStage, PLACES, type Stage } from '@foyer/server/test/matrix-stage.ts';
+import { matrix } from '@foyer/server/test/matrix.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let stage: Stage;
+let personaOf: ReturnType<typeof createPersonas>;
+beforeAll(async () => {
+  world = await createWorld();
+  stage = await createStage(world);
+  personaOf = createPersonas(stage);
+});
+afterAll(() => world.close());
+
+const cases = casesOf(matrix).flatMap((one) => {
+  const list = Object.entries(lists).find(([name]) => name === one.name)?.[1];
+  return list === undefined ? [] : [{ ...one, list: { everywhere: false, ...list } }];
+});
+
+describe.each(cases)('$name', ({ permission, row, list }) => {
+  const made = new Map<string, string>();
+  beforeAll(async () => {
+    for (const place of PLACES) made.set(place, await list.make(stage, stage.places[place]));
+  });
+
+  test.each([
+    'somebody with the permission at the customer',
+    'somebody with the permission at a region',
+    'somebody with the permission at another customer',
+    'an organisation administrator of the customer',
+    'a super administrator',
+  ] as const)('shows what is in reach and nothing else: %s', async (who) => {
+    const { browser, may, reaches } = await personaOf(who, permission, row.reads);
+    if (!may) return;
+    const shown = await list.look(browser);
+    for (const place of PLACES)
+      expect([place, shown.includes(made.get(place) ?? '')]).toEqual([
+        place,
+        list.everywhere || reaches.includes(place),
+      ]);
+  });
+});

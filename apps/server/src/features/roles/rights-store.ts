@@ -1,0 +1,116 @@
+import type { Permission } from '@foyer/contract/permissions.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+import { isId } from '#/platform/part.ts';
+
+import {
+  type Administrator,
+  isCovered,
+  isHeldAt,
+  isOrdinaryHeldAt,
+  isRoleHeldAt,
+  isWithin,
+  missingOf,
+} from './reach.ts';
+
+/** Any fixed number: the advisory lock of whoever changes what somebody may do where. */
+const LOCK = 7_061_927;
+
+/** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
+export function createRightsStore(queries: Queries) {
+  async function holds(condition: RawBuilder<SqlBool>): Promise<boolean> {
+    const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(queries);
+    return rows[0]?.holds === true;
+  }
+
+  return {
+    /** Until the transaction ends nobody else changes grants, roles or the tree. */
+    async hold(): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
+    },
+
+    /** How somebody stands now: whether the account is active, and whether it is a super administrator's. */
+    async standingOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
+      const { rows } = await sql<{ active: boolean; superAdministrator: boolean }>`
+        select u.status = 'active' as active, exists (
+          select from grants g join roles r on r.id = g.role_id
+          where g.user_id = u.id and r.every_permission) as "superAdministrator"
+        from users u where u.id = ${userId}`.execute(queries);
+      return rows[0];
+    },
+
+    /** Whether an organisation is there and a permission of somebody reaches it. */
+    async reaches(who: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
+      if (!isId(organisationId)) return false;
+      return holds(sql`exists (select from organisations o
+        where o.id = ${organisationId} and ${isWithin(who, permission, sql`o.id`)})`);
+    },
+
+    /** Whether somebody holds everything that a role gives, at an organisation. */
+    holdsRoleAt: (who: Administrator, roleId: string, organisationId: string) =>
+      holds(isRoleHeldAt(who, sql`${roleId}::uuid`, sql`${organisationId}::uuid`)),
+
+    /** Whether somebody holds all that everybody gets who is added to an organisation. */
+    holdsOrdinaryAt: (who: Administrator, organisationId: string) =>
+      holds(isOrdinaryHeldAt(who, sql`${organisationId}::uuid`)),
+
+    /** Which of these permissions somebody does not hold at an organisation. */
+    async missingAt(who: Administrator, permissions: readonly string[], organisationId: string): Promise<string[]> {
+      const { rows } = await sql<{ permission: string }>`${missingOf(who, permissions, organisationId)}`.execute(
+        queries,
+      );
+      return rows.map(({ permission }) => permission);
+    },
+
+    /** Whether somebody holds all of these permissions at all of these organisations. */
+    holdsAt: (who: Administrator, permissions: readonly string[], organisationIds: readonly string[]) =>
+      holds(sql`not exists (
+        select from unnest(${permissions}::text[]) as wanted (permission),
+          unnest(${organisationIds}::uuid[]) as place (id)
+        where not ${isHeldAt(who, sql`wanted.permission`, sql`place.id`)})`),
+
+    /** Whether somebody holds all that another user holds anywhere. */
+    covers: (who: Administrator, userId: string) => holds(isCovered(who, sql`${userId}::uuid`)),
+
+    /** Whether somebody holds all that each holder of a role holds anywhere; they themselves do. */
+    coversHolders: (who: Administrator, roleId: string) =>
+      holds(sql`not exists (
+        select from (
+          select distinct g.user_id from grants g where g.role_id = ${roleId} and g.user_id <> ${who.userId}) as holder
+        where not ${isCovered(who, sql`holder.user_id`)})`),
+
+    /** Whether an organisation is another one or below it. */
+    isBelow: (organisationId: string, ancestorId: string) =>
+      holds(sql`exists (select from organisation_ancestors
+        where organisation_id = ${organisationId}::uuid and ancestor_id = ${ancestorId}::uuid)`),
+
+    /**
+     * What people would get or lose in an organisation and all below it under another parent, as permissions of ordinary
+     * roles; super administrators reach everything anyway.
+     */
+    async shiftedBy(organisationId: string, parentId: string): Promise<string[]> {
+      const above = (id: string) => sql`select ancestor_id from organisation_ancestors where organisation_id = ${id}`;
+      const { rows } = await sql<{ permission: string }>`
+        select distinct p.permission
+        from ((${above(parentId)} except ${above(organisationId)}) union
+            (${above(organisationId)} except (${above(parentId)} union select ${organisationId}::uuid))) as shifted
+          join grants g on g.organisation_id = shifted.ancestor_id
+          join role_permissions p on p.role_id = g.role_id`.execute(queries);
+      return rows.map(({ permission }) => permission);
+    },
+
+    /** Whether a role of a place that an organisation would leave is granted in it or below. */
+    leavesRolesBehind: (organisationId: string, parentId: string | null) =>
+      holds(sql`exists (
+        select from organisation_ancestors below
+          join grants g on g.organisation_id = below.organisation_id
+          join roles r on r.id = g.role_id
+          join organisation_ancestors up on up.organisation_id = ${organisationId}::uuid and up.ancestor_id = r.organisation_id
+        where below.ancestor_id = ${organisationId}::uuid and r.organisation_id <> ${organisationId}::uuid
+          and r.organisation_id not in (
+            select ancestor_id from organisation_ancestors where organisation_id = ${parentId}::uuid))`),
+  };
+}
+
+export type RightsStore = ReturnType<typeof createRightsStore>;

@@ -1,0 +1,81 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import {
+  addRole,
+  changeRole,
+  grantRole,
+  listRoles,
+  permissionTrees,
+  removeRole,
+  revokeRole,
+  role,
+  type RoleRow as Presented,
+} from '@foyer/contract/roles.ts';
+
+import type { Applications } from '#/features/applications/service.ts';
+import type { Mount } from '#/platform/mount.ts';
+
+import type { Definitions, RoleRow, ShownRole } from './definitions.ts';
+import type { Grants } from './grants.ts';
+
+type Needs = { definitions: Definitions; grants: Grants; applications: Applications };
+
+export function mountRoles(mount: Mount, { definitions, grants, applications }: Needs): void {
+  mount(listRoles, async ({ caller, query }) => {
+    const { list, ...part } = await definitions.list(caller, query);
+    return { ...part, list: list.map(presentRow) };
+  });
+
+  mount(role, async ({ caller, params }) => present(await definitions.show(caller, params.id)));
+
+  mount(permissionTrees, async ({ caller, query }) => {
+    const [trees, grantable] = await Promise.all([
+      applications.permissionTrees(),
+      definitions.grantable(caller, query.organisation),
+    ]);
+    return { applications: trees, grantable };
+  });
+
+  mount(addRole, async ({ caller, body, from }) => {
+    const { organisationId, ...definition } = body;
+    const id = await definitions.add(caller, organisationId, definition, from);
+    return present(await definitions.show(caller, id));
+  });
+
+  mount(changeRole, async ({ caller, params, body, from }) => {
+    const { version, ...definition } = body;
+    return present(await definitions.change(caller, params.id, version, definition, from));
+  });
+
+  mount(removeRole, async ({ caller, params, query, from }) => {
+    await definitions.remove(caller, params.id, query.version, from);
+    return null;
+  });
+
+  mount(grantRole, async ({ caller, params, body, from }) => {
+    await grants.grant(caller, params.id, body, from);
+    return null;
+  });
+
+  mount(revokeRole, async ({ caller, params, query, from }) => {
+    await grants.revoke(caller, params.id, query, from);
+    return null;
+  });
+}
+
+function presentRow({ everyPermission, permissions, organisation, holders, ...row }: RoleRow): Presented {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    builtIn: row.builtIn,
+    organisation,
+    permissions: everyPermission ? null : permissions,
+    secondFactorEnforced: row.secondFactorEnforced,
+    holders: Math.min(holders, LIST_COUNTED),
+    mayWrite: row.mayWrite,
+  };
+}
+
+function present(shown: ShownRole) {
+  return { ...presentRow(shown), version: shown.version, permissionCodes: shown.permissionCodes };
+}
