@@ -1,0 +1,93 @@
+import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
+
+import { changedMeanwhile, holdRights } from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { notEmpty } from './constraints.ts';
+import { by, type ChangeStores, heldPlace, requireParent, showNode } from './held-place.ts';
+import { type Naming, requireNaming } from './naming.ts';
+
+type Versioned = { readonly version: number };
+
+/** What administrators do with single organisations. Each change tells the trail and holds everybody's rights. */
+export function createOrganisationChanges({ work }: Work<ChangeStores>) {
+  /** Adds an organisation below another one, or a customer; returns its id. */
+  async function insert(stores: ChangeStores, given: Naming, parentId: string | null): Promise<string> {
+    if (parentId !== null && (await stores.places.levelOf(parentId)) >= ORGANISATION_DEPTH)
+      throw new Fault('illegal_input', { fields: { '/parentId': 'too_deep' } });
+    const id = freshId();
+    await stores.organisations.add({ id, ...requireNaming(given), parentId });
+    return id;
+  }
+
+  return {
+    async add(caller: Caller, { parentId, ...given }: Naming & { readonly parentId: string | null }, from: Origin) {
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        await requireParent(stores, who, parentId);
+        const id = await insert(stores, given, parentId);
+        const shown = await showNode(stores, who, id);
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'organisation.added',
+          details: { organisation: id, name: shown.name, code: shown.code, ...below(parentId) },
+        });
+        return shown;
+      });
+    },
+
+    /** The same by the command line, which names the parent by its code. */
+    async addByCommand(given: Naming, parentCode: string | undefined): Promise<void> {
+      await work(async (stores) => {
+        await stores.rights.hold();
+        const parentId = parentCode === undefined ? null : await stores.organisations.findIdByCode(parentCode);
+        if (parentId === undefined) throw new Fault('illegal_input', { fields: { '/parent': 'unknown' } });
+        const id = await insert(stores, given, parentId);
+        await stores.audit.record(COMMAND_LINE, {
+          event: 'organisation.added',
+          actor: 'command line',
+          result: 'done',
+          details: { organisation: id, ...requireNaming(given), ...below(parentId) },
+        });
+      });
+    },
+
+    async rename(caller: Caller, id: string, given: Naming & Versioned, from: Origin) {
+      const naming = requireNaming(given);
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const { name, code } = await heldPlace(stores, who, { id, version: given.version });
+        if (!(await stores.places.rename({ id, version: given.version }, naming))) throw changedMeanwhile();
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'organisation.changed',
+          details: { organisation: id, ...naming, nameBefore: name, codeBefore: code },
+        });
+        return showNode(stores, who, id);
+      });
+    },
+
+    /** A0401 at `/organisation` unless it is empty. */
+    async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const { name, code } = await heldPlace(stores, who, { id, version });
+        if (!(await stores.places.isEmpty(id))) throw notEmpty();
+        if (!(await stores.places.remove({ id, version }))) throw changedMeanwhile();
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'organisation.removed',
+          details: { organisation: id, name, code },
+        });
+      });
+    },
+  };
+}
+
+export type OrganisationChanges = ReturnType<typeof createOrganisationChanges>;
+
+const below = (parentId: string | null) => (parentId === null ? {} : { parent: parentId });

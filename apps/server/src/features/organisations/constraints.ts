@@ -1,0 +1,30 @@
+import { violated } from '#/platform/constraint.ts';
+import { Fault } from '#/platform/fault.ts';
+
+const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
+const taken = (what: 'name' | 'code') => new Fault(`organisation_${what}_taken`, { fields: { [`/${what}`]: 'taken' } });
+
+/** An organisation would stand below itself. */
+export const standsBelow = () => refused('/parentId', 'below');
+/** Something or somebody still belongs to an organisation. */
+export const notEmpty = () => refused('/organisation', 'not_empty');
+
+const FAULTS: Readonly<Record<string, () => Fault>> = {
+  organisations_name_key: () => taken('name'),
+  organisations_code_key: () => taken('code'),
+  stores_name_key: () => taken('name'),
+  stores_code_key: () => taken('code'),
+  organisations_no_cycle: standsBelow,
+  organisations_parent_id_fkey: notEmpty,
+  stores_organisation_id_fkey: notEmpty,
+  users_organisation_id_fkey: notEmpty,
+  roles_organisation_id_fkey: notEmpty,
+  grants_organisation_id_fkey: notEmpty,
+};
+
+/** What a query gives that writes organisations or stores; a constraint that it violates becomes a fault. */
+export async function lawfully<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    throw FAULTS[violated(error) ?? '']?.() ?? error;
+  });
+}

@@ -1,0 +1,52 @@
+import {
+  type Administrator,
+  changedMeanwhile,
+  requireNamedPlace,
+  requirePlace,
+  type RightsStores,
+} from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import type { Announce } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+
+import { describeNode } from './nodes.ts';
+import type { Held, PlaceRow, PlaceStore } from './place-store.ts';
+import type { OrganisationStore } from './store.ts';
+import type { TreeStore } from './tree-store.ts';
+
+export type ChangeStores = RightsStores & {
+  organisations: OrganisationStore;
+  tree: TreeStore;
+  places: PlaceStore;
+  audit: AuditTrail;
+  announce: Announce;
+};
+
+/** What changing a place takes; whoever sees it only is told so. */
+export const NEEDED = { see: 'organisations.read', act: 'organisations.write' } as const;
+
+/** An organisation that the caller may change, in the version that they have seen. */
+export async function heldPlace(stores: ChangeStores, who: Administrator, { id, version }: Held): Promise<PlaceRow> {
+  await requirePlace(stores, who, id, NEEDED);
+  const place = await stores.places.find(id);
+  if (place === undefined) throw new Fault('not_found');
+  if (place.version !== version) throw changedMeanwhile();
+  return place;
+}
+
+/** Where the caller may put an organisation: below what they may change; as a customer if they reach everything. */
+export async function requireParent(stores: RightsStores, who: Administrator, parentId: string | null): Promise<void> {
+  if (parentId !== null) await requireNamedPlace(stores, who, parentId, { ...NEEDED, field: '/parentId' });
+  else if (!who.superAdministrator) throw new Fault('forbidden');
+}
+
+/** One organisation as whoever has changed it sees it. */
+export async function showNode(stores: ChangeStores, who: Administrator, id: string) {
+  const shown = await describeNode(stores, id, await stores.tree.reachOf(who));
+  if (shown === undefined) throw new Fault('not_found');
+  return shown;
+}
+
+/** Who stands behind a line of the trail. */
+export const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;

@@ -1,0 +1,66 @@
+import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
+
+import { type Administrator, changedMeanwhile, holdRights, requireHeld } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { standsBelow } from './constraints.ts';
+import { by, type ChangeStores, heldPlace, NEEDED, requireParent, showNode } from './held-place.ts';
+import type { PlaceRow } from './place-store.ts';
+
+type Stores = ChangeStores & SessionStores;
+
+const refused = (rule: string) => new Fault('illegal_input', { fields: { '/parentId': rule } });
+
+/** Moving an organisation with all below it: who stands above it has rights in it, so rights move, too. */
+export function createOrganisationMoves({ work, sessions }: Work<Stores> & { sessions: Sessions }) {
+  /** Whoever administers what it leaves would lose it: that is theirs to give, and a customer the installation's. */
+  async function requireLeaving({ rights }: ChangeStores, who: Administrator, { parentId }: PlaceRow): Promise<void> {
+    const may = parentId === null ? who.superAdministrator : await rights.reaches(who, NEEDED.act, parentId);
+    if (!may) throw new Fault('forbidden');
+  }
+
+  /** The tree stays a tree, and no deeper than it may be. */
+  async function requireFitting({ places, rights }: ChangeStores, { id }: PlaceRow, parentId: string): Promise<void> {
+    if (await rights.isBelow(parentId, id)) throw standsBelow();
+    const levels = (await places.levelOf(parentId)) + 1 + (await places.levelsBelow(id));
+    if (levels > ORGANISATION_DEPTH) throw refused('too_deep');
+  }
+
+  return {
+    /** A0302 when it would give anybody rights in it that the caller lacks there, or take them away. */
+    async move(
+      caller: Caller,
+      id: string,
+      { parentId, version }: { readonly parentId: string | null; readonly version: number },
+      from: Origin,
+    ) {
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const place = await heldPlace(stores, who, { id, version });
+        await requireParent(stores, who, parentId);
+        if (parentId === place.parentId) return showNode(stores, who, id);
+        await requireLeaving(stores, who, place);
+        if (parentId !== null) {
+          await requireFitting(stores, place, parentId);
+          await requireHeld(stores, who, await stores.rights.shiftedBy(id, parentId), [id]);
+        }
+        if (await stores.rights.leavesRolesBehind(id, parentId)) throw refused('roles');
+        await sessions.holdConfirmed(stores, caller);
+        if (!(await stores.places.move({ id, version }, parentId))) throw changedMeanwhile();
+        await stores.announce('rights.changed', { organisationId: id });
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'organisation.moved',
+          details: { organisation: id, code: place.code, from: place.parentId ?? '', to: parentId ?? '' },
+        });
+        return showNode(stores, who, id);
+      });
+    },
+  };
+}
+
+export type OrganisationMoves = ReturnType<typeof createOrganisationMoves>;

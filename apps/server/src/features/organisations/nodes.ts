@@ -1,0 +1,29 @@
+import type { Reach } from './area.ts';
+import type { Name, TreeStore } from './tree-store.ts';
+
+/** These organisations as somebody sees them, in the order of their ids; those that have gone are left out. */
+export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly string[], reach: Reach) {
+  const nodes = new Map((await tree.describe(ids, reach)).map((node) => [node.id, node]));
+  const above = new Map((await tree.ancestorsOf(ids, reach)).map((node) => [node.id, node]));
+
+  /** The topmost that is seen first. */
+  function pathTo(parentId: string | null): Name[] {
+    const parent = above.get(parentId ?? '');
+    if (parent === undefined) return [];
+    const { parentId: next, ...name } = parent;
+    return [...pathTo(next), name];
+  }
+
+  return ids.flatMap((id) => {
+    const node = nodes.get(id);
+    if (node === undefined) return [];
+    const path = pathTo(node.parentId);
+    return [{ ...node, parentId: path.at(-1)?.id ?? null, path }];
+  });
+}
+
+/** One of them with the number of its people; undefined when it has gone. */
+export async function describeNode(stores: { tree: TreeStore }, id: string, reach: Reach) {
+  const [node] = await describeNodes(stores, [id], reach);
+  return node === undefined ? undefined : { ...node, users: await stores.tree.countUsers(id) };
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+
+import { lawfully } from './constraints.ts';
+import type { Naming } from './naming.ts';
+
+/** An organisation as it stands in its table. */
+export type PlaceRow = Naming & { readonly id: string; readonly parentId: string | null; readonly version: number };
+/** One version of one row. */
+export type Held = { readonly id: string; readonly version: number };
+
+/** Where single organisations stand, and what changes them. */
+export function createPlaceStore(queries: Queries) {
+  /** False when it is another version by now. */
+  async function change({ id, version }: Held, values: { name?: string; code?: string; parent_id?: string | null }) {
+    const { numUpdatedRows } = await queries
+      .updateTable('organisations')
+      .set({ ...values, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
+  async function numberOf(query: RawBuilder<{ number: number }>): Promise<number> {
+    return (await query.execute(queries)).rows[0]?.number ?? 0;
+  }
+
+  return {
+    find(id: string): Promise<PlaceRow | undefined> {
+      return queries
+        .selectFrom('organisations')
+        .select(['id', 'name', 'code', 'parent_id as parentId', 'version'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    rename: (held: Held, naming: Naming): Promise<boolean> => lawfully(change(held, naming)),
+    move: (held: Held, parentId: string | null): Promise<boolean> => lawfully(change(held, { parent_id: parentId })),
+
+    /** On which level below its customer an organisation stands; 0 for a customer. */
+    levelOf: (id: string) =>
+      numberOf(sql`select count(*)::int - 1 as number from organisation_ancestors where organisation_id = ${id}`),
+
+    /** How many levels stand below an organisation. */
+    levelsBelow: (id: string) =>
+      numberOf(sql`
+        select max(levels)::int as number from (
+          select count(*) - (select count(*) from organisation_ancestors where organisation_id = ${id}) as levels
+          from organisation_ancestors below
+            join organisation_ancestors up on up.organisation_id = below.organisation_id
+          where below.ancestor_id = ${id} group by below.organisation_id) as all_below`),
+
+    /** Whether nothing and nobody belongs to an organisation. */
+    async isEmpty(id: string): Promise<boolean> {
+      const { rows } = await sql<{ empty: boolean }>`
+        select not (exists (select from organisations where parent_id = ${id})
+          or exists (select from stores where organisation_id = ${id})
+          or exists (select from users where organisation_id = ${id})
+          or exists (select from roles where organisation_id = ${id})
+          or exists (select from grants where organisation_id = ${id})) as empty`.execute(queries);
+      return rows[0]?.empty === true;
+    },
+
+    /** False when it is another version by now. */
+    async remove({ id, version }: Held): Promise<boolean> {
+      const { numDeletedRows } = await lawfully(
+        queries.deleteFrom('organisations').where('id', '=', id).where('version', '=', version).executeTakeFirst(),
+      );
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+export type PlaceStore = ReturnType<typeof createPlaceStore>;

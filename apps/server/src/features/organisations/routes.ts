@@ -1,0 +1,48 @@
+import {
+  addOrganisation,
+  addStore,
+  changeOrganisation,
+  changeStore,
+  listOrganisations,
+  listStores,
+  moveOrganisation,
+  organisation,
+  removeOrganisation,
+  removeStore,
+} from '@foyer/contract/organisations.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import type { OrganisationChanges } from './changes.ts';
+import type { OrganisationMoves } from './moves.ts';
+import type { Shops } from './shops.ts';
+import type { Tree } from './tree.ts';
+
+type Needs = {
+  tree: Tree;
+  organisationChanges: OrganisationChanges;
+  organisationMoves: OrganisationMoves;
+  shops: Shops;
+};
+
+export function mountOrganisations(mount: Mount, needs: Needs): void {
+  const { tree, organisationChanges: changes, organisationMoves: moves, shops } = needs;
+
+  mount(listOrganisations, ({ caller, query }) => tree.list(caller, query));
+  mount(organisation, ({ caller, params }) => tree.show(caller, params.id));
+  mount(addOrganisation, ({ caller, body, from }) => changes.add(caller, body, from));
+  mount(changeOrganisation, ({ caller, params, body, from }) => changes.rename(caller, params.id, body, from));
+  mount(moveOrganisation, ({ caller, params, body, from }) => moves.move(caller, params.id, body, from));
+  mount(removeOrganisation, async ({ caller, params, query, from }) => {
+    await changes.remove(caller, params.id, query, from);
+    return null;
+  });
+
+  mount(listStores, ({ caller, query }) => shops.list(caller, query));
+  mount(addStore, ({ caller, body, from }) => shops.add(caller, body, from));
+  mount(changeStore, ({ caller, params, body, from }) => shops.change(caller, params.id, body, from));
+  mount(removeStore, async ({ caller, params, query, from }) => {
+    await shops.remove(caller, params.id, query, from);
+    return null;
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  type Administrator,
+  changedMeanwhile,
+  holdRights,
+  requireNamedPlace,
+  requirePlace,
+} from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { isId, readPart, toPart, toTotal } from '#/platform/part.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Reach } from './area.ts';
+import { by, type ChangeStores, NEEDED } from './held-place.ts';
+import { type Naming, readSearch, requireNaming } from './naming.ts';
+import type { Held } from './place-store.ts';
+import type { ShopRow, ShopStore } from './shop-store.ts';
+import type { Asked } from './tree.ts';
+
+type Stores = ChangeStores & { shops: ShopStore };
+type Draft = Naming & { readonly organisationId: string };
+
+/** The stores of organisations, as far as the caller reaches them. */
+export function createShops({ work, read }: Work<Stores>) {
+  /** These stores in the order of their ids; those that have gone are left out. */
+  async function describe({ shops }: Stores, ids: readonly string[], reach: Reach) {
+    const shown = new Map((await shops.describe(ids, reach)).map((shop) => [shop.id, shop]));
+    return ids.flatMap((id) => shown.get(id) ?? []);
+  }
+
+  async function show(stores: Stores, who: Administrator, id: string) {
+    const [shown] = await describe(stores, [id], await stores.tree.reachOf(who));
+    if (shown === undefined) throw new Fault('not_found');
+    return shown;
+  }
+
+  /** A store that the caller may change, in the version that they have seen. */
+  async function held(stores: Stores, who: Administrator, { id, version }: Held): Promise<ShopRow> {
+    const shop = isId(id) ? await stores.shops.find(id) : undefined;
+    if (shop === undefined) throw new Fault('not_found');
+    await requirePlace(stores, who, shop.organisationId, NEEDED);
+    if (shop.version !== version) throw changedMeanwhile();
+    return shop;
+  }
+
+  const requireOrganisation = (stores: Stores, who: Administrator, organisationId: string) =>
+    requireNamedPlace(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
+
+  return {
+    /** By name. A0404 for an organisation that the caller cannot see. */
+    async list(caller: Caller, { organisation, query, ...asked }: Asked & { readonly organisation?: string }) {
+      const part = readPart(asked);
+      return read(async (stores) => {
+        if (organisation !== undefined && !(await stores.rights.reaches(caller, NEEDED.see, organisation)))
+          throw new Fault('not_found');
+        const reach = await stores.tree.reachOf(caller);
+        const below = organisation === undefined ? reach.seen : [organisation];
+        const { rows, counted } = await stores.shops.list({ below, text: readSearch(query) }, part);
+        const { list, ...ways } = toPart(rows, part);
+        const shown = await describe(
+          stores,
+          list.map(({ id }) => id),
+          reach,
+        );
+        return { list: shown, ...toTotal(counted), ...ways };
+      });
+    },
+
+    async add(caller: Caller, { organisationId, ...given }: Draft, from: Origin) {
+      const shop = { id: freshId(), ...requireNaming(given), organisationId };
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        await requireOrganisation(stores, who, organisationId);
+        await stores.shops.add(shop);
+        await stores.audit.record(from, { ...by(caller), event: 'store.added', details: detailsOf(shop) });
+        return show(stores, who, shop.id);
+      });
+    },
+
+    /** Renames a store, or moves it. */
+    async change(caller: Caller, id: string, { version, organisationId, ...given }: Draft & Versioned, from: Origin) {
+      const values = { ...requireNaming(given), organisationId };
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const before = await held(stores, who, { id, version });
+        if (organisationId !== before.organisationId) await requireOrganisation(stores, who, organisationId);
+        if (!(await stores.shops.change({ id, version }, values))) throw changedMeanwhile();
+        await stores.audit.record(from, {
+          ...by(caller),
+          event: 'store.changed',
+          details: {
+            ...detailsOf({ id, ...values }),
+            nameBefore: before.name,
+            codeBefore: before.code,
+            organisationBefore: before.organisationId,
+          },
+        });
+        return show(stores, who, id);
+      });
+    },
+
+    async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const shop = await held(stores, who, { id, version });
+        if (!(await stores.shops.remove({ id, version }))) throw changedMeanwhile();
+        await stores.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(shop) });
+      });
+    },
+  };
+}
+
+type Versioned = { readonly version: number };
+export type Shops = ReturnType<typeof createShops>;
+
+const detailsOf = ({ id, name, code, organisationId }: Draft & { readonly id: string }) => ({
+  store: id,
+  name,
+  code,
+  organisation: organisationId,
+});

@@ -1,0 +1,106 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type Administrator, isWithin } from '#/features/roles/service.ts';
+import type { Queries } from '#/platform/database.ts';
+import type { Part } from '#/platform/part.ts';
+
+import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
+import { type Listed, listPart, searchPart, type Table } from './listing.ts';
+
+/** What stands directly below an organisation; without one the topmost that is seen. */
+export type Level = { readonly parentId: string | undefined; readonly seen: Tops };
+/** A search below an organisation, which is seen; without one among all that is seen. */
+export type Search = Level & { readonly text: string };
+
+export type Name = { readonly id: string; readonly name: string; readonly code: string };
+type Ancestor = Name & { readonly parentId: string | null };
+type Node = Ancestor & {
+  readonly isCustomer: boolean;
+  readonly organisations: number;
+  readonly stores: number;
+  readonly mayWrite: boolean;
+  readonly version: number;
+};
+
+const ORGANISATIONS: Table = {
+  table: sql`organisations o`,
+  order: { key: sql`lower(o.name)`, id: sql`o.id`, kind: 'text' },
+};
+
+/** How many rows there are; of very many, as many as are told. */
+const counted = (rows: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from (select from ${rows} limit ${LIST_COUNTED}) as counted)`;
+
+/** Whether the organisation `o` stands on a level. What is below something that is seen is seen, too. */
+function isOnLevel({ parentId, seen }: Level): RawBuilder<SqlBool> {
+  return parentId === undefined ? isTopmost(seen) : sql`o.parent_id = ${parentId}`;
+}
+
+/** Whether nothing above the organisation `o` is seen. */
+function isTopmost(seen: Tops): RawBuilder<SqlBool> {
+  return seen === undefined
+    ? sql`o.parent_id is null`
+    : sql`(o.id = any(${seen}::uuid[]) and not ${isBelow(seen, sql`o.parent_id`)})`;
+}
+
+/** The tree as an administrator looks at it. */
+export function createTreeStore(queries: Queries) {
+  return {
+    /** Where what somebody sees and may change begins: among the places where they have a role. */
+    async reachOf(who: Administrator): Promise<Reach> {
+      if (who.superAdministrator) return { seen: undefined, written: undefined };
+      // Counted, so that it is asked of each of the few places by itself: what is below them may be the whole chain.
+      const reaches = (permission: 'organisations.read' | 'organisations.write') =>
+        sql`(select count(*) > 0 from organisations o
+          where o.id = g.organisation_id and ${isWithin(who, permission, sql`o.id`)})`;
+      const { rows } = await sql<{ id: string; seen: boolean; written: boolean }>`
+        select g.organisation_id as id, ${reaches('organisations.read')} as seen, ${reaches('organisations.write')} as written
+        from (select distinct organisation_id from grants where user_id = ${who.userId}) g`.execute(queries);
+      const idsWhere = (is: 'seen' | 'written') => rows.filter((row) => row[is]).map(({ id }) => id);
+      return { seen: idsWhere('seen'), written: idsWhere('written') };
+    },
+
+    /** A part of one level, by name. */
+    listLevel: (level: Level, part: Part): Promise<Listed> =>
+      listPart(queries, { ...ORGANISATIONS, isMeant: isOnLevel(level) }, part),
+
+    /** A part of what holds a text, by name: below an organisation, or wherever something is seen. */
+    async search({ text, parentId, seen }: Search, part: Part): Promise<Listed> {
+      const area = await areaBelow(queries, parentId === undefined ? seen : [parentId]);
+      const isMeant = sql<SqlBool>`${isIn(area, sql`o.id`)} and o.id is distinct from ${parentId ?? null}::uuid`;
+      return searchPart(queries, { ...ORGANISATIONS, search: sql`o.search`, text, isMeant }, part);
+    },
+
+    /** What is to be shown of these, in whatever order. */
+    async describe(ids: readonly string[], { written }: Reach): Promise<Node[]> {
+      const { rows } = await sql<Node>`
+        select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
+          ${counted(sql`organisations c where c.parent_id = o.id`)} as organisations,
+          ${counted(sql`stores s where s.organisation_id = o.id`)} as stores,
+          ${isBelow(written, sql`o.id`)} as "mayWrite"
+        from organisations o where o.id = any(${ids}::uuid[])`.execute(queries);
+      return rows;
+    },
+
+    /** People whose organisation it is. */
+    async countUsers(id: string): Promise<number> {
+      const { rows } = await sql<{ users: number }>`
+        select ${counted(sql`users u where u.organisation_id = ${id}`)} as users`.execute(queries);
+      return rows[0]?.users ?? 0;
+    },
+
+    /** What stands above these and is seen, in whatever order. */
+    async ancestorsOf(ids: readonly string[], { seen }: Reach): Promise<Ancestor[]> {
+      const { rows } = await sql<Ancestor>`
+        select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o
+        where o.id in (
+            select link.ancestor_id from organisation_ancestors link
+            where link.organisation_id = any(${ids}::uuid[]) and link.ancestor_id <> link.organisation_id)
+          and ${isBelow(seen, sql`o.id`)}`.execute(queries);
+      return rows;
+    },
+  };
+}
+
+export type TreeStore = ReturnType<typeof createTreeStore>;

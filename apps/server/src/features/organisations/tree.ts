@@ -1,0 +1,60 @@
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { readPart, toPart, toTotal } from '#/platform/part.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { readSearch } from './naming.ts';
+import { describeNode, describeNodes } from './nodes.ts';
+import type { TreeStore } from './tree-store.ts';
+
+type Stores = RightsStores & { tree: TreeStore };
+
+export type Asked = {
+  readonly query?: string;
+  readonly after?: string;
+  readonly before?: string;
+  readonly size?: number;
+};
+
+/** The tree of organisations, as far as the caller sees it. */
+export function createTree({ read }: Work<Stores>) {
+  /** A0404 for an organisation that the caller cannot see, as for none. */
+  async function requireSeen({ rights }: Stores, caller: Caller, id: string): Promise<void> {
+    if (!(await rights.reaches(caller, 'organisations.read', id))) throw new Fault('not_found');
+  }
+
+  return {
+    /** One level by name, or what holds a text on every level. A0404 for a parent that the caller cannot see. */
+    async list(caller: Caller, { parent: parentId, query, ...asked }: Asked & { readonly parent?: string }) {
+      const part = readPart(asked);
+      return read(async (stores) => {
+        if (parentId !== undefined) await requireSeen(stores, caller, parentId);
+        const reach = await stores.tree.reachOf(caller);
+        const level = { parentId, seen: reach.seen };
+        const text = readSearch(query);
+        const { rows, counted } = await (text === undefined
+          ? stores.tree.listLevel(level, part)
+          : stores.tree.search({ ...level, text }, part));
+        const { list, ...ways } = toPart(rows, part);
+        const nodes = await describeNodes(
+          stores,
+          list.map(({ id }) => id),
+          reach,
+        );
+        return { list: nodes, ...toTotal(counted), ...ways };
+      });
+    },
+
+    async show(caller: Caller, id: string) {
+      return read(async (stores) => {
+        await requireSeen(stores, caller, id);
+        const shown = await describeNode(stores, id, await stores.tree.reachOf(caller));
+        if (shown === undefined) throw new Fault('not_found'); // removed since
+        return shown;
+      });
+    },
+  };
+}
+
+export type Tree = ReturnType<typeof createTree>;
