@@ -33,6 +33,12 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
     account: keyed(key, `${within === undefined ? 'account' : 'session'}:${name}`),
   });
 
+  /** Of sign-ins, and of what is asked within a session. */
+  const accountKeys = (name: string) => [
+    keysOf({ name, address: '' }).account,
+    keysOf({ name, address: '', within: 'session' }).account,
+  ];
+
   /** What one more attempt would count, or A0203. Both counters are held until the transaction ends. */
   async function weigh({ attempts }: AttemptStores, trier: Trier): Promise<Attempt | Fault> {
     const keys = keysOf(trier);
@@ -81,10 +87,12 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
       });
     },
 
+    /** For how long a lock of an account name still holds, in seconds. */
+    secondsLocked: ({ attempts }: AttemptStores, name: string) => attempts.secondsLocked(accountKeys(name)),
+
     /** Lifts the locks of an account name inside the caller's transaction. */
     async unlock({ attempts }: AttemptStores, name: string): Promise<void> {
-      await attempts.forget(keysOf({ name, address: '' }).account);
-      await attempts.forget(keysOf({ name, address: '', within: 'session' }).account);
+      for (const account of accountKeys(name)) await attempts.forget(account);
     },
   };
 }

@@ -30,6 +30,15 @@ export function createAttemptStore(queries: Queries) {
         .executeTakeFirstOrThrow();
     },
 
+    /** For how long the longest lock of these keys still holds, in seconds; touches none of them. */
+    async secondsLocked(keys: readonly Uint8Array[]): Promise<number> {
+      const { rows } = await sql<{ seconds: number }>`
+        select coalesce(max(ceil(extract(epoch from locked_until - foyer_now()))), 0)::int as seconds from attempts
+        where key = any(${keys}::bytea[]) and locked_until > foyer_now()
+          and locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}`.execute(queries);
+      return rows[0]?.seconds ?? 0;
+    },
+
     /** Writes new counts with the locks that they bring. */
     async count(counts: readonly (Count & { key: Uint8Array })[]): Promise<void> {
       const rows = counts.map(

@@ -17,6 +17,7 @@ export const WARNINGS = [
   { kind: 'passwordChanged', occasion: 'forced', ...WHENCE },
   { kind: 'passwordChanged', occasion: 'link', ...WHENCE },
   { kind: 'passwordChanged', occasion: 'administrator', ...WHENCE },
+  { kind: 'emailChanged', ...WHENCE },
   { kind: 'newDevice', ...WHENCE },
   { kind: 'secondFactorChanged', change: 'bound', ...WHENCE },
   { kind: 'secondFactorChanged', change: 'unbound', ...WHENCE },

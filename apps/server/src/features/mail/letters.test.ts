@@ -9,7 +9,7 @@ import { HOME, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNING
 import { type LetterKind, writeLetter } from './letters.ts';
 
 const [reset] = INVITATIONS;
-const [own, , , byAdministrator, newDevice] = WARNINGS;
+const [own, , , byAdministrator, , newDevice] = WARNINGS;
 const named = <L extends LetterKind>(letters: readonly L[]) =>
   letters.map((letter) => [nameOf(letter), letter] as const);
 

@@ -31,6 +31,8 @@ export type LetterKind =
   /** Somebody was invited and chooses a first password. */
   | { readonly kind: 'activation'; readonly link: string; readonly hours: number }
   | ({ readonly kind: 'passwordChanged'; readonly occasion: 'own' | 'forced' | 'link' | 'administrator' } & Whence)
+  /** An administrator did; it goes to the address that was. */
+  | ({ readonly kind: 'emailChanged' } & Whence)
   | ({ readonly kind: 'newDevice' } & Whence)
   | ({ readonly kind: 'secondFactorChanged'; readonly change: FactorChange } & Whence)
   /** Somebody had the password, and then too many wrong codes. */
@@ -117,6 +119,17 @@ function contentOf(
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
       };
     }
+    case 'emailChanged':
+      return {
+        lead: say('mail.emailChanged.lead'),
+        notes: [say('mail.emailChanged.note')],
+        caution: {
+          title: say('mail.unexpected'),
+          text: say('mail.passwordChanged.cautionAdministrator'),
+          urgent: true,
+        },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+      };
     case 'newDevice':
       return {
         lead: say('mail.newDevice.lead'),

@@ -13,6 +13,8 @@ import type { Work } from '#/platform/work.ts';
 
 import { type LetterKind, type SecurityLetter, writeAsNotice, writeLetter } from './letters.ts';
 
+export { createSentMails, type SentMails, type SentMailStores } from './sent-mails.ts';
+
 export type LetterStores = MailStores & SettingStores & Pick<NoticeStores, 'notices'> & { announce: Announce };
 type Stores = LetterStores & { audit: AuditTrail };
 

@@ -1,8 +1,14 @@
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Users, UserStores } from '#/features/users/service.ts';
+import {
+  type Account,
+  type Acting,
+  BY_COMMAND_LINE,
+  lineBy,
+  type Users,
+  type UserStores,
+} from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { FactorStores } from './service.ts';
@@ -12,23 +18,29 @@ type Needs = Work<Stores> & { mail: Mail; sessions: Sessions; users: Users };
 
 /** An administrator's help for somebody who has lost every factor (OWASP ASVS 5.0 6.4.4). */
 export function createFactorReset({ work, mail, sessions, users }: Needs) {
+  /** Removes every factor of a user, ends all their sessions and tells them. */
+  async function resetHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
+    await stores.factors.unbind(account.id);
+    await stores.passkeys.removeAll(account.id);
+    await stores.factors.saveRecoveryCodes(account.id, []);
+    await stores.factors.forgetWrongCodes(account.id);
+    await stores.users.renewCredentials(account.id);
+    await sessions.endAll(stores, account.id);
+    await stores.audit.record(by.from, { event: 'mfa.reset', ...lineBy(by, account) });
+    await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...whence(by.from) });
+  }
+
   return {
-    /** Removes every factor of a user, ends all their sessions and tells them. A0201 when there is no such user. */
+    resetHeld,
+
+    /** The same by a name (command line). A0201 when there is no such user. */
     async reset(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (stores) => {
         const found = await stores.users.findAccount(name);
         const account = found === undefined ? undefined : await stores.users.holdAccount(found.id);
         if (account === undefined) throw new Fault('user_missing');
-        await stores.factors.unbind(account.id);
-        await stores.passkeys.removeAll(account.id);
-        await stores.factors.saveRecoveryCodes(account.id, []);
-        await stores.factors.forgetWrongCodes(account.id);
-        await stores.users.renewCredentials(account.id);
-        await sessions.endAll(stores, account.id);
-        const entry = { event: 'mfa.reset', actor: 'command line', result: 'done', details: { user: name } } as const;
-        await stores.audit.record(COMMAND_LINE, entry);
-        await mail.send(stores, account, { kind: 'secondFactorChanged', change: 'reset', ...whence(COMMAND_LINE) });
+        await resetHeld(stores, account, BY_COMMAND_LINE);
       });
     },
   };

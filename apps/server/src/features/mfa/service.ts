@@ -10,6 +10,7 @@ import type { Work } from '#/platform/work.ts';
 import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
 import type { FactorStore } from './store.ts';
 
+export type { FactorReset } from './reset.ts';
 export type FactorStores = { factors: FactorStore } & PasskeyStores;
 type Needs = Work<FactorStores & RoleStores> & {
   passkeys: Passkeys;

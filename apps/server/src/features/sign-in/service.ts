@@ -5,10 +5,9 @@ import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
 import type { Step, Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account, Users } from '#/features/users/service.ts';
+import { type Account, type Acting, BY_COMMAND_LINE, lineBy, type Users } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Admission, AdmissionStores } from './admission.ts';
@@ -82,6 +81,17 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
     });
   }
 
+  /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
+  async function unlockHeld(
+    stores: Pick<Stores, 'attempts' | 'factors' | 'audit'>,
+    account: Account,
+    by: Acting,
+  ): Promise<void> {
+    await stores.factors.forgetWrongCodes(account.id);
+    await attempts.unlock(stores, account.username);
+    await stores.audit.record(by.from, { event: 'user.unlocked', ...lineBy(by, account) });
+  }
+
   return {
     /**
      * The password pathway, in the order of the checks: name → lock → captcha → count → password →
@@ -107,22 +117,20 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
       return refuse(name, from, attempt);
     },
 
-    /** Lifts the locks of an account after wrong passwords and wrong codes (command line). */
+    unlockHeld,
+
+    /** Lifts the locks of a name, whether it is somebody's or not (command line). */
     async unlock(username: string): Promise<void> {
       const name = users.requireName(username);
       await work(async (stores) => {
         const account = await stores.users.findAccount(name);
         if (account !== undefined) {
-          await stores.factors.forgetWrongCodes(account.id);
           await stores.factors.endRun(account.id);
+          return unlockHeld(stores, account, BY_COMMAND_LINE);
         }
         await attempts.unlock(stores, name);
-        await stores.audit.record(COMMAND_LINE, {
-          event: 'user.unlocked',
-          actor: 'command line',
-          result: 'done',
-          details: { user: name },
-        });
+        const { actor, from } = BY_COMMAND_LINE;
+        await stores.audit.record(from, { event: 'user.unlocked', actor, result: 'done', details: { user: name } });
       });
     },
   };

@@ -14,9 +14,9 @@ import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
 import { requireDisplayName, requireEmail, requireName } from './naming.ts';
 import type { UserStore } from './store.ts';
@@ -36,6 +36,12 @@ export type AddUser = {
   readonly language?: LanguageCode;
 };
 
+/** Somebody who is invited into an organisation, by its id. */
+export type NewMember = Omit<AddUser, 'password' | 'organisation' | 'superAdministrator'> & {
+  readonly email: string;
+  readonly organisationId: string;
+};
+
 /** The password of the first administrator is given by the configuration, and is one that anybody would try. */
 export class WeakAdministratorPassword extends Error {
   constructor() {
@@ -46,17 +52,20 @@ export class WeakAdministratorPassword extends Error {
 
 type Needs = Work<Stores> & { links: Links; passwords: Passwords; organisations: Organisations; roles: Roles };
 
-export const BY_COMMAND = { actor: 'command line', result: 'done' } as const;
-
 /** How accounts come to be: the first administrator, people who are added, and people who are invited. */
 export function createNewcomers({ work, read, links, passwords, organisations, roles }: Needs) {
   /** Adds an account with its role: invited while it has no password, active with one. */
   async function insert(
     stores: Stores,
-    user: Omit<AddUser, 'password'> & { name: string; password?: { hash: string; mustChange: boolean } },
+    user: Omit<AddUser, 'password'> & {
+      name: string;
+      organisationId?: string;
+      password?: { hash: string; mustChange: boolean };
+    },
+    by: Acting = BY_COMMAND_LINE,
   ): Promise<string> {
     const { name, password } = user;
-    const organisationId = await organisations.findId(stores, user.organisation);
+    const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
     const id = freshId();
     const added = await stores.users.add({
@@ -76,7 +85,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       superAdministrator: user.superAdministrator ?? false,
     });
     const event = password === undefined ? 'user.invited' : 'user.added';
-    await stores.audit.record(COMMAND_LINE, { event, ...BY_COMMAND, details: { user: name } });
+    await stores.audit.record(by.from, { event, ...lineBy(by, { id, username: name }) });
     return id;
   }
 
@@ -91,8 +100,9 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       ...(email === undefined ? {} : { email: requireEmail(email) }),
       ...(language === undefined ? {} : { language }),
     });
-    const details = { user: username, again: true };
-    await stores.audit.record(COMMAND_LINE, { event: 'user.invited', ...BY_COMMAND, details });
+    const line = lineBy(BY_COMMAND_LINE, { id, username });
+    const details = { ...line.details, again: true };
+    await stores.audit.record(BY_COMMAND_LINE.from, { event: 'user.invited', ...line, details });
   }
 
   /** Refuses a first password that anybody would try. */
@@ -110,6 +120,17 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
 
   return {
     hasFirstAdministrator,
+
+    /**
+     * Adds an invited account to an organisation, inside the caller's transaction, and mails it a link to choose a
+     * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one.
+     */
+    async inviteInto(stores: Stores, user: NewMember, by: Acting): Promise<string> {
+      const id = await insert(stores, { ...user, name: requireName(user.username) }, by);
+      const account = await stores.users.holdAccount(id);
+      if (account !== undefined) await links.send(stores, account, 'account.activation');
+      return id;
+    },
 
     /**
      * Creates the first administrator with the first organisation and the built-in roles: once in the

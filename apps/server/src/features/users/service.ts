@@ -13,11 +13,14 @@ import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
 import { requireName } from './naming.ts';
-import { BY_COMMAND, createNewcomers } from './newcomers.ts';
+import { createNewcomers } from './newcomers.ts';
 import type { UserStore } from './store.ts';
 
+export { type Acting, BY_COMMAND_LINE, byCaller, lineBy } from './acting.ts';
+export type { DirectoryStores } from './directory.ts';
 export type { Account } from './held-account.ts';
 export { requireVisibleName } from './naming.ts';
 export { type AddUser, WeakAdministratorPassword } from './newcomers.ts';
@@ -36,6 +39,24 @@ type Needs = Work<Stores> & {
 
 export function createUsers(needs: Needs) {
   const { work, read, links, mail, passwords, sessions } = needs;
+
+  /** Lets a disabled account in again; one that never had a password is invited once more. */
+  async function enableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
+    if (account.status !== 'disabled') return;
+    await links.revokeAll(stores, account.id);
+    await stores.users.setStatus(account.id, account.hash === null ? 'invited' : 'active');
+    await stores.audit.record(by.from, { event: 'user.enabled', ...lineBy(by, account) });
+  }
+
+  /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
+  async function disableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
+    if (account.status === 'disabled') return;
+    await stores.users.setStatus(account.id, 'disabled');
+    await stores.users.renewCredentials(account.id); // enabled again, it trusts no browser that it left behind
+    await links.revokeAll(stores, account.id);
+    await sessions.endAll(stores, account.id);
+    await stores.audit.record(by.from, { event: 'user.disabled', ...lineBy(by, account) });
+  }
 
   return {
     ...createNewcomers(needs),
@@ -73,36 +94,26 @@ export function createUsers(needs: Needs) {
         await passwords.store(stores, account.id, hash, { mustChange: true });
         await passwords.tellChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
-        await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...BY_COMMAND, details: { user: name } });
+        await stores.audit.record(COMMAND_LINE, { event: 'password.reset', ...lineBy(BY_COMMAND_LINE, account) });
         const letter = { kind: 'passwordChanged', occasion: 'administrator', ...whence(COMMAND_LINE) } as const;
         await mail.send(stores, account, letter);
       });
       return password;
     },
 
-    /** Lets a disabled account in again; one that never had a password is invited once more. */
+    enableHeld,
+    disableHeld,
+
+    /** Lets a disabled account in again (command line). */
     async enable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => {
-        const { id, hash, status } = await holdByName(stores, name);
-        if (status !== 'disabled') return;
-        await links.revokeAll(stores, id);
-        await stores.users.setStatus(id, hash === null ? 'invited' : 'active');
-        await stores.audit.record(COMMAND_LINE, { event: 'user.enabled', ...BY_COMMAND, details: { user: name } });
-      });
+      await work(async (stores) => enableHeld(stores, await holdByName(stores, name), BY_COMMAND_LINE));
     },
 
-    /** Shuts an account out: no pathway signs it in, and its sessions end on every process. */
+    /** Shuts an account out (command line). */
     async disable(username: string): Promise<void> {
       const name = requireName(username);
-      await work(async (stores) => {
-        const { id } = await holdByName(stores, name);
-        await stores.users.setStatus(id, 'disabled');
-        await stores.users.renewCredentials(id); // enabled again, it trusts no browser that it left behind
-        await links.revokeAll(stores, id);
-        await sessions.endAll(stores, id);
-        await stores.audit.record(COMMAND_LINE, { event: 'user.disabled', ...BY_COMMAND, details: { user: name } });
-      });
+      await work(async (stores) => disableHeld(stores, await holdByName(stores, name), BY_COMMAND_LINE));
     },
   };
 }

@@ -71,6 +71,26 @@ export function createUserStore(queries: Queries) {
         .execute();
     },
 
+    /** Changes what an administrator may change; whoever looked before is behind then. */
+    async rewrite(
+      id: string,
+      { displayName, email, language }: { displayName: string; email: string | null; language: string | null },
+    ): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ display_name: displayName, email, language, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async move(id: string, organisationId: string): Promise<void> {
+      await queries
+        .updateTable('users')
+        .set(({ eb }) => ({ organisation_id: organisationId, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+    },
+
     findProfile(userId: string) {
       return queries
         .selectFrom('users')

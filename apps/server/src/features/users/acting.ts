@@ -1,0 +1,24 @@
+import type { Caller } from '#/platform/access.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+
+/** Who does something to an account, for the trail and for the mail that its owner gets. */
+export type Acting = { readonly actor: string; readonly actorId?: string; readonly from: Origin };
+
+export const BY_COMMAND_LINE: Acting = { actor: 'command line', from: COMMAND_LINE };
+
+export const byCaller = ({ userId, username }: Caller, from: Origin): Acting => ({
+  actor: username,
+  actorId: userId,
+  from,
+});
+
+/** What a line of the trail says of who did something to whose account. */
+export function lineBy({ actor, actorId }: Acting, account: { readonly id: string; readonly username: string }) {
+  return {
+    actor,
+    ...(actorId === undefined ? {} : { actorId }),
+    subjectId: account.id,
+    result: 'done',
+    details: { user: account.username },
+  } as const;
+}

@@ -1,0 +1,111 @@
+import { LANGUAGES } from '@foyer/contract/language.ts';
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import {
+  changeUser,
+  disableUser,
+  enableUser,
+  inviteUser,
+  listUsers,
+  moveUser,
+  resetSecondFactor,
+  startReset,
+  unlockUser,
+  user,
+  type User,
+  type UserRow as PresentedRow,
+} from '@foyer/contract/user-administration.ts';
+
+import type { Caller } from '#/platform/access.ts';
+import type { Mount } from '#/platform/mount.ts';
+
+import type { UserAdministration } from './administration.ts';
+import type { Directory } from './directory.ts';
+import type { UserRow } from './list-store.ts';
+
+type Needs = { directory: Directory; userAdministration: UserAdministration };
+
+export function mountUserAdministration(mount: Mount, { directory, userAdministration: administration }: Needs): void {
+  async function show(caller: Caller, id: string): Promise<User> {
+    const { version, language, lockedSeconds, secondFactor, sessions, grants, ...shown } = await directory.show(
+      caller,
+      id,
+    );
+    const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = shown;
+    return {
+      ...presentRow(shown),
+      version,
+      language: LANGUAGES.find((code) => code === language) ?? null,
+      isOwn: id === caller.userId,
+      lockedSeconds,
+      secondFactor,
+      sessions: Math.min(sessions, LIST_COUNTED),
+      grants,
+      mayWrite,
+      mayGrant,
+      maySeeSessions,
+      mayEndSessions,
+    };
+  }
+
+  mount(listUsers, async ({ caller, query }) => {
+    const { list, ...part } = await directory.list(caller, query);
+    return { ...part, list: list.map(presentRow) };
+  });
+
+  mount(user, ({ caller, params }) => show(caller, params.id));
+
+  mount(inviteUser, async ({ caller, body, from }) => {
+    const { language, ...member } = body;
+    const given = language === undefined || language === null ? member : { ...member, language };
+    return show(caller, await administration.invite(caller, given, from));
+  });
+
+  mount(changeUser, async ({ caller, params, body, from }) => {
+    const { version, ...changes } = body;
+    await administration.change(caller, params.id, version, changes, from);
+    return show(caller, params.id);
+  });
+
+  mount(moveUser, async ({ caller, params, body, from }) => {
+    await administration.move(caller, params.id, body.version, body.organisationId, from);
+    return show(caller, params.id);
+  });
+
+  mount(disableUser, async ({ caller, params, from }) => {
+    await administration.disable(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(enableUser, async ({ caller, params, from }) => {
+    await administration.enable(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(unlockUser, async ({ caller, params, from }) => {
+    await administration.unlock(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(startReset, async ({ caller, params, from }) => {
+    await administration.startReset(caller, params.id, from);
+    return null;
+  });
+
+  mount(resetSecondFactor, async ({ caller, params, from }) => {
+    await administration.resetSecondFactor(caller, params.id, from);
+    return show(caller, params.id);
+  });
+}
+
+function presentRow(row: UserRow): PresentedRow {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.displayName,
+    email: row.email,
+    status: row.status,
+    organisation: row.organisation,
+    createdAt: row.createdAt.toISOString(),
+    lastSignIn: row.lastSignIn?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,214 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+  await confirm(boss.browser, boss);
+});
+afterAll(() => world.close());
+
+const fresh = (() => {
+  let count = 0;
+  return () => `member-${(count += 1)}`;
+})();
+const member = (organisationId: string, given: object = {}) => {
+  const username = fresh();
+  return { username, displayName: 'A member', email: `${username}@shop.example`, organisationId, ...given };
+};
+
+describe('inviting', () => {
+  test('somebody is added to an organisation of the reach and mailed a link', async () => {
+    const body = member(chain.north.id);
+    const { data } = await boss.browser.call('POST /v2/manage/users', { body });
+    expect(data).toMatchObject({ status: 'invited', username: body.username, organisation: { id: chain.north.id } });
+    const [mail] = await world.app.services.mail.list();
+    expect(mail).toMatchObject({ recipient: body.email, state: 'waiting' });
+    expect((await world.audited('user.invited')).at(-1)).toMatchObject({
+      actor: boss.username,
+      details: { user: body.username },
+    });
+  });
+
+  test('a username that is taken is A0636, also where another organisation has taken it', async () => {
+    const { username } = await world.people.user();
+    const { status, code } = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id, { username }),
+    });
+    expect([status, code]).toEqual([400, 'A0636']);
+  });
+
+  test('an organisation outside the reach is as unknown as one that is not there', async () => {
+    for (const organisationId of [chain.elsewhere.id, '01900000-0000-7000-8000-000000000000', "x'; drop table users"]) {
+      const { code, failure } = await boss.browser.call('POST /v2/manage/users', {
+        body: member(organisationId),
+      });
+      expect([code, failure?.fields]).toEqual(['A0401', { '/organisationId': 'unknown' }]);
+    }
+  });
+
+  test.each([
+    ['a status', { status: 'active' }],
+    ['a password', { password: 'x' }],
+    ['a role', { superAdministrator: true }],
+    ['a role in a list', { grants: [{ roleId: 'r', organisationId: 'o' }] }],
+  ])('%s in the body is refused', async (_what, field) => {
+    const body = member(chain.north.id, field);
+    const { status, code, failure } = await boss.browser.call('POST /v2/manage/users', { body });
+    expect([status, code]).toEqual([400, 'A0401']);
+    expect(Object.values(failure?.fields ?? {})).toEqual(['unknown']);
+  });
+
+  test.each([
+    ['a name of spaces', { username: '   ' }, '/username'],
+    ['a name that turns the direction of text', { displayName: 'Anna\u202Enimda' }, '/displayName'],
+    ['an address with a second one in it', { email: 'a@shop.example,b@evil.example' }, '/email'],
+    ['an address with a new line', { email: 'a@shop.example\r\nBcc: b@evil.example' }, '/email'],
+  ])('%s is refused at its field', async (_what, field, pointer) => {
+    const { code, failure } = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id, field),
+    });
+    expect(code).toBe('A0401');
+    expect(Object.keys(failure?.fields ?? {})).toEqual([pointer]);
+  });
+});
+
+describe('changing', () => {
+  test('two administrators changing one account: the later one is told, and nothing is lost', async () => {
+    const { id } = await chain.member(chain.north);
+    const { data: user } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
+    const change = (displayName: string) =>
+      boss.browser.call('PUT /v2/manage/users/{id}', {
+        params: { id },
+        body: { displayName, email: user.email, language: null, version: user.version },
+      });
+    expect((await change('First')).data).toMatchObject({ displayName: 'First', version: user.version + 1 });
+    const second = await change('Second');
+    expect([second.status, second.code, second.failure?.fields]).toEqual([400, 'A0401', { '/version': 'stale' }]);
+    const { data } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
+    expect(data.displayName).toBe('First');
+  });
+
+  test('a new address takes the password again, and makes links in the old mailbox worthless', async () => {
+    const { id, username } = await chain.member(chain.north, { email: 'before@shop.example' });
+    await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } });
+    const { data: user } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
+    const body = { displayName: username, email: 'after@shop.example', language: null, version: user.version };
+    const other = await chain.administrator(chain.customer);
+    const unconfirmed = await other.browser.call('PUT /v2/manage/users/{id}', { params: { id }, body });
+    expect([unconfirmed.status, unconfirmed.code]).toEqual([401, 'A0301']);
+    const { data } = await boss.browser.call('PUT /v2/manage/users/{id}', { params: { id }, body });
+    expect(data.email).toBe('after@shop.example');
+    const [told] = (await world.app.services.mail.list()).filter(
+      ({ recipient }) => recipient === 'before@shop.example',
+    );
+    expect(told).toMatchObject({ subject: 'Your e-mail address was changed', state: 'waiting' });
+    const links = await world.database.queries.selectFrom('one_shots').selectAll().where('subject', '=', id).execute();
+    expect(links).toEqual([]);
+  });
+
+  test('somebody is moved within the reach, and no further', async () => {
+    const { id } = await chain.member(chain.north);
+    const move = (organisationId: string, version: number) =>
+      boss.browser.call('PUT /v2/manage/users/{id}/organisation', {
+        params: { id },
+        body: { organisationId, version },
+      });
+    expect((await move(chain.south.id, 1)).data.organisation.id).toBe(chain.south.id);
+    expect(await move(chain.elsewhere.id, 2)).toMatchObject({
+      code: 'A0401',
+      failure: { fields: { '/organisationId': 'unknown' } },
+    });
+  });
+});
+
+describe('shutting out and letting in', () => {
+  test('a disabled account loses its sessions at once, and comes back as it was', async () => {
+    const { id, browser } = await chain.member(chain.north);
+    await boss.browser.call('POST /v2/manage/users/{id}/disable', { params: { id } });
+    expect((await browser.call('GET /v2/users/information')).code).toBe('C0102');
+    const { data } = await boss.browser.call('POST /v2/manage/users/{id}/enable', { params: { id } });
+    expect(data.status).toBe('active');
+  });
+
+  test('a lock is seen with its seconds, and lifted', async () => {
+    const { id, username } = await chain.member(chain.north);
+    await world.people.setting('signInPage', { captchaSwitch: false });
+    for (let tries = 0; tries < 5; tries += 1) await world.browser().signIn(username, 'Wrong-Horse-7');
+    const { data: locked } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
+    expect(locked.lockedSeconds).toBeGreaterThan(0);
+    const { data } = await boss.browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });
+    expect(data.lockedSeconds).toBe(0);
+    expect((await world.audited('user.unlocked')).at(-1)).toMatchObject({ details: { user: username } });
+  });
+
+  test('a link for a new password goes to the mailbox, and the invitation again to whoever has none', async () => {
+    const { id } = await chain.member(chain.north, { email: 'somebody@shop.example' });
+    expect((await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } })).code).toBe(1001);
+    const none = await chain.member(chain.north);
+    expect(
+      (await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id: none.id } })).code,
+    ).toBe('A0944');
+    const { data: invited } = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id),
+    });
+    await boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id: invited.id } });
+    const subjects = (await world.app.services.mail.list()).filter(({ recipient }) => recipient === invited.email);
+    expect(subjects.map(({ state }) => state).sort()).toEqual(['replaced', 'waiting']);
+  });
+
+  test('a second factor is removed by somebody who has entered the password again, and its owner is told', async () => {
+    const { id, browser } = await chain.member(chain.north);
+    const other = await chain.administrator(chain.customer);
+    const remove = () => other.browser.call('DELETE /v2/manage/users/{id}/second-factor', { params: { id } });
+    expect((await remove()).code).toBe('A0301');
+    await confirm(other.browser, other);
+    expect((await remove()).code).toBe(1001);
+    expect((await browser.call('GET /v2/users/information')).code).toBe('C0102');
+  });
+});
+
+describe('at an open browser', () => {
+  test('whoever finds it cannot lift the lock that keeps them from guessing the password', async () => {
+    const administrator = await chain.administrator(chain.customer);
+    const params = { id: administrator.id };
+    const answer = await administrator.browser.call('POST /v2/manage/users/{id}/unlock', { params });
+    expect(answer.code).toBe('A0302');
+  });
+
+  test.each(['disable', 'enable'] as const)('nobody is %sd without the password', async (how) => {
+    const administrator = await chain.administrator(chain.customer);
+    const { id } = await chain.member(chain.north);
+    const answer = await administrator.browser.call(`POST /v2/manage/users/{id}/${how}`, { params: { id } });
+    expect([answer.status, answer.code]).toEqual([401, 'A0301']);
+  });
+});
+
+describe('sessions of a user', () => {
+  test('they are seen and ended, one or all', async () => {
+    const { id, browser } = await chain.member(chain.north);
+    const second = await world.people.session(world.browser(), id, 'full');
+    const { data } = await boss.browser.call('GET /v2/manage/users/{id}/sessions', { params: { id } });
+    expect(data.list).toHaveLength(2);
+    const session = data.list[1]?.id ?? '';
+    const end = (query: { session?: string }) =>
+      boss.browser.call('DELETE /v2/manage/users/{id}/sessions', { params: { id }, query });
+    expect((await end({ session })).data).toEqual({ ended: 1 });
+    expect((await end({ session })).code).toBe('A0404');
+    expect((await end({})).data).toEqual({ ended: 1 });
+    for (const one of [browser, second]) expect((await one.call('GET /v2/users/information')).code).toBe('C0102');
+  });
+
+  test('an administrator who ends all of their own keeps the one that calls', async () => {
+    await world.people.session(world.browser(), boss.id, 'full');
+    const { data } = await boss.browser.call('DELETE /v2/manage/users/{id}/sessions', { params: { id: boss.id } });
+    expect(data.ended).toBeGreaterThan(0);
+    expect((await boss.browser.call('GET /v2/users/information')).code).toBe(1001);
+  });
+});

@@ -1,0 +1,202 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
+import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits.ts';
+import type { Permission } from '@foyer/contract/permissions.ts';
+
+import type { AttemptStores } from '#/features/attempts/service.ts';
+import { type Mail, whence } from '#/features/mail/service.ts';
+import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
+import type { OrganisationStores } from '#/features/organisations/service.ts';
+import type { Links, LinkStores, PasswordStores } from '#/features/password/service.ts';
+import {
+  type Administrator,
+  changedMeanwhile,
+  holdRights,
+  requireNamedPlace,
+  requireOrdinaryHeld,
+  type RightsStores,
+  type RoleStores,
+} from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { SignIn } from '#/features/sign-in/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { byCaller, lineBy } from './acting.ts';
+import type { DirectoryStores } from './directory.ts';
+import type { Account } from './held-account.ts';
+import type { UserDetail } from './list-store.ts';
+import { requireDisplayName, requireEmail } from './naming.ts';
+import type { NewMember } from './newcomers.ts';
+import type { Users, UserStores } from './service.ts';
+
+type Stores = AttemptStores &
+  DirectoryStores &
+  FactorStores &
+  LinkStores &
+  OrganisationStores &
+  PasswordStores &
+  RightsStores &
+  RoleStores &
+  SessionStores &
+  UserStores;
+type Needs = Work<Stores> & {
+  factorReset: FactorReset;
+  links: Links;
+  mail: Mail;
+  sessions: Sessions;
+  signIn: SignIn;
+  users: Users;
+  countCall: RateLimiter['countCall'];
+};
+
+type Changes = { readonly displayName: string; readonly email: string | null; readonly language: LanguageCode | null };
+
+/** Links for a new password that one administrator may send to one mailbox: as many as its owner may ask for. */
+const RESETS = { calls: RETRIEVALS, seconds: RETRIEVAL_WINDOW_SECONDS, exact: true } as const;
+
+const NEEDED = { see: 'users.read', act: 'users.write' } as const satisfies Record<string, Permission>;
+
+/**
+ * What administrators do to the accounts of their organisations. Nobody touches somebody who may do more than they
+ * may themselves, and nobody does to themselves what would shut them out.
+ */
+export function createUserAdministration({
+  work,
+  factorReset,
+  links,
+  mail,
+  sessions,
+  signIn,
+  users,
+  countCall,
+}: Needs) {
+  type Held = { stores: Stores; who: Administrator; user: UserDetail; account: Account };
+
+  /** Does something to an account that the caller may change, which is held until it is done. */
+  async function change(caller: Caller, id: string, act: (held: Held) => Promise<void>): Promise<void> {
+    await work(async (stores) => {
+      const who = await holdRights(stores, caller);
+      const user = await stores.userList.find(who, id);
+      const account = user === undefined ? undefined : await stores.users.holdAccount(user.id);
+      if (user === undefined || account === undefined) throw new Fault('not_found');
+      if (!user.mayWrite) throw new Fault('forbidden');
+      await act({ stores, who, user, account });
+    });
+  }
+
+  /** The same to somebody else's account. */
+  function changeOther(caller: Caller, id: string, act: (held: Held) => Promise<void>): Promise<void> {
+    return change(caller, id, async (held) => {
+      if (held.account.id === caller.userId) throw new Fault('forbidden');
+      await act(held);
+    });
+  }
+
+  return {
+    /** Adds an invited account; returns its id. */
+    async invite(caller: Caller, member: NewMember, from: Origin): Promise<string> {
+      return work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        await requireNamedPlace(stores, who, member.organisationId, { ...NEEDED, field: '/organisationId' });
+        await requireOrdinaryHeld(stores, who, member.organisationId);
+        return users.inviteInto(stores, member, byCaller(caller, from));
+      });
+    },
+
+    /** Changes what an account says of its person. A new mailbox is where links go, so it takes the password again. */
+    async change(caller: Caller, id: string, version: number, given: Changes, from: Origin): Promise<void> {
+      const displayName = requireDisplayName(given.displayName);
+      const email = given.email === null ? null : requireEmail(given.email);
+      await change(caller, id, async ({ stores, account, user }) => {
+        const present = { displayName: account.display_name, email: account.email, language: account.language };
+        const wanted = { displayName, email, language: given.language };
+        const fields = (['displayName', 'email', 'language'] as const).filter(
+          (field) => wanted[field] !== present[field],
+        );
+        if (user.version !== version) throw changedMeanwhile();
+        if (fields.length === 0) return;
+        if (fields.includes('email')) {
+          await sessions.holdConfirmed(stores, caller);
+          await links.revokeAll(stores, account.id); // they lie in the mailbox that was
+          await mail.send(stores, account, { kind: 'emailChanged', ...whence(from) }); // to the same
+        }
+        await stores.users.rewrite(account.id, wanted);
+        const line = lineBy(byCaller(caller, from), account);
+        const details = {
+          ...line.details,
+          fields: fields.join(' '),
+          ...(fields.includes('email') ? { from: account.email ?? '', to: email ?? '' } : {}),
+        };
+        await stores.audit.record(from, { event: 'user.changed', ...line, details });
+        await stores.announce('user.changed', { userId: account.id });
+      });
+    },
+
+    /** Moves somebody else to another organisation. */
+    async move(caller: Caller, id: string, version: number, organisationId: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ stores, who, account, user }) => {
+        await requireNamedPlace(stores, who, organisationId, { ...NEEDED, field: '/organisationId' });
+        if (user.version !== version) throw changedMeanwhile();
+        if (user.organisation.id === organisationId) return;
+        await sessions.holdConfirmed(stores, caller); // others look after the account from now on
+        await stores.users.move(account.id, organisationId);
+        const line = lineBy(byCaller(caller, from), account);
+        const details = { ...line.details, from: user.organisation.id, to: organisationId };
+        await stores.audit.record(from, { event: 'user.moved', ...line, details });
+        await stores.announce('user.changed', { userId: account.id });
+        await stores.announce('inbox.changed', { userId: account.id });
+      });
+    },
+
+    /** Shuts somebody else's account out; so there is always a super administrator left. */
+    async disable(caller: Caller, id: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ stores, account }) => {
+        await sessions.holdConfirmed(stores, caller);
+        await users.disableHeld(stores, account, byCaller(caller, from));
+      });
+      sessions.forgetOf(id); // the announcement may come after the answer
+    },
+
+    async enable(caller: Caller, id: string, from: Origin): Promise<void> {
+      await change(caller, id, async ({ stores, account }) => {
+        await sessions.holdConfirmed(stores, caller);
+        await users.enableHeld(stores, account, byCaller(caller, from));
+      });
+    },
+
+    /** Lifts somebody else's locks: one's own are what keeps a stranger at an open browser from guessing. */
+    async unlock(caller: Caller, id: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ stores, account }) => {
+        await signIn.unlockHeld(stores, account, byCaller(caller, from));
+      });
+    },
+
+    /** Mails a link for a new password; an invitation again to somebody who has none yet. */
+    async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
+      await countCall(`reset of ${id} by ${caller.userId}`, RESETS);
+      await change(caller, id, async ({ stores, account }) => {
+        if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
+        if (account.email === null) throw new Fault('email_not_bound');
+        const invited = account.status === 'invited';
+        await links.send(stores, account, invited ? 'account.activation' : 'password.reset');
+        const line = lineBy(byCaller(caller, from), account);
+        const details = { ...line.details, ...(invited ? { again: true } : {}) };
+        await stores.audit.record(from, { event: invited ? 'user.invited' : 'password.retrieval', ...line, details });
+      });
+    },
+
+    /** Removes every second factor of somebody else. */
+    async resetSecondFactor(caller: Caller, id: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ stores, account }) => {
+        await sessions.holdConfirmed(stores, caller);
+        await factorReset.resetHeld(stores, account, byCaller(caller, from));
+      });
+      sessions.forgetOf(id);
+    },
+  };
+}
+
+export type UserAdministration = ReturnType<typeof createUserAdministration>;

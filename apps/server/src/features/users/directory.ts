@@ -1,0 +1,71 @@
+import type { User } from '@foyer/contract/user-administration.ts';
+
+import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { FactorStores } from '#/features/mfa/service.ts';
+import type { Grants, GrantStores } from '#/features/roles/service.ts';
+import type { SessionStores } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { readPart, toPart, toTotal } from '#/platform/part.ts';
+import type { Work } from '#/platform/work.ts';
+
+import {
+  orderOf,
+  type UserDetail,
+  type UserFilter,
+  type UserListStore,
+  type UserOrder,
+  type UserRow,
+} from './list-store.ts';
+
+export type DirectoryStores = { userList: UserListStore };
+type Stores = DirectoryStores & AttemptStores & FactorStores & GrantStores & SessionStores;
+type Needs = Work<Stores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
+
+type Asked = UserFilter & {
+  readonly sort?: UserOrder;
+  readonly descending?: boolean;
+  readonly after?: string;
+  readonly before?: string;
+  readonly size?: number;
+};
+
+/** One user with what stands in other tables about them. */
+export type ShownUser = UserDetail & Pick<User, 'lockedSeconds' | 'secondFactor' | 'grants'> & { sessions: number };
+
+/** The users whom an administrator may see. */
+export function createDirectory({ read, attempts, grants, settings }: Needs) {
+  return {
+    async list(caller: Caller, { sort = 'username', descending = false, after, before, size, ...filter }: Asked) {
+      const order = orderOf(sort, descending);
+      const part = readPart({ ...(after && { after }), ...(before && { before }), ...(size && { size }) }, order.kind);
+      const [rows, counted] = await read(async ({ userList }) => {
+        const sight = await userList.sightOf(caller);
+        return Promise.all([userList.list(sight, filter, order, part), userList.count(sight, filter)]);
+      });
+      return { ...toTotal(counted), ...toPart<UserRow>(rows, part) };
+    },
+
+    /** One user. A0404 for one outside the reach of the caller, as for none. */
+    async show(caller: Caller, id: string): Promise<ShownUser> {
+      const { idleSeconds } = await settings.get('session');
+      return read(async (stores) => {
+        const user = await stores.userList.find(caller, id);
+        if (user === undefined) throw new Fault('not_found');
+        const [lockedSeconds, boundSince, passkeys, recoveryCodes, sessions, held] = await Promise.all([
+          attempts.secondsLocked(stores, user.username),
+          stores.factors.boundSince(id),
+          stores.passkeys.count(id),
+          stores.factors.countRecoveryCodes(id),
+          stores.sessions.countLive(id, idleSeconds),
+          grants.listOf(caller, id),
+        ]);
+        const secondFactor = { authenticator: boundSince !== undefined, passkeys, recoveryCodes };
+        return { ...user, lockedSeconds, secondFactor, sessions, grants: held };
+      });
+    },
+  };
+}
+
+export type Directory = ReturnType<typeof createDirectory>;

@@ -1,0 +1,85 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+});
+afterAll(() => world.close());
+
+type Filter = { query?: string; organisation?: string; status?: 'invited'; sort?: 'created'; descending?: boolean };
+
+async function exported(by: Member, query: Filter = {}) {
+  const answer = await by.browser.call('GET /v2/manage/user-exports', { query });
+  const [header, ...lines] = answer.text.split('\r\n').filter((line) => line !== '');
+  return { answer, header, lines };
+}
+
+test('an export has those whom the caller may see, and nobody else', async () => {
+  const { username: inside } = await world.people.user({ organisation: chain.south.code, email: 'south@shop.example' });
+  const { username: outside } = await world.people.user({ organisation: chain.elsewhere.code });
+  const { answer, header, lines } = await exported(boss);
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?users-\d{4}-\d\d-\d\d\.csv"?$/);
+  expect(header).toBe('username,displayName,email,organisation,language,status,createdAt,lastSignIn');
+  expect(lines.find((line) => line.startsWith(`${inside},`))).toMatch(
+    new RegExp(
+      `^${inside},${inside},south@shop\\.example,${chain.south.code},,active,\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z,$`,
+    ),
+  );
+  expect(lines.some((line) => line.startsWith(`${outside},`))).toBe(false);
+  const all = await exported(await chain.superAdministrator());
+  expect(all.lines.some((line) => line.startsWith(`${outside},`))).toBe(true);
+});
+
+test('thousands come in their order, none twice and none left out, also of a search, and it is written down', async () => {
+  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, 'crowd', 2500)));
+  const filter = { query: 'crowd', organisation: chain.north.id, status: 'invited' } as const;
+  const { lines } = await exported(boss, filter);
+  const names = lines.map((line) => line.split(',')[0] ?? '');
+  expect([names.length, new Set(names).size]).toEqual([2500, 2500]);
+  expect(names).toEqual(names.toSorted());
+  expect((await world.audited('users.exported')).at(-1)).toMatchObject({
+    actor: boss.username,
+    details: { count: 2500, query: 'crowd', organisation: chain.north.id, status: 'invited' },
+  });
+  const newest = await exported(boss, { ...filter, sort: 'created', descending: true });
+  expect(new Set(newest.lines)).toEqual(new Set(lines));
+}, 60_000);
+
+test('what a spreadsheet would calculate stands behind an apostrophe', async () => {
+  await world.people.user({
+    username: '@sum',
+    displayName: '=HYPERLINK("http://evil.example")',
+    organisation: chain.north.code,
+  });
+  const { lines } = await exported(boss, { query: 'hyperlink' });
+  expect(lines[0]).toMatch(/^'@sum,"'=HYPERLINK\(""http:\/\/evil\.example""\)",/);
+});
+
+test('an export is the file of an import elsewhere', async () => {
+  await using other = await createWorld();
+  const place = await other.people.organisation({ code: chain.north.code });
+  const admin = await other.people.user({ superAdministrator: true });
+  const browser = await other.people.session(other.browser(), admin.id, 'full');
+  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, 'mover', 3)));
+  const { answer } = await exported(boss, { query: 'mover' });
+  const { data } = await bringFile(browser, answer.text);
+  expect(data).toMatchObject({ invited: 3, problems: [] });
+  const { data: users } = await browser.call('GET /v2/manage/users', { query: { organisation: place.id } });
+  expect(users.list.map(({ username }) => username)).toEqual(['mover-1', 'mover-2', 'mover-3']);
+});
+
+test('without the permission and from another site there is none; of no organisation it is empty', async () => {
+  const { browser } = await chain.member(chain.north);
+  expect((await browser.call('GET /v2/manage/user-exports')).code).toBe('A0302');
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await boss.browser.call('GET /v2/manage/user-exports', { headers })).code).toBe('A0302');
+  expect((await exported(boss, { organisation: chain.elsewhere.id })).lines).toEqual([]);
+  expect((await exported(boss, { organisation: 'nowhere' })).lines).toEqual([]);
+});

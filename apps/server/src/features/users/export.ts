@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+
+import { EXPORT_COLUMNS } from '@foyer/contract/import-columns.ts';
+import { EXPORT_LINES } from '@foyer/contract/limits.ts';
+
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#/platform/csv.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Part } from '#/platform/part.ts';
+import type { FileAnswer } from '#/platform/send-file.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { DirectoryStores } from './directory.ts';
+import type { ExportRow, ExportStores } from './export-store.ts';
+import { orderOf, type UserFilter, type UserOrder } from './list-store.ts';
+
+type Stores = DirectoryStores & ExportStores & RightsStores & { audit: AuditTrail };
+type Asked = UserFilter & { readonly sort?: UserOrder; readonly descending?: boolean };
+
+const AT_ONCE = 1000;
+
+/** Users as a file, in the columns of an import and some more. */
+export function createUserExport({ work, read }: Work<Stores>) {
+  async function* exported(caller: Caller, filter: UserFilter, order: ReturnType<typeof orderOf>, most: number) {
+    yield BYTE_ORDER_MARK + csvRow(EXPORT_COLUMNS);
+    let part: Part = { place: undefined, backwards: false, size: Math.min(AT_ONCE, most) };
+    for (let left = most; left > 0;) {
+      // Asked each time: whoever loses a right meanwhile gets no more.
+      const rows = await read(async ({ rights, userExports, userList }) => {
+        const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
+        if (!active) throw new Fault('session_expired');
+        const sight = await userList.sightOf({ userId: caller.userId, superAdministrator });
+        return userExports.list(sight, filter, order, part);
+      });
+      const lines = rows.slice(0, part.size);
+      yield lines.map(exportRow).join('');
+      left -= lines.length;
+      const last = lines.at(-1);
+      if (rows.length <= part.size || last === undefined) return;
+      part = { ...part, place: { key: last.sortKey, id: last.id }, size: Math.min(AT_ONCE, left) };
+    }
+  }
+
+  return {
+    /** A file that is made while it is sent; that somebody takes it, and how much it is, is written down first. */
+    async export(
+      caller: Caller,
+      { sort = 'username', descending = false, ...filter }: Asked,
+      from: Origin,
+      most = EXPORT_LINES,
+    ): Promise<FileAnswer> {
+      await work(async ({ audit, userExports, userList }) => {
+        const count = await userExports.count(await userList.sightOf(caller), filter, most);
+        const actor = { actorId: caller.userId, actor: caller.username };
+        await audit.record(from, { event: 'users.exported', ...actor, result: 'done', details: { ...filter, count } });
+      });
+      const content = Readable.from(exported(caller, filter, orderOf(sort, descending), most), { objectMode: false });
+      return { name: `users-${new Date().toISOString().slice(0, 10)}.csv`, content };
+    },
+  };
+}
+
+export type UserExports = ReturnType<typeof createUserExport>;
+
+function exportRow(row: ExportRow): string {
+  return csvRow([
+    row.username,
+    row.displayName,
+    row.email,
+    row.organisation,
+    row.language,
+    row.status,
+    row.createdAt.toISOString(),
+    row.lastSignIn?.toISOString() ?? null,
+  ]);
+}

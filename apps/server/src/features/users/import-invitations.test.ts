@@ -1,0 +1,56 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+});
+afterAll(() => world.close());
+
+const PATIENT = { timeout: 60_000 };
+let count = 0;
+const fresh = () => `batch-${(count += 1)}`;
+
+/** How many wait for their invitation, and how many mails there are to people whose name begins so. */
+const due = async () => (await world.database.queries.selectFrom('invitations_due').select('user_id').execute()).length;
+const mailsTo = async (prefix: string) => {
+  const mails = world.database.queries
+    .selectFrom('mails')
+    .select('recipient')
+    .where('recipient', 'like', `${prefix}-%`);
+  return (await mails.execute()).length;
+};
+
+test('invitations of an import go out although one of them cannot be written, and that one is tried again', async () => {
+  const prefix = fresh();
+  const { queries } = world.database;
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(queries);
+  await sql`create trigger refuse before insert on mails for each row
+    when (new.recipient = ${sql.lit(`${prefix}-1@shop.example`)}) execute function refuse()`.execute(queries);
+  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+  await expect.poll(() => mailsTo(prefix), PATIENT).toBe(4);
+  expect(await due()).toBe(1);
+  await sql`drop trigger refuse on mails`.execute(queries);
+  await world.clock.forward(11 * 60);
+  await expect.poll(() => mailsTo(prefix), PATIENT).toBe(5);
+  expect(await due()).toBe(0);
+}, 90_000);
+
+test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
+  const prefix = fresh();
+  for (const worker of world.app.services.workers) await worker.stop(); // as if it had crashed
+  await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+  expect(await due()).toBe(5);
+  await world.app.services.users.disable(`${prefix}-2`);
+  await world.secondServer();
+  await expect.poll(() => due(), PATIENT).toBe(0);
+  expect(await mailsTo(prefix)).toBe(4);
+  for (const worker of world.app.services.workers) worker.start();
+}, 90_000);

@@ -1,0 +1,229 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { bringFile, csvOf, IMPORT_HEADER, peopleOf } from '@foyer/server/test/imports.ts';
+import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+});
+afterAll(() => world.close());
+
+const PATIENT = { timeout: 60_000 };
+let count = 0;
+const fresh = () => `batch-${(count += 1)}`;
+
+/** How many users there are whose name begins so. */
+async function countOf(prefix: string): Promise<number> {
+  const rows = await world.database.queries
+    .selectFrom('users')
+    .select('id')
+    .where('username', 'like', `${prefix}-%`)
+    .execute();
+  return rows.length;
+}
+
+/** How many wait for their invitation. */
+const due = async () => (await world.database.queries.selectFrom('invitations_due').select('user_id').execute()).length;
+const mailsTo = async (prefix: string) => {
+  const mails = world.database.queries
+    .selectFrom('mails')
+    .select('recipient')
+    .where('recipient', 'like', `${prefix}-%`);
+  return (await mails.execute()).length;
+};
+
+describe('an import', () => {
+  test('of 1,000 people invites all of them, each with the role of a user and a mail', async () => {
+    const prefix = fresh();
+    const { data } = await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 1000)));
+    expect(data).toMatchObject({
+      dryRun: false,
+      lines: 1000,
+      invited: 1000,
+      problems: [],
+      problemCount: 0,
+      more: false,
+    });
+    expect(data.people).toHaveLength(20);
+    expect(data.people[0]).toMatchObject({ line: 2, username: `${prefix}-1`, outcome: 'invited' });
+    const users = await world.database.queries
+      .selectFrom('users')
+      .innerJoin('grants', 'grants.user_id', 'users.id')
+      .innerJoin('roles', 'roles.id', 'grants.role_id')
+      .select([
+        'users.status',
+        'users.language',
+        'users.organisation_id',
+        'grants.organisation_id as granted',
+        'roles.code',
+      ])
+      .where('users.username', 'like', `${prefix}-%`)
+      .orderBy('users.username')
+      .execute();
+    expect(users).toHaveLength(1000);
+    expect(users[0]).toEqual({
+      status: 'invited',
+      language: 'de',
+      organisation_id: chain.north.id,
+      granted: chain.north.id,
+      code: 'user',
+    });
+    expect((await world.audited('users.imported')).at(-1)).toMatchObject({
+      actor: boss.username,
+      details: { count: 1000 },
+    });
+    const lines = (await world.audited('user.invited')).filter(({ details }) =>
+      String(details['user']).startsWith(prefix),
+    );
+    expect(lines).toHaveLength(1000);
+    expect(lines[0]).toMatchObject({ actor: boss.username, actor_id: boss.id });
+    await expect.poll(() => due(), PATIENT).toBe(0);
+    expect(await mailsTo(prefix)).toBe(1000);
+  }, 90_000);
+
+  test('that only tries adds nobody, and says what would become of whom', async () => {
+    const prefix = fresh();
+    const { data } = await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 3)), true);
+    expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
+    expect(data.people.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'ready']);
+    expect(await countOf(prefix)).toBe(0);
+  });
+
+  test('with one bad line among 1,000 adds nobody, and names that line', async () => {
+    const prefix = fresh();
+    const lines = peopleOf(chain.north.code, prefix, 1000);
+    lines[499] = `${prefix}-500,=HYPERLINK("http://evil.example"),x@shop.example,${chain.north.code},`.replaceAll(
+      '"',
+      '',
+    );
+    const { data } = await bringFile(boss.browser, csvOf(lines));
+    expect(data).toMatchObject({
+      invited: 0,
+      problems: [{ line: 501, column: 'displayName', rule: 'formula', value: '=HYPERLINK(http://evil.example)' }],
+    });
+    expect([await countOf(prefix), await due()]).toEqual([0, 0]);
+  });
+
+  test('of a workbook does the same', async () => {
+    const prefix = fresh();
+    const rows = [IMPORT_HEADER, ...peopleOf(chain.south.code, prefix, 10)].map((line) => line.split(','));
+    const { data } = await bringFile(boss.browser, workbook(sheetOf(rows)));
+    expect(data.invited).toBe(10);
+    expect(await countOf(prefix)).toBe(10);
+  });
+
+  test('into an organisation outside the reach is told the same as into none', async () => {
+    const north = await chain.administrator(chain.north);
+    const codes = [chain.elsewhere.code, chain.customer.code, chain.south.code, 'nowhere', "x'; drop table users; --"];
+    for (const code of codes) {
+      const { data } = await bringFile(north.browser, csvOf(peopleOf(code, fresh(), 1)));
+      expect(data.problems).toEqual([
+        { line: 2, column: 'organisation', rule: 'unknown', value: code, otherLine: null },
+      ]);
+    }
+    expect((await bringFile(north.browser, csvOf(peopleOf(chain.north.code, fresh(), 1)))).data.invited).toBe(1);
+  });
+
+  test('of somebody whom another organisation has is told that the name is taken', async () => {
+    const { username } = await world.people.user({ organisation: chain.elsewhere.code });
+    const prefix = fresh();
+    const lines = [
+      `${username.toUpperCase()},Somebody,s@shop.example,${chain.north.code},`,
+      ...peopleOf(chain.north.code, prefix, 2),
+    ];
+    const { data } = await bringFile(boss.browser, csvOf(lines));
+    expect(data.problems).toEqual([{ line: 2, column: 'username', rule: 'taken', value: username, otherLine: null }]);
+    expect(data.people.map(({ outcome }) => outcome)).toEqual(['wrong', 'ready', 'ready']);
+    expect(await countOf(prefix)).toBe(0);
+  });
+
+  test('with problems of every kind tells them by line', async () => {
+    const { username } = await world.people.user();
+    const { data } = await bringFile(
+      boss.browser,
+      csvOf([
+        `${username},A,a@shop.example,${chain.north.code},`,
+        `b,B,no address,nowhere,xx`,
+        `c,C`,
+        `C,C,c@shop.example,${chain.north.code},`,
+      ]),
+    );
+    expect(data.problems.map(({ line, column, rule }) => [line, column, rule])).toEqual([
+      [2, 'username', 'taken'],
+      [3, 'email', 'format'],
+      [3, 'language', 'unknown'],
+      [3, 'organisation', 'unknown'],
+      [4, null, 'cells'],
+    ]);
+  });
+
+  test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
+    const prefix = fresh();
+    const file = csvOf(peopleOf(chain.north.code, prefix, 200));
+    const second = await world.secondServer();
+    const answers = await Promise.all([bringFile(boss.browser, file), bringFile(boss.browser.at(second.origin), file)]);
+    expect(answers.map(({ data }) => data.invited).toSorted((a, b) => a - b)).toEqual([0, 200]);
+    const loser = answers.find(({ data }) => data.invited === 0)?.data;
+    expect([loser?.problemCount, loser?.problems[0]?.rule]).toEqual([200, 'taken']);
+    expect(await countOf(prefix)).toBe(200);
+  });
+
+  test('of 10,000 people takes seconds, and other calls are answered meanwhile', async () => {
+    const prefix = fresh();
+    const started = Date.now();
+    const bringing = bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 10_000)));
+    const waits: number[] = [];
+    const state = { done: false };
+    const watching = (async () => {
+      while (!state.done) {
+        const asked = Date.now();
+        await boss.browser.fetch('/live');
+        waits.push(Date.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    const { data } = await bringing;
+    state.done = true;
+    await watching;
+    expect(data.invited).toBe(10_000);
+    expect(Date.now() - started).toBeLessThan(30_000);
+    expect(Math.max(...waits)).toBeLessThan(1000);
+    await sql`delete from invitations_due`.execute(world.database.queries);
+  }, 60_000);
+
+  test.each([
+    ['of more than 5 MB', csvOf([`x,${'y'.repeat(5 * 1024 * 1024)}`]), 413, 'too_large'],
+    ['of 100,000 lines', csvOf(Array.from({ length: 100_000 }, (_, index) => `p${index},,,,`)), 400, 'too_many_lines'],
+    ['of nobody', IMPORT_HEADER, 400, 'empty'],
+    ['of what is no workbook', 'PK\u0003\u0004', 400, 'unreadable'],
+  ])('%s is refused', async (_what, file, status, word) => {
+    const answer = await bringFile(boss.browser, file);
+    expect([answer.status, answer.code, answer.failure?.fields]).toEqual([status, 'A0401', { '/file': word }]);
+  });
+
+  test('that is no form, or says neither whether it only tries, is refused', async () => {
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    expect((await boss.browser.fetch('/v2/manage/user-imports?dryRun=true', json)).code).toBe('A0401');
+    const body = new FormData();
+    body.append('file', new Blob([csvOf([])]), 'x.csv');
+    expect((await boss.browser.fetch('/v2/manage/user-imports', { method: 'POST', body })).status).toBe(400);
+  });
+
+  test('by somebody who has lost the right meanwhile adds nobody', async () => {
+    const other = await chain.member(chain.north);
+    await world.people.grant(other.id, chain.north.id, 'users.write');
+    world.app.services.bus.resync();
+    const prefix = fresh();
+    await sql`delete from grants where user_id = ${other.id}`.execute(world.database.queries);
+    const { code } = await bringFile(other.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
+    expect(await countOf(prefix)).toBe(0);
+    expect([1001, 'A0302']).toContain(code);
+  });
+});

@@ -1,0 +1,159 @@
+import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits.ts';
+import type { ImportProblem, UserImport } from '@foyer/contract/user-transfer.ts';
+
+import {
+  type Administrator,
+  holdRights,
+  type RightsStores,
+  type Roles,
+  type RoleStores,
+} from '#/features/roles/service.ts';
+import type { SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Upload } from '#/platform/upload.ts';
+import type { Work } from '#/platform/work.ts';
+import type { Worker } from '#/platform/worker.ts';
+
+import { byCaller, lineBy } from './acting.ts';
+import { type Candidate, type Checked, shortened } from './import-check.ts';
+import { createReading } from './import-reading.ts';
+import type { ImportStores, Newcomer } from './import-store.ts';
+
+type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
+type Needs = Work<Stores> & { roles: Roles; invitations: Worker };
+
+/** What was found out about a file by asking the database. */
+type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
+
+/** Somebody else has taken a name while these people were being added: nobody of them is. */
+class Overtaken extends Error {}
+const TRIES = 3;
+
+/** Invites everybody in a file, or nobody. */
+export function createUserImport({ work, read, roles, invitations }: Needs, readFile = createReading()) {
+  /** Which people can be added by somebody, and what is in the way of others. */
+  async function judge({ userImports }: Stores, who: Administrator, candidates: readonly Candidate[]): Promise<Judged> {
+    const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
+    const [places, taken] = [
+      await userImports.placesOf(who, [...codes]),
+      await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
+    ];
+    const problems: ImportProblem[] = [];
+    const newcomers: Newcomer[] = [];
+    for (const { line, username, displayName, email, organisation, language } of candidates) {
+      const organisationId = organisation === null ? undefined : places.get(organisation);
+      if (username !== null && taken.has(username))
+        problems.push({ line, column: 'username', rule: 'taken', value: shortened(username), otherLine: null });
+      if (organisation !== null && organisationId === undefined)
+        problems.push({
+          line,
+          column: 'organisation',
+          rule: 'unknown',
+          value: shortened(organisation),
+          otherLine: null,
+        });
+      if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
+        newcomers.push({ id: freshId(), username, displayName, email, language, organisationId });
+    }
+    return { problems, newcomers };
+  }
+
+  /** Adds all of them in one transaction, unless something has come in the way meanwhile; then it says what. */
+  async function add(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
+    return work(async (stores) => {
+      const who = await holdRights(stores, caller);
+      if (!(await stores.sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+      const { problems, newcomers } = await judge(stores, who, candidates);
+      if (problems.length > 0) return problems;
+      if ((await stores.userImports.addInvited(newcomers)) < newcomers.length) throw new Overtaken();
+      await roles.grantOrdinaryToEach(
+        stores,
+        newcomers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
+      );
+      await stores.userImports.addDue(newcomers.map(({ id }) => id));
+      const by = byCaller(caller, from);
+      await stores.audit.record(from, {
+        event: 'users.imported',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'done',
+        details: { count: newcomers.length },
+      });
+      await stores.audit.recordEach(
+        from,
+        newcomers.map((newcomer) => ({ event: 'user.invited', ...lineBy(by, newcomer) })),
+      );
+      return [];
+    });
+  }
+
+  async function addAll(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await add(caller, candidates, from);
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  return {
+    /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` for one that cannot be used. */
+    async bring(caller: Caller, { content }: Upload, dryRun: boolean, from: Origin): Promise<UserImport> {
+      const checked = await readFile(await gather(content));
+      // Asked without holding anybody up; whoever adds asks again.
+      const seen = await read((stores) => judge(stores, caller, checked.candidates));
+      const isRight = checked.problemCount === 0 && seen.problems.length === 0;
+      const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
+      const report = reportOf(checked, problems, dryRun);
+      // What a try tells of names that are taken must not be learnt unseen.
+      if (report.invited === 0) await work((stores) => stores.audit.record(from, refusedLine(caller, report)));
+      if (report.invited > 0) invitations.wake();
+      return report;
+    },
+  };
+}
+
+export type UserImports = ReturnType<typeof createUserImport>;
+
+function refusedLine({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
+  const details = { dryRun, lines, problems: problemCount };
+  return { event: 'users.imported', actorId: userId, actor: username, result: 'refused', details } as const;
+}
+
+function reportOf(checked: Checked, later: readonly ImportProblem[], dryRun: boolean): UserImport {
+  const all = [...checked.problems, ...later].toSorted((a, b) => a.line - b.line);
+  const problemCount = checked.problemCount + later.length;
+  const problems = all.slice(0, IMPORT_PROBLEMS);
+  const wrong = new Set(all.map(({ line }) => line));
+  const isAdded = problemCount === 0 && !dryRun;
+  return {
+    dryRun,
+    lines: checked.candidates.length,
+    invited: isAdded ? checked.candidates.length : 0,
+    problems,
+    problemCount,
+    more: problemCount > problems.length,
+    people: checked.preview.map((person) => ({
+      ...person,
+      outcome: wrong.has(person.line) ? 'wrong' : isAdded ? 'invited' : 'ready',
+    })),
+  };
+}
+
+/** The bytes of a file, which must not be large. */
+async function gather(content: Upload['content']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    // an upload is a stream of bytes
+    bytes += chunk.length;
+    if (bytes > IMPORT_BYTES) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

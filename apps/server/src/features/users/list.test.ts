@@ -1,0 +1,196 @@
+import type { Query } from '@foyer/contract/endpoint.ts';
+import type { listUsers } from '@foyer/contract/user-administration.ts';
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+type Asked = Query<typeof listUsers>;
+
+let world: World;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+  const { queries } = world.database;
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    username: `shopper-${String(index).padStart(2, '0')}`,
+    // Names come in pairs, so that the order of equals matters.
+    display_name: `Shopper ${Math.floor(index / 2)}`,
+    organisation_id: index % 2 === 0 ? chain.north.id : chain.south.id,
+    status: index % 10 === 0 ? 'disabled' : 'active',
+    last_sign_in_at: index % 3 === 0 ? new Date(Date.UTC(2026, 0, 1 + (index % 7))) : null,
+  }));
+  await queries.insertInto('users').values(rows).execute();
+});
+afterAll(() => world.close());
+
+const list = async (query: Asked, by = boss) => (await by.browser.call('GET /v2/manage/users', { query })).data;
+
+/** Everything that a list holds, part by part, forwards or backwards from its end. */
+async function walk(query: Asked, towards: 'next' | 'previous' = 'next'): Promise<string[]> {
+  const names: string[] = [];
+  let part = await list(query);
+  if (towards === 'previous') while (part.next !== null) part = await list({ ...query, after: part.next });
+  for (;;) {
+    const found = part.list.map(({ username }) => username);
+    names.splice(towards === 'next' ? names.length : 0, 0, ...found);
+    const place = part[towards];
+    if (place === null) return names;
+    part = await list({ ...query, ...(towards === 'next' ? { after: place } : { before: place }) });
+  }
+}
+
+describe('parts of the list', () => {
+  const orders = (['username', 'displayName', 'lastSignIn', 'created'] as const).flatMap((sort) =>
+    [false, true].map((descending) => ({ sort, descending })),
+  );
+  test.each(orders)('by $sort, descending $descending: nobody twice, nobody left out, the same back', async (order) => {
+    const query = { ...order, query: 'shopper', size: 7 };
+    const forwards = await walk(query);
+    expect(forwards).toHaveLength(60);
+    expect(new Set(forwards).size).toBe(60);
+    expect(await walk(query, 'previous')).toEqual(forwards);
+    expect((await list({ ...query, size: 100 })).list.map(({ username }) => username)).toEqual(forwards);
+  });
+
+  test('descending is ascending turned round', async () => {
+    for (const sort of ['username', 'displayName', 'lastSignIn', 'created'] as const)
+      expect(await walk({ sort, size: 50, descending: true })).toEqual((await walk({ sort, size: 50 })).toReversed());
+  });
+
+  test('somebody who comes meanwhile moves nobody', async () => {
+    const first = await list({ query: 'shopper', size: 10 });
+    await world.people.user({ username: 'shopper-000', organisation: chain.north.code });
+    const second = await list({ query: 'shopper', size: 10, after: first.next ?? '' });
+    expect(second.list[0]?.username).toBe('shopper-10');
+    await world.database.queries.deleteFrom('users').where('username', '=', 'shopper-000').execute();
+  });
+
+  test('a place that no answer has named is A0404, whatever it is', async () => {
+    const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const id = '01900000-0000-7000-8000-000000000000';
+    const places = [
+      'x',
+      write([]),
+      write(['a']),
+      write([1, 2]),
+      write(['a', 'b']),
+      write(['a\u0000', id]),
+      write(['\ud800', id]),
+    ];
+    for (const after of places) {
+      const answer = await boss.browser.call('GET /v2/manage/users', { query: { after } });
+      expect([answer.status, answer.code, answer.failure?.fields], after).toEqual([
+        400,
+        'A0404',
+        { '/after': 'format' },
+      ]);
+    }
+    const times = [
+      '0000-01-01T00:00:00.000000Z',
+      '2024-02-30T00:00:00.000000Z',
+      'yesterday',
+      '2026-13-45T00:00:00.000000Z',
+      "' or 1=1 --",
+      '999999-01-01T00:00:00.000000Z',
+    ];
+    for (const time of times) {
+      const query = { sort: 'created', before: write([time, id]) } as const;
+      const answer = await boss.browser.call('GET /v2/manage/users', { query });
+      expect([answer.status, answer.failure?.fields], time).toEqual([400, { '/before': 'format' }]);
+    }
+    const both = await boss.browser.call('GET /v2/manage/users', { query: { after: 'x', before: 'y' } });
+    expect(both.failure?.fields).toEqual({ '/before': 'format' });
+  });
+
+  test('whatever is sent as a place or a search, no answer is an error of the server', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string(), fc.string({ unit: 'binary' }), async (query, after) => {
+        const { status } = await boss.browser.call('GET /v2/manage/users', { query: { query, after } });
+        return status < 500;
+      }),
+      { numRuns: 60, seed: 7 },
+    );
+  });
+});
+
+describe('a search', () => {
+  const found = async (query: string) => (await list({ query, size: 100 })).list.map(({ username }) => username);
+
+  test('finds pieces of usernames, display names and addresses, in any order and case', async () => {
+    await world.people.user({
+      username: 'anna.schmitt',
+      displayName: 'Änne Müller-Schmidt',
+      email: 'kasse@markt.example',
+      organisation: chain.north.code,
+    });
+    for (const query of ['anna', 'SCHMITT', 'änne', 'ÄNNE', 'müller', 'Schmidt änne', 'kasse@', 'markt.ex', 'a', 'mü'])
+      expect(await found(query), query).toContain('anna.schmitt');
+    expect(await found('schmidt nobody')).toEqual([]);
+  });
+
+  test('finds Chinese names by one character, and letters however they are composed', async () => {
+    await world.people.user({ username: 'wang', displayName: '王小明', organisation: chain.north.code });
+    for (const query of ['王', '王小', '王小明', '小明'].slice(0, 3))
+      expect(await found(query), query).toEqual(['wang']);
+    await world.people.user({ username: 'renee', displayName: 'René', organisation: chain.north.code });
+    expect(await found('rene\u0301')).toEqual(['renee']);
+  });
+
+  test.each(['%', '％％％', '_', '\\', "'", '"; drop table users; --', '%%%', '<script>alert(1)</script>'])(
+    '%j stands for itself',
+    async (query) => {
+      expect(await found(query)).toEqual([]);
+    },
+  );
+});
+
+describe('filters', () => {
+  test('by organisation and below, by status and by role, together', async () => {
+    expect((await list({ organisation: chain.customer.id, query: 'shopper' })).total).toBe(60);
+    expect((await list({ organisation: chain.north.id, query: 'shopper' })).total).toBe(30);
+    expect((await list({ organisation: chain.north.id, query: 'shopper', status: 'disabled' })).total).toBe(6);
+    const { data: roles } = await boss.browser.call('GET /v2/manage/roles', { query: { query: 'organisation-admin' } });
+    expect((await list({ role: roles.list[0]?.id ?? '' })).list.map(({ id }) => id)).toEqual([boss.id]);
+  });
+
+  test('by something that is not there, or elsewhere: nobody', async () => {
+    for (const id of [chain.elsewhere.id, '01900000-0000-7000-8000-00000000ffff', 'nothing'])
+      expect((await list({ organisation: id })).list).toEqual([]);
+    expect((await list({ role: 'nothing' })).list).toEqual([]);
+  });
+});
+
+describe('reach', () => {
+  test('an administrator of a region sees its people and nobody else, however many there are', async () => {
+    const regional = await chain.administrator(chain.south);
+    const seen = (await list({ size: 100 }, regional)).list;
+    expect(new Set(seen.map(({ organisation }) => organisation.id))).toEqual(new Set([chain.south.id]));
+    expect((await list({ query: 'shopper' }, regional)).total).toBe(30);
+  });
+
+  test('an administrator of many organisations sees the people of all of them', async () => {
+    const wide = await world.people.organisation();
+    for (let shop = 0; shop < 60; shop += 1) {
+      const { code } = await world.people.organisation({ parentId: wide.id });
+      if (shop % 20 === 0) await world.people.user({ organisation: code });
+    }
+    const administrator = await chain.administrator(wide);
+    expect((await list({ size: 100 }, administrator)).list).toHaveLength(4); // with the administrator
+  });
+
+  test('one user elsewhere looks exactly like none', async () => {
+    const { id } = await chain.member(chain.elsewhere);
+    const look = async (one: string) => {
+      const { status, text } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: one } });
+      const { requestId: _, ...body } = JSON.parse(text);
+      return { status, body };
+    };
+    expect(await look(id)).toEqual(await look('01900000-0000-7000-8000-00000000ffff'));
+    expect(await look(id)).toEqual(await look("x' or '1'='1"));
+  });
+});

@@ -1,0 +1,16 @@
+import { exportUsers, importUsers } from '@foyer/contract/user-transfer.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import type { UserExports } from './export.ts';
+import type { UserImports } from './import.ts';
+
+type Needs = { userImports: UserImports; userExports: UserExports };
+
+export function mountUserTransfer(mount: Mount, { userImports, userExports }: Needs): void {
+  mount(importUsers, ({ caller, query, from, readUpload }) =>
+    readUpload((upload) => userImports.bring(caller, upload, query.dryRun, from)),
+  );
+
+  mount(exportUsers, ({ caller, query, from }) => userExports.export(caller, query, from));
+}
