@@ -1,17 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { PermissionNode } from '@foyer/contract/permissions.ts';
-
-/** What an application says of itself. */
-export type Manifest = {
-  readonly code: string;
-  readonly names: Readonly<Record<string, string>>;
-  readonly icon: string;
-  /** Where it opens: a route of the web for `system`, an address given at installation for the others. */
-  readonly entry?: string;
-  readonly version: string;
-  readonly permissions: readonly PermissionNode[];
-};
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url);
 

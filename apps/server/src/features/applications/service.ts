@@ -1,11 +1,14 @@
 import type { Application } from '@foyer/contract/applications.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { PermissionNode } from '@foyer/contract/permissions.ts';
+import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type Manifest, permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
+import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
 import type { ApplicationStore } from './store.ts';
 
 export type ApplicationStores = { applications: ApplicationStore };
@@ -21,9 +24,14 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
     },
     { ms: KEPT_MS, most: 1 },
   );
+  bus.hear('applications.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
 
   return {
+    /** What ships with Foyer. */
+    catalogue: catalogue as readonly Manifest[],
+    forgetAll: memory.forgetAll,
+
     /** Installs the built-in application in the version of this Foyer. */
     async installSystem(version: string): Promise<void> {
       const system = catalogue.find(({ code }) => code === SYSTEM);
@@ -43,6 +51,16 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
       return (await memory.get('all')).permissions;
     },
 
+    /** What there is to permit, by installed application. */
+    async permissionTrees(): Promise<PermissionTree[]> {
+      const { manifests } = await memory.get('all');
+      return manifests.map(({ code, names, permissions }) => ({
+        code,
+        names: { ...names },
+        permissions: flatten(permissions, null),
+      }));
+    },
+
     /** Every application of the catalogue and whether it is installed. */
     async status(): Promise<{ code: string; installed: boolean }[]> {
       const installed = new Set((await memory.get('all')).manifests.map(({ code }) => code));
@@ -56,6 +74,14 @@ export type Applications = ReturnType<typeof createApplications>;
 
 function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Caller): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
+}
+
+/** Each node before those below it. */
+function flatten(nodes: readonly PermissionNode[], parent: string | null): PermissionTree['permissions'] {
+  return nodes.flatMap(({ code, kind, names, children = [] }) => [
+    { code, kind, names: { ...names }, parent },
+    ...flatten(children, code),
+  ]);
 }
 
 function present({ code, names, icon, entry, version }: Manifest): Application {

@@ -1,6 +1,16 @@
-import type { Queries } from '#/platform/database.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import { sql } from 'kysely';
 
-import type { Manifest } from './catalogue.ts';
+import { dbNow, type Queries } from '#/platform/database.ts';
+
+export type InstalledRow = {
+  readonly manifest: Manifest;
+  readonly version: number;
+  readonly installedAt: Date;
+  readonly changedAt: Date;
+  /** Roles that give any of its permissions. */
+  readonly roles: number;
+};
 
 export function createApplicationStore(queries: Queries) {
   return {
@@ -12,10 +22,20 @@ export function createApplicationStore(queries: Queries) {
         .orderBy('position')
         .orderBy('code')
         .execute();
-      return rows.map(({ manifest }) => manifest as Manifest); // only install() writes it
+      return rows.map(({ manifest }) => manifest as Manifest); // only what was checked is written
     },
 
-    /** Installs an application, or brings an installed one to this manifest. */
+    /** The same with what administrators see of them. */
+    async listInstalled(): Promise<InstalledRow[]> {
+      const { rows } = await sql<InstalledRow>`
+        select a.manifest, a.version, a.installed_at as "installedAt", a.changed_at as "changedAt",
+          (select count(distinct p.role_id)::int from role_permissions p
+            where p.permission like a.code || '.%') as roles
+        from applications a order by a.position, a.code`.execute(queries);
+      return rows;
+    },
+
+    /** Installs the built-in application, or brings it to this manifest. */
     async install(manifest: Manifest, position: number): Promise<void> {
       const text = JSON.stringify(manifest);
       await queries
@@ -23,6 +43,56 @@ export function createApplicationStore(queries: Queries) {
         .values({ code: manifest.code, manifest: text, position })
         .onConflict((conflict) => conflict.column('code').doUpdateSet({ manifest: text }))
         .execute();
+    },
+
+    /** Adds an application behind the others. False when there is one of its code. */
+    async add(manifest: Manifest): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('applications')
+        .values({
+          code: manifest.code,
+          manifest: JSON.stringify(manifest),
+          position: sql<number>`(select coalesce(max(position), 0) + 1 from applications)`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** An installed application, held until the transaction ends. */
+    async hold(code: string): Promise<{ manifest: Manifest; version: number } | undefined> {
+      const row = await queries
+        .selectFrom('applications')
+        .select(['manifest', 'version'])
+        .where('code', '=', code)
+        .forUpdate()
+        .executeTakeFirst();
+      return row === undefined ? undefined : { manifest: row.manifest as Manifest, version: row.version }; // see above
+    },
+
+    async change(manifest: Manifest): Promise<void> {
+      await queries
+        .updateTable('applications')
+        .set(({ eb }) => ({ manifest: JSON.stringify(manifest), version: eb('version', '+', 1), changed_at: dbNow }))
+        .where('code', '=', manifest.code)
+        .execute();
+    },
+
+    async remove(code: string): Promise<void> {
+      await queries.deleteFrom('applications').where('code', '=', code).execute();
+    },
+
+    /** Puts the applications into an order; false, and nothing changed, unless it names each of them once. */
+    async order(codes: readonly string[]): Promise<boolean> {
+      await sql`lock table applications in share row exclusive mode`.execute(queries);
+      const { rows } = await sql<{ same: boolean }>`
+        select array(select code from applications order by code) = array(
+          select code from unnest(${codes}::text[]) as code order by code) as same`.execute(queries);
+      if (rows[0]?.same !== true) return false;
+      await sql`update applications set position = wanted.position::int
+        from unnest(${codes}::text[]) with ordinality as wanted (code, position)
+        where applications.code = wanted.code`.execute(queries);
+      return true;
     },
   };
 }

@@ -1,0 +1,40 @@
+import {
+  fetchManifest,
+  installApplication,
+  listApplications,
+  orderApplications,
+  uninstallApplication,
+  upgradeApplication,
+} from '@foyer/contract/application-administration.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import type { ApplicationAdministration } from './administration.ts';
+
+type Needs = { applicationAdministration: ApplicationAdministration };
+
+export function mountApplicationAdministration(
+  mount: Mount,
+  { applicationAdministration: administration }: Needs,
+): void {
+  mount(listApplications, () => administration.list());
+
+  mount(installApplication, ({ caller, body, from }) => administration.install(caller, body, from));
+
+  mount(upgradeApplication, ({ caller, params, body, from }) => {
+    const { version, ...given } = body;
+    return administration.upgrade(caller, params.code, version, given, from);
+  });
+
+  mount(uninstallApplication, async ({ caller, params, query, from }) => {
+    await administration.uninstall(caller, params.code, query.version, from);
+    return null;
+  });
+
+  mount(orderApplications, async ({ caller, body, from }) => {
+    await administration.order(caller, body.codes, from);
+    return null;
+  });
+
+  mount(fetchManifest, ({ body }) => administration.fetch(body.url));
+}

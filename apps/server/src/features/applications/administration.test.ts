@@ -1,0 +1,197 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readCatalogue } from './catalogue.ts';
+
+let world: World;
+let chain: Chain;
+let root: Member;
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
+  chain = await createChain(world);
+  root = await chain.superAdministrator();
+  await confirm(root.browser, root);
+});
+afterAll(() => world.close());
+
+let count = 0;
+function manifest(given: Partial<Manifest> = {}): Manifest {
+  const code = given.code ?? `kiosk-${(count += 1)}`;
+  const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
+  const permissions = [menu];
+  return {
+    code,
+    names: { en: 'Kiosk' },
+    icon: 'tag',
+    version: '1.0.0',
+    entry: 'https://kiosk.example/',
+    permissions,
+    ...given,
+  };
+}
+const install = (body: { manifest: Manifest; entry?: string }) =>
+  root.browser.call('POST /v2/manage/applications', { body });
+const codes = async () =>
+  (await root.browser.call('GET /v2/manage/applications')).data.installed.map((one) => one.manifest.code);
+
+describe('installing', () => {
+  test('the nine other systems of the suite are ready, and open where they are told to', async () => {
+    const { data } = await root.browser.call('GET /v2/manage/applications');
+    expect(data.ready.map(({ code }) => code)).toEqual(
+      readCatalogue()
+        .map(({ code }) => code)
+        .slice(1),
+    );
+    const [first] = data.ready;
+    if (first === undefined) throw new Error('Nothing is ready.');
+    const answer = await install({ manifest: first, entry: 'https://assets.example/start' });
+    expect(answer.data).toMatchObject({ manifest: { ...first, entry: 'https://assets.example/start' }, version: 1 });
+    const { data: workbench } = await root.browser.call('GET /v2/users/work-bench');
+    expect(workbench.applications.map(({ code }) => code)).toContain(first.code);
+    expect((await install({ manifest: first, entry: 'https://assets.example/' })).failure?.fields).toEqual({
+      '/manifest/code': 'taken',
+    });
+  });
+
+  test('is known on every server at once, and told to everybody who has a page open', async () => {
+    const other = await world.secondServer();
+    const person = await chain.member(chain.north);
+    const socket = await openSocket(person.browser, other.origin);
+    const { code } = (await install({ manifest: manifest() })).data.manifest;
+    await socket.hears('PLUGIN_CHANGED');
+    const { data } = await root.browser.at(other.origin).call('GET /v2/plugins/status/installed');
+    expect(data).toContainEqual({ code, installed: true });
+    socket.socket.close();
+  });
+
+  test('takes the password again', async () => {
+    const other = await chain.superAdministrator();
+    const answer = await other.browser.call('POST /v2/manage/applications', { body: { manifest: manifest() } });
+    expect([answer.status, answer.code]).toEqual([401, 'A0301']);
+  });
+
+  test.each<[string, Partial<Manifest>, string, string]>([
+    ['one of Foyer’s own name', { code: 'system', permissions: [] }, '/manifest/code', 'reserved'],
+    [
+      'one that would declare Foyer’s own permissions',
+      { code: 'users', permissions: [] },
+      '/manifest/code',
+      'reserved',
+    ],
+    [
+      'a permission of another application',
+      { code: 'thief', permissions: [{ code: 'users.write', kind: 'menu', names: { en: 'Users' } }] },
+      '/manifest/permissions/0/code',
+      'foreign',
+    ],
+    ['an address that is a script', { entry: 'javascript:alert(1)' }, '/entry', 'format'],
+    ['an address with an account', { entry: 'https://foyer.example@evil.example/' }, '/entry', 'format'],
+    [
+      'a name that turns the direction of text',
+      { names: { en: 'Kiosk\u202Eelif' } },
+      '/manifest/names/en',
+      'characters',
+    ],
+    ['a language that there is not', { names: { en: 'Kiosk', tlh: 'Kiosk' } }, '/manifest/names/tlh', 'unknown'],
+    ['no English name', { names: { de: 'Kiosk' } }, '/manifest/names/en', 'required'],
+    ['a version that is none', { version: '1' }, '/manifest/version', 'format'],
+    ['an icon that is markup', { icon: '<svg onload=alert(1)>' }, '/manifest/icon', 'format'],
+  ])('refuses %s', async (_what, given, pointer, rule) => {
+    const before = await codes();
+    const { code, failure } = await install({ manifest: manifest(given) });
+    expect(code).toBe('A0401');
+    expect(failure?.fields).toMatchObject({ [pointer]: rule });
+    expect(await codes()).toEqual(before);
+  });
+
+  test('refuses a permission that stands twice', async () => {
+    const code = 'twins';
+    const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } };
+    const { failure } = await install({ manifest: manifest({ code, permissions: [menu, menu] }) });
+    expect(failure?.fields).toEqual({ '/manifest/permissions/1/code': 'duplicate' });
+  });
+});
+
+describe('an installed application', () => {
+  test('is brought to a later version, never to an earlier one, and by one administrator at a time', async () => {
+    const first = manifest();
+    await install({ manifest: first });
+    const upgrade = (version: string, seen: number) =>
+      root.browser.call('PUT /v2/manage/applications/{code}', {
+        params: { code: first.code },
+        body: { manifest: { ...first, version }, version: seen },
+      });
+    expect((await upgrade('1.1.0', 1)).data).toMatchObject({ version: 2, manifest: { version: '1.1.0' } });
+    expect((await upgrade('1.2.0', 1)).failure?.fields).toEqual({ '/version': 'stale' });
+    expect((await upgrade('1.0.9', 2)).failure?.fields).toEqual({ '/manifest/version': 'older' });
+  });
+
+  test('is taken away, and what roles gave of it comes back with it', async () => {
+    const one = manifest();
+    await install({ manifest: one });
+    const permission = one.permissions[0]?.code ?? '';
+    const body = { name: 'Kiosk', permissions: [permission], secondFactorEnforced: false, organisationId: null };
+    const { data: role } = await root.browser.call('POST /v2/manage/roles', { body });
+    const remove = () =>
+      root.browser.call('DELETE /v2/manage/applications/{code}', { params: { code: one.code }, query: { version: 1 } });
+    expect((await remove()).code).toBe(1001);
+    expect((await remove()).code).toBe('A0404');
+    expect(await codes()).not.toContain(one.code);
+    expect((await install({ manifest: one })).data.roles).toBe(1);
+    const { data: after } = await root.browser.call('GET /v2/manage/roles/{id}', { params: { id: role.id } });
+    expect(after.permissionCodes).toEqual([permission]);
+  });
+
+  test('that belongs to Foyer stays as it is', async () => {
+    const params = { code: 'system' };
+    const removed = await root.browser.call('DELETE /v2/manage/applications/{code}', { params, query: { version: 1 } });
+    expect(removed.code).toBe('A0302');
+  });
+
+  test('stands where an administrator puts it; an order that lacks one is refused', async () => {
+    await install({ manifest: manifest() });
+    const reversed = (await codes()).toReversed();
+    const order = (wanted: string[]) =>
+      root.browser.call('PUT /v2/manage/application-order', { body: { codes: wanted } });
+    expect((await order(reversed)).code).toBe(1001);
+    expect(await codes()).toEqual(reversed);
+    expect((await order(reversed.slice(1))).failure?.fields).toEqual({ '/codes': 'stale' });
+    expect((await order([...reversed.slice(1), 'nothing'])).failure?.fields).toEqual({ '/codes': 'stale' });
+  });
+});
+
+describe('a manifest from another server', () => {
+  const serve = async (body: string, run: (url: string) => Promise<void>) => {
+    const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => void server.once('listening', resolve));
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // it listens on a port
+    server.close();
+  };
+  const fetch = (url: string) => root.browser.call('POST /v2/manage/manifests', { body: { url } });
+
+  test('is shown before it is installed', async () => {
+    const one = manifest();
+    await serve(JSON.stringify(one), async (url) => expect((await fetch(url)).data).toEqual(one));
+    expect(await codes()).not.toContain(one.code);
+  });
+
+  test('that is none is refused with what is wrong in it', async () => {
+    await serve('{"code":"Kiosk"}', async (url) => {
+      const { code, failure } = await fetch(url);
+      expect(code).toBe('A0401');
+      expect(failure?.fields).toMatchObject({ '/code': 'format', '/names': 'required' });
+    });
+  });
+
+  test('is not fetched from inside but from hosts that the configuration names', async () => {
+    expect((await fetch('https://169.254.169.254/')).failure?.fields).toEqual({ '/url': 'address' });
+    expect((await fetch('https://localhost/')).failure?.fields).toEqual({ '/url': 'unreachable' });
+  });
+});

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { InstalledApplication } from '@foyer/contract/application-administration.ts';
+import { APPLICATIONS, MANIFEST_BYTES, MANIFEST_SECONDS } from '@foyer/contract/limits.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditEvent } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fetchOutside, OutsideRefused } from '#/platform/outside.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { SYSTEM } from './catalogue.ts';
+import { readManifest, requireManifest } from './check-manifest.ts';
+import type { Applications, ApplicationStores } from './service.ts';
+import type { InstalledRow } from './store.ts';
+import { compareVersions } from './versions.ts';
+
+type Stores = ApplicationStores & SessionStores;
+type Needs = Work<Stores> & {
+  applications: Applications;
+  sessions: Sessions;
+  /** Hosts inside, from which manifests may be fetched. */
+  insideHosts: readonly string[];
+};
+type Given = { readonly manifest: Manifest; readonly entry?: string };
+
+/** Which applications there are, as administrators decide. */
+export function createApplicationAdministration({ work, read, applications, sessions, insideHosts }: Needs) {
+  const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
+
+  function present({ manifest, version, installedAt, changedAt, roles }: InstalledRow): InstalledApplication {
+    const builtIn = manifest.code === SYSTEM;
+    const ready = builtIn ? undefined : shipped.get(manifest.code)?.version;
+    return {
+      manifest,
+      version,
+      builtIn,
+      installedAt: installedAt.toISOString(),
+      changedAt: changedAt.toISOString(),
+      newer: ready !== undefined && compareVersions(ready, manifest.version) > 0 ? ready : null,
+      roles,
+    };
+  }
+
+  async function show(code: string): Promise<InstalledApplication> {
+    const rows = await read((stores) => stores.applications.listInstalled());
+    const row = rows.find(({ manifest }) => manifest.code === code);
+    if (row === undefined) throw new Fault('not_found'); // somebody was faster
+    return present(row);
+  }
+
+  /** Writes a change down and tells everybody: whoever has a page open is asked to load it anew. */
+  async function tell(
+    stores: Stores,
+    caller: Caller,
+    from: Origin,
+    event: AuditEvent,
+    details: Record<string, string>,
+  ) {
+    await stores.audit.record(from, { event, actorId: caller.userId, actor: caller.username, result: 'done', details });
+    await stores.announce('applications.changed', {});
+    if (event !== 'application.ordered') await stores.announce('push.sent', { type: 'PLUGIN_CHANGED', userId: null });
+  }
+
+  /** An application that may be changed, held, in the version that the caller has seen. */
+  async function hold(stores: Stores, caller: Caller, code: string, version: number): Promise<Manifest> {
+    const held = await stores.applications.hold(code);
+    if (held === undefined) throw new Fault('not_found');
+    if (code === SYSTEM) throw new Fault('forbidden');
+    if (held.version !== version) throw refused('/version', 'stale');
+    await sessions.holdConfirmed(stores, caller);
+    return held.manifest;
+  }
+
+  return {
+    /** What is installed, in its order, and what is ready to be. */
+    async list() {
+      const rows = await read((stores) => stores.applications.listInstalled());
+      const installed = rows.map(present);
+      const isCurrent = ({ code }: Manifest) =>
+        installed.some(({ manifest, newer }) => manifest.code === code && newer === null);
+      return { installed, ready: applications.catalogue.filter((manifest) => !isCurrent(manifest)) };
+    },
+
+    async install(caller: Caller, given: Given, from: Origin): Promise<InstalledApplication> {
+      const manifest = requireManifest(given.manifest, given.entry);
+      const { code, version } = manifest;
+      await work(async (stores) => {
+        await sessions.holdConfirmed(stores, caller);
+        if ((await stores.applications.list()).length >= APPLICATIONS) throw refused('/manifest', 'too_many');
+        if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
+        await tell(stores, caller, from, 'application.installed', {
+          application: code,
+          version,
+          entry: entryOf(manifest),
+        });
+      });
+      applications.forgetAll();
+      return show(code);
+    },
+
+    async upgrade(caller: Caller, code: string, version: number, given: Given, from: Origin) {
+      if (given.manifest.code !== code) throw refused('/manifest/code', 'foreign');
+      await work(async (stores) => {
+        const before = await hold(stores, caller, code, version);
+        // Where people are led is the administrator's word, not the manifest's.
+        const manifest = requireManifest(given.manifest, given.entry ?? before.entry);
+        const compared = compareVersions(manifest.version, before.version);
+        if (compared < 0) throw refused('/manifest/version', 'older');
+        if (compared === 0 && !isSame(manifest, before)) throw refused('/manifest/version', 'same');
+        await stores.applications.change(manifest);
+        const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
+        await tell(stores, caller, from, 'application.upgraded', {
+          application: code,
+          version: manifest.version,
+          before: before.version,
+          ...(entry === entryBefore ? {} : { entry, entryBefore }),
+        });
+      });
+      applications.forgetAll();
+      return show(code);
+    },
+
+    async uninstall(caller: Caller, code: string, version: number, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        await hold(stores, caller, code, version);
+        await stores.applications.remove(code);
+        await tell(stores, caller, from, 'application.uninstalled', { application: code });
+      });
+      applications.forgetAll();
+    },
+
+    async order(caller: Caller, codes: readonly string[], from: Origin): Promise<void> {
+      await work(async (stores) => {
+        if (!(await stores.applications.order(codes))) throw refused('/codes', 'stale');
+        await tell(stores, caller, from, 'application.ordered', { applications: codes.join(' ') });
+      });
+      applications.forgetAll();
+    },
+
+    /** A manifest from another server, to be looked at. */
+    async fetch(url: string): Promise<Manifest> {
+      const limits = { insideHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
+      const document = await fetchOutside(url, limits).catch((error: unknown) => {
+        throw error instanceof OutsideRefused ? refused('/url', error.reason) : error;
+      });
+      return readManifest(document);
+    },
+  };
+}
+
+export type ApplicationAdministration = ReturnType<typeof createApplicationAdministration>;
+
+const entryOf = ({ entry = '' }: Manifest) => entry;
+/** Whether two manifests say the same, wherever they open. */
+const isSame = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, entry: '' }, { ...other, entry: '' });
+const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

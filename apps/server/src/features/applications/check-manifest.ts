@@ -1,0 +1,87 @@
+import { LANGUAGES } from '@foyer/contract/language.ts';
+import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits.ts';
+import { Manifest } from '@foyer/contract/manifest.ts';
+import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+
+import { Fault } from '#/platform/fault.ts';
+import { requireValid } from '#/platform/validate.ts';
+
+import { SYSTEM } from './catalogue.ts';
+
+/** What Foyer's own permissions begin with: an application of such a name could take them for its own. */
+const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code) => code.split('.')[0] ?? code)]);
+/** Neither markup nor what turns text around belongs into a name. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+
+type Named = { readonly names: Readonly<Record<string, string>> };
+type Problems = Record<string, string>;
+
+/** A document as a manifest. A0401 at its fields when it is none. */
+export function readManifest(document: unknown): Manifest {
+  requireValid(Manifest, document);
+  const manifest = document as Manifest; // as the schema has checked
+  refuse(problemsOf(manifest, ''));
+  return manifest;
+}
+
+/** The manifest of an application that is to be installed at an address of its own, if one is given. */
+export function requireManifest(manifest: Manifest, entry: string | undefined): Manifest {
+  const address = readEntry(entry ?? manifest.entry);
+  refuse({
+    ...problemsOf(manifest, '/manifest'),
+    ...(address === undefined
+      ? { '/entry': entry === undefined && manifest.entry === undefined ? 'required' : 'format' }
+      : {}),
+  });
+  return { ...manifest, entry: address ?? '' };
+}
+
+/** An address that a browser may follow; undefined for any other. */
+function readEntry(text: string | undefined): string | undefined {
+  if (text === undefined || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
+  return isWeb && url.username === '' && url.password === '' ? url.href : undefined;
+}
+
+function problemsOf(manifest: Manifest, at: string): Problems {
+  const problems: Problems = namesProblems(manifest, at);
+  if (RESERVED.has(manifest.code)) problems[`${at}/code`] = 'reserved';
+  const codes = new Set<string>();
+  for (const { node, pointer } of nodesOf(manifest, at)) {
+    Object.assign(problems, namesProblems(node, pointer));
+    if (!node.code.startsWith(`${manifest.code}.`)) problems[`${pointer}/code`] = 'foreign';
+    else if (codes.has(node.code)) problems[`${pointer}/code`] = 'duplicate';
+    codes.add(node.code);
+  }
+  if (codes.size > APPLICATION_PERMISSIONS) problems[`${at}/permissions`] = 'too_many';
+  return problems;
+}
+
+/** Every menu, page and button, and where it stands in the document. */
+function* nodesOf({ permissions }: Manifest, at: string) {
+  for (const [m, menu] of permissions.entries()) {
+    yield { node: menu, pointer: `${at}/permissions/${m}` };
+    for (const [p, page] of (menu.children ?? []).entries()) {
+      yield { node: page, pointer: `${at}/permissions/${m}/children/${p}` };
+      for (const [b, button] of (page.children ?? []).entries())
+        yield { node: button, pointer: `${at}/permissions/${m}/children/${p}/children/${b}` };
+    }
+  }
+}
+
+/** There is an English name, all are of languages that Foyer has, and all can be seen. */
+function namesProblems({ names }: Named, at: string): Problems {
+  const problems: Problems = {};
+  if (names['en'] === undefined) problems[`${at}/names/en`] = 'required';
+  for (const [language, name] of Object.entries(names)) {
+    const pointer = `${at}/names/${language.slice(0, 16)}`;
+    if (!LANGUAGES.some((known) => known === language)) problems[pointer] = 'unknown';
+    else if (UNSEEN.test(name) || name.trim() === '') problems[pointer] = 'characters';
+  }
+  return problems;
+}
+
+function refuse(problems: Problems): void {
+  if (Object.keys(problems).length > 0) throw new Fault('illegal_input', { fields: problems });
+}

@@ -1,0 +1,31 @@
+/** The parts of a version that decide which one is later (Semantic Versioning 2.0.0, 11). */
+function partsOf(version: string): { numbers: number[]; labels: string[] } {
+  const [plain = ''] = version.split('+');
+  const [core = '', ...rest] = plain.split('-');
+  const label = rest.join('-');
+  return { numbers: core.split('.').map(Number), labels: label === '' ? [] : label.split('.') };
+}
+
+/** Below zero when the first version is the earlier one, above when it is the later one, zero when neither is. */
+export function compareVersions(one: string, other: string): number {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  for (const [index, number] of left.numbers.entries()) {
+    const difference = number - (right.numbers[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (left.labels.length === 0 || right.labels.length === 0) return right.labels.length - left.labels.length;
+  for (const [index, label] of left.labels.entries()) {
+    const opposite = right.labels[index];
+    const difference = opposite === undefined ? 1 : compareLabels(label, opposite);
+    if (difference !== 0) return difference;
+  }
+  return left.labels.length - right.labels.length;
+}
+
+/** Numbers by their value and before words, words by their characters. */
+function compareLabels(one: string, other: string): number {
+  const [left, right] = [/^\d+$/.test(one), /^\d+$/.test(other)];
+  if (left && right) return Number(one) - Number(other);
+  if (left !== right) return left ? -1 : 1;
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+import { momentKey } from '#/platform/part.ts';
+
+import { type End, NO_END, type SealedLine } from './chain.ts';
+
+export type ChainRow = End & {
+  readonly proof: Buffer | undefined;
+  /** Of the lines up to this number none is still to come. */
+  readonly settled: number;
+};
+
+/** A seal, with its line unless that is gone. */
+export type Sealed = {
+  readonly place: number;
+  readonly sealedAt: string;
+  readonly hash: Buffer;
+  readonly id: string;
+} & {
+  readonly line: SealedLine | undefined;
+};
+
+/** Which transactions are over: all below `oldest`; and which may have begun by now: those below `next`. */
+export type Snapshot = { readonly oldest: number; readonly next: number };
+
+const LINE = sql`a.id, a.line, ${momentKey(sql`a.at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
+  a.result, a.request_id, a.details::text as details`;
+const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
+
+export function createChainStore(queries: Queries) {
+  function present(row: {
+    sealed: number;
+    hash: Uint8Array | null;
+    proof: Uint8Array | null;
+    settled: number;
+  }): ChainRow {
+    return {
+      sealed: row.sealed,
+      hash: row.hash === null ? NO_END.hash : Buffer.from(row.hash),
+      proof: row.proof === null ? undefined : Buffer.from(row.proof),
+      settled: row.settled,
+    };
+  }
+  const row = () => queries.selectFrom('audit_chain').select(['sealed', 'hash', 'proof', 'settled']);
+
+  return {
+    async end(): Promise<ChainRow> {
+      return present(await row().executeTakeFirstOrThrow());
+    },
+
+    /** The same, held until the transaction ends; undefined while somebody else holds it. */
+    async holdEnd(): Promise<ChainRow | undefined> {
+      const held = await row().forUpdate().skipLocked().executeTakeFirst();
+      return held === undefined ? undefined : present(held);
+    },
+
+    async moveEnd({ sealed, hash }: End, proof: Buffer | null, settled: number): Promise<void> {
+      await queries.updateTable('audit_chain').set({ sealed, hash, proof, settled }).execute();
+    },
+
+    /** The highest number that a line has been given. */
+    async newest(): Promise<number> {
+      const { rows } = await sql<{ newest: number }>`
+        select case when is_called then last_value else 0 end::float8 as newest from audit_lines`.execute(queries);
+      return rows[0]?.newest ?? 0;
+    },
+
+    /** Ask `newest` before it: whatever got a number by then has begun for this snapshot. */
+    async snapshot(): Promise<Snapshot> {
+      const { rows } = await sql<Snapshot>`
+        select pg_snapshot_xmin(taken)::text::float8 as oldest, pg_snapshot_xmax(taken)::text::float8 as next
+        from pg_current_snapshot() as taken`.execute(queries);
+      return rows[0] ?? { oldest: 0, next: Number.MAX_SAFE_INTEGER };
+    },
+
+    /** Lines that are not sealed, in the order in which they were begun. */
+    async unsealed(settled: number, most: number): Promise<SealedLine[]> {
+      const { rows } = await sql<SealedLine>`
+        select ${LINE} from audit a where a.line > ${settled} and ${UNSEALED}
+        order by a.line limit ${most}`.execute(queries);
+      return rows;
+    },
+
+    /** How old the oldest of them is, in seconds; undefined when there is none. */
+    async unsealedSeconds(settled: number): Promise<number | undefined> {
+      const { rows } = await sql<{ seconds: number }>`
+        select greatest(0, floor(extract(epoch from foyer_now() - a.at)))::float8 as seconds
+        from audit a where a.line > ${settled} and ${UNSEALED} order by a.line limit 1`.execute(queries);
+      return rows[0]?.seconds;
+    },
+
+    /** The database's clock, as seals write it. */
+    async now(): Promise<string> {
+      const { rows } = await sql<{ now: string }>`select ${momentKey(sql`foyer_now()`)} as now`.execute(queries);
+      return rows[0]?.now ?? '';
+    },
+
+    async seal(first: number, sealedAt: string, seals: readonly { id: string; hash: Buffer }[]): Promise<void> {
+      const ids = seals.map(({ id }) => id);
+      const hashes = seals.map(({ hash }) => hash.toString('hex'));
+      await sql`
+        insert into audit_seals (place, audit_id, sealed_at, hash)
+        select ${first}::float8 + given.n - 1, given.id, ${sealedAt}::timestamptz, decode(given.hash, 'hex')
+        from unnest(${ids}::uuid[], ${hashes}::text[]) with ordinality as given (id, hash, n)`.execute(queries);
+    },
+
+    /** The hash at a place; undefined when there is no seal. */
+    async hashAt(place: number): Promise<Buffer | undefined> {
+      const found = await queries
+        .selectFrom('audit_seals')
+        .select('hash')
+        .where('place', '=', place)
+        .executeTakeFirst();
+      return found === undefined ? undefined : Buffer.from(found.hash);
+    },
+
+    /** Seals behind a place, in the order of the chain. */
+    async seals(behind: number, most: number): Promise<Sealed[]> {
+      type Row = Omit<SealedLine, 'id'> & { place: number; sealed_at: string; hash: Uint8Array; audit_id: string } & {
+        id: string | null;
+      };
+      const { rows } = await sql<Row>`
+        select s.place, s.audit_id, ${momentKey(sql`s.sealed_at`)} as sealed_at, s.hash, ${LINE}
+        from (select * from audit_seals where place > ${behind} order by place limit ${most}) s
+          left join audit a on a.id = s.audit_id
+        order by s.place`.execute(queries);
+      return rows.map(({ place, audit_id: auditId, sealed_at: sealedAt, hash, id, ...line }) => ({
+        place,
+        sealedAt,
+        hash: Buffer.from(hash),
+        id: auditId,
+        line: id === null ? undefined : { id, ...line },
+      }));
+    },
+
+    /** Of some lines behind a number: the last number, how many are not sealed, and the first of those. */
+    async slice(behind: number, most: number) {
+      const { rows } = await sql<{ last: number | null; unsealed: number; first: number | null }>`
+        select max(a.line) as last, (count(*) filter (where s.audit_id is null))::int as unsealed,
+          min(a.line) filter (where s.audit_id is null) as first
+        from (select id, line from audit where line > ${behind} order by line limit ${most}) a
+          left join audit_seals s on s.audit_id = a.id`.execute(queries);
+      return rows[0] ?? { last: null, unsealed: 0, first: null };
+    },
+
+    async idOf(line: number): Promise<string | undefined> {
+      return (await queries.selectFrom('audit').select('id').where('line', '=', line).executeTakeFirst())?.id;
+    },
+  };
+}
+
+export type ChainStore = ReturnType<typeof createChainStore>;

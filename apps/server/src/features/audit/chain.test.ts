@@ -1,0 +1,255 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { COMMAND_LINE } from '#/platform/origin.ts';
+import { runCommand } from '#/run-command.ts';
+
+const TABLES = ['audit', 'audit_seals', 'audit_chain'];
+const FORGED = '00000000-0000-7000-8000-000000000000';
+
+let world: World;
+beforeAll(async () => {
+  world = await createSealed();
+  for (const table of TABLES) await run(`create table kept_${table} as table ${table}`);
+});
+afterAll(() => world.close());
+/** Everything is as it was before the attack. */
+afterEach(async () => {
+  const restored = TABLES.flatMap((table) => [
+    `delete from ${table}`,
+    `insert into ${table} select * from kept_${table}`,
+  ]);
+  await attack(...restored);
+});
+
+/** A world whose trail is sealed, and whose sealer has stopped. */
+async function createSealed(): Promise<World> {
+  const fresh = await createWorld();
+  for (const name of ['ada', 'bob', 'cyd', 'dan']) await write(fresh, name);
+  await sealed(fresh);
+  const { line } = await lineOf('dan', fresh);
+  // Until no older line can be still to come.
+  const chain = fresh.database.queries.selectFrom('audit_chain').select('settled');
+  await until(async () => (await chain.executeTakeFirstOrThrow()).settled >= line);
+  await fresh.app.services.sealer.stop();
+  return fresh;
+}
+
+const write = ({ people }: World, actor: string) =>
+  people.inTransaction(({ audit }) =>
+    audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done', details: { b: 'é', a: 1.5 } }),
+  );
+const sealed = ({ app }: World) => until(async () => (await app.services.verifyAudit()).waiting === 0);
+/** Waits, also before the first test. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = performance.now() + 30_000; performance.now() < end; await sleep(50)) if (await isSo()) return;
+  throw new Error('It did not come about.');
+}
+const verify = (on = world) => runCommand(['audit', 'verify'], on.app.services);
+const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
+const headFile = (on = world) => join(on.fresh.folder, 'audit-head');
+
+/** What somebody does who has the database, and nothing else of the installation. */
+async function attack(...statements: string[]): Promise<void> {
+  await attackOn(world, statements);
+}
+async function attackOn(on: World, statements: readonly string[]): Promise<void> {
+  for (const table of TABLES) await run(`alter table ${table} disable trigger all`, on);
+  for (const statement of statements) await run(statement, on);
+  for (const table of TABLES) await run(`alter table ${table} enable trigger all`, on);
+}
+
+const lineOf = (actor: string, { database } = world) =>
+  database.queries.selectFrom('audit').select(['id', 'line']).where('actor', '=', actor).executeTakeFirstOrThrow();
+async function placeOf(actor: string, on = world): Promise<number> {
+  const { id } = await lineOf(actor, on);
+  const seals = on.database.queries.selectFrom('audit_seals').select('place').where('audit_id', '=', id);
+  return (await seals.executeTakeFirstOrThrow()).place;
+}
+const broken = (told: string) => ({ status: 1, said: '', complained: expect.stringMatching(told) });
+
+test('an untouched trail is whole: the command says how many lines are sealed, and ends with 0', async () => {
+  const { length } = await world.audited();
+  const { status, said } = await verify();
+  expect(status).toBe(0);
+  expect(said).toMatch(/^The audit trail is whole: \d+ lines are sealed and 0 wait\. .* [\da-f]{64}\.\n$/);
+  expect(said).toContain(` ${length} lines`);
+});
+
+test('a line that is not sealed yet waits', async () => {
+  await write(world, 'eve');
+  expect((await verify()).said).toContain('and 1 wait');
+});
+
+describe('an attacker with the database is noticed who', () => {
+  test.each([
+    ['changed who did it', `actor = 'eve'`],
+    ['changed when it was', `at = at - interval '1 microsecond'`],
+    ['changed a detail by no more than its digits', `details = '{"a": 1.500, "b": "é"}'`],
+    ['changed to whom it was done', `subject_id = id`],
+    ['changed its result', `result = 'refused'`],
+    ['changed its address', `address = ''`],
+    ['changed its number', `line = line + 1000`],
+    ['dated it to the end of time', `at = 'infinity'`],
+  ])('%s', async (_how, change) => {
+    const { id } = await lineOf('bob');
+    await attack(`update audit set ${change} where actor = 'bob'`);
+    expect(await verify()).toEqual(broken(`^Line ${id} .*changed\\. Before it \\d+ lines are whole; 0 wait`));
+  });
+
+  test('removed a line', async () => {
+    const { id } = await lineOf('bob');
+    await attack(`delete from audit where actor = 'bob'`);
+    expect(await verify()).toEqual(broken(`^Line ${id} .*removed`));
+  });
+
+  test('removed a line with its seal', async () => {
+    const place = await placeOf('bob');
+    await attack(`delete from audit where actor = 'bob'`, `delete from audit_seals where place = ${place}`);
+    expect(await verify()).toEqual(broken(`^The seal at place ${place} was removed`));
+  });
+
+  test('removed a line with its seal, and moved the others up', async () => {
+    const place = await placeOf('bob');
+    await attack(
+      `delete from audit where actor = 'bob'`,
+      `delete from audit_seals where place = ${place}`,
+      `update audit_seals set place = place - 1 where place > ${place}`,
+      `update audit_chain set sealed = sealed - 1`,
+    );
+    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${place}`));
+  });
+
+  test('swapped two seals', async () => {
+    const [bob, cyd] = [await placeOf('bob'), await placeOf('cyd')];
+    await attack(
+      `update audit_seals set place = -1 where place = ${bob}`,
+      `update audit_seals set place = ${bob} where place = ${cyd}`,
+      `update audit_seals set place = ${cyd} where place = -1`,
+    );
+    expect(await verify()).toEqual(broken(`^Line ${(await lineOf('cyd')).id} at place ${bob}`));
+  });
+
+  test('swapped what two lines say, their seals staying', async () => {
+    const { id } = await lineOf('bob');
+    await attack(
+      `update audit set actor = case actor when 'bob' then 'cyd' else 'bob' end where actor in ('bob', 'cyd')`,
+    );
+    expect(await verify()).toEqual(broken(`^Line ${id} .*changed`));
+  });
+
+  test('changed when a line was sealed', async () => {
+    const { id } = await lineOf('bob');
+    await attack(`update audit_seals set sealed_at = sealed_at + interval '1 day' where audit_id = '${id}'`);
+    expect(await verify()).toEqual(broken(`^Line ${id} .*changed`));
+  });
+
+  test('removed the newest line, leaving its seal', async () => {
+    const { id } = await lineOf('dan');
+    await attack(`delete from audit where actor = 'dan'`);
+    expect(await verify()).toEqual(broken(`^Line ${id} .*removed`));
+  });
+
+  test('removed the newest line with its seal', async () => {
+    await attack(...(await cutting('dan')));
+    expect(await verify()).toEqual(broken('^The newest sealed lines were removed'));
+  });
+
+  test('removed the newest line with its seal, and moved the end back', async () => {
+    await attack(...(await cutting('dan')), MOVING_BACK);
+    expect(await verify()).toEqual(broken('^Where the chain ends was changed'));
+  });
+
+  test('threw the whole trail away', async () => {
+    const { length } = await world.audited();
+    await attack(
+      'delete from audit',
+      'delete from audit_seals',
+      'update audit_chain set sealed = 0, hash = null, proof = null',
+    );
+    expect(await verify()).toEqual(
+      broken(`^The newest sealed lines were removed: there were ${length}, and 0 are left`),
+    );
+  });
+
+  test('inserted a line among older ones', async () => {
+    await attack(
+      `insert into audit (id, line, event, actor, address, result, request_id)
+       values ('${FORGED}', 0.5, 'sign_in.done', 'eve', '', 'done', '')`,
+    );
+    expect(await verify()).toEqual(broken(`^Line ${FORGED} was inserted`));
+  });
+
+  test('inserted a line with a seal of its own making', async () => {
+    const place = (await placeOf('dan')) + 1;
+    await attack(
+      `insert into audit (id, event, actor, address, result, request_id) values ('${FORGED}', 'sign_in.done', 'eve', '', 'done', '')`,
+      `insert into audit_seals values (${place}, '${FORGED}', now(), sha256('x'))`,
+    );
+    expect(await verify()).toEqual(broken(`^Line ${FORGED} at place ${place}`));
+  });
+});
+
+test('seals and lines cannot be changed or removed by statements of Foyer', async () => {
+  for (const statement of ['update audit_seals set place = 100', 'delete from audit_seals', 'truncate audit_seals'])
+    await expect(run(statement)).rejects.toThrow('append only');
+});
+
+test('a damaged file in the data folder is told, and not written over', async () => {
+  const kept = await readFile(headFile(), 'utf8');
+  await writeFile(headFile(), 'nonsense');
+  expect(await verify()).toEqual(broken('audit-head is damaged'));
+  expect(await readFile(headFile(), 'utf8')).toBe('nonsense');
+  await writeFile(headFile(), kept);
+});
+
+describe('while Foyer runs', () => {
+  test('an attacker who takes the proof of an earlier end is noticed by what the data folder remembers', async () => {
+    await using other = await createSealed();
+    const { proof } = await other.database.queries.selectFrom('audit_chain').select('proof').executeTakeFirstOrThrow();
+    other.app.services.sealer.start();
+    await write(other, 'eve');
+    await sealed(other);
+    await other.app.services.sealer.stop();
+    const place = await placeOf('eve', other);
+    const back = `update audit_chain set proof = decode('${Buffer.from(proof ?? []).toString('hex')}', 'hex')`;
+    await attackOn(other, [...(await cutting('eve', other)), MOVING_BACK, back]);
+    expect(await verify(other)).toEqual(broken(`there were ${place}, and ${place - 1} are left`));
+
+    // It is told in the log as well, and what is sealed afterwards does not make it whole again.
+    other.app.services.sealer.start();
+    await write(other, 'fay');
+    await write(other, 'gus');
+    const isTold = () => other.logged.some((line) => line.includes('does not go on from where it was'));
+    await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => verify(other), { timeout: 10_000 }).toEqual(broken('newest sealed lines were removed'));
+    // Without that file it cannot be told from an earlier state.
+    await other.app.services.sealer.stop();
+    await rm(headFile(other));
+    expect((await verify(other)).status).toBe(0);
+  });
+
+  test('a line that an attacker has dated back is sealed, and noticed', async () => {
+    await using other = await createSealed();
+    other.app.services.sealer.start();
+    await run(
+      `insert into audit (id, at, event, actor, address, result, request_id)
+       values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,
+      other,
+    );
+    await expect.poll(() => verify(other), { timeout: 10_000 }).toEqual(broken(`^Line ${FORGED} .*dated back`));
+  });
+});
+
+/** The line of somebody and its seal go. */
+const cutting = async (actor: string, on = world) => [
+  `delete from audit where actor = '${actor}'`,
+  `delete from audit_seals where place = ${await placeOf(actor, on)}`,
+];
+const MOVING_BACK =
+  'update audit_chain set (sealed, hash) = (select place, hash from audit_seals order by place desc limit 1)';

@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/service.ts';
+import type { Queries } from '#/platform/database.ts';
+
+/** Of these the actor is a name that was typed, which may be somebody's. */
+const TYPED = ['sign_in.refused', 'sign_in.locked'];
+
+/** A line, as `a`, whose actor is known by no more than the name that was typed. */
+export const isTyped = sql<SqlBool>`(a.actor_id is null and a.event = any(${TYPED}::text[]))`;
+
+/** Whose lines somebody sees: everybody's, those of a few people, or of more than are looked up one by one. */
+export type Reach =
+  | { readonly kind: 'everybody' }
+  | {
+      readonly kind: 'few';
+      readonly ids: readonly string[];
+      /** Of these, who may do no more than the one who looks: what others do may concern other customers. */
+      readonly coveredIds: readonly string[];
+      readonly names: readonly string[];
+    }
+  | { readonly kind: 'many'; readonly who: Administrator };
+
+/** Looked up one by one: beyond that the trail is gone through instead, where they are not far between. */
+const FEW = 1000;
+/** Organisations whose people are looked up. */
+const PLACES = 500;
+
+export async function findReach(queries: Queries, who: Administrator): Promise<Reach> {
+  if (who.superAdministrator) return { kind: 'everybody' };
+  const places = await organisationsWithin(who, 'audit.read', PLACES + 1).execute(queries);
+  if (places.rows.length > PLACES) return { kind: 'many', who };
+  const placeIds = places.rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; username: string; covered: boolean }>`
+    select u.id, u.username, ${isCovered(who, sql`u.id`)} as covered from users u where u.organisation_id = any(${placeIds}::uuid[])
+    limit ${FEW + 1}`.execute(queries);
+  if (rows.length > FEW) return { kind: 'many', who };
+  const covered = rows.filter((row) => row.covered);
+  return {
+    kind: 'few',
+    ids: rows.map(({ id }) => id),
+    coveredIds: covered.map(({ id }) => id),
+    names: covered.map(({ username }) => username),
+  };
+}
+
+/** Whether a line, as `a`, tells of somebody in reach: what they did, unless they may do more, or what was done to them. */
+export function isInReach(reach: Reach): RawBuilder<SqlBool> {
+  if (reach.kind === 'everybody') return sql`true`;
+  const actor = sql`coalesce(a.actor_id, (select n.id from users n where n.username = a.actor and ${isTyped}))`;
+  if (reach.kind === 'few')
+    return sql`(${actor} = any(${reach.coveredIds}::uuid[]) or a.subject_id = any(${reach.ids}::uuid[]))`;
+  // By the user's organisation, since the organisations in reach are found once and are few beside the people.
+  const isUser = (id: RawBuilder<unknown>) =>
+    isWithin(reach.who, 'audit.read', sql`(select u.organisation_id from users u where u.id = ${id})`);
+  return sql`((${isUser(actor)} and ${isCovered(reach.who, actor)}) or (a.subject_id is not null and ${isUser(sql`a.subject_id`)}))`;
+}

@@ -1,0 +1,36 @@
+import { exportAudit, listAudit } from '@foyer/contract/audit.ts';
+import type { Query } from '@foyer/contract/endpoint.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+import { readPart } from '#/platform/part.ts';
+
+import type { Asked, AuditReading, LineRow } from './service.ts';
+
+export function mountAudit(mount: Mount, audit: AuditReading): void {
+  mount(listAudit, async ({ caller, query }) => {
+    const { list, ...rest } = await audit.list(caller, askedOf(query), readPart(query, 'time'));
+    return { list: list.map(present), ...rest };
+  });
+
+  mount(exportAudit, ({ caller, query, from }) => audit.export(caller, askedOf(query), from));
+}
+
+function askedOf({ person, event, result, address, from, to }: Query<typeof listAudit>): Asked {
+  return {
+    ...(person === undefined ? {} : { person }),
+    ...(event === undefined ? {} : { events: event.split(',') }),
+    ...(result === undefined ? {} : { result }),
+    ...(address === undefined ? {} : { address }),
+    ...(from === undefined ? {} : { from: new Date(from) }),
+    ...(to === undefined ? {} : { to: new Date(to) }),
+  };
+}
+
+function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...line }: LineRow) {
+  return {
+    ...line,
+    at: at.toISOString(),
+    actor: { id: actorId, name: line.actor },
+    subject: subjectId === null ? null : { id: subjectId, name: subject ?? subjectId },
+  };
+}

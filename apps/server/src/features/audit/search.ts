@@ -1,0 +1,84 @@
+import type { AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { isInPart, type Order, type Part, partEnd } from '#/platform/part.ts';
+
+import { isInReach, isTyped, type Reach } from './reach.ts';
+
+export type Filter = {
+  /** Somebody's name, and their id if there is such a user. */
+  readonly person?: { readonly name: string; readonly id: string | undefined };
+  readonly events?: readonly string[];
+  readonly result?: (typeof AUDIT_RESULTS)[number];
+  readonly address?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+};
+
+/** The newest line first. */
+export const NEWEST: Order = { key: sql`a.at`, id: sql`a.id`, kind: 'time', descending: true };
+
+const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+
+/** What is asked of each line, as `a`, whoever it tells of. */
+function holds({ result, address, from, to }: Filter): RawBuilder<SqlBool> {
+  return all([
+    sql`true`,
+    ...(result === undefined ? [] : [sql<SqlBool>`a.result = ${sql.lit(result)}`]),
+    ...(address === undefined ? [] : [sql<SqlBool>`a.address = ${address}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`a.at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`a.at < ${to}`]),
+  ]);
+}
+
+/** What tells of whom a line tells, beside its place in the list. */
+export const WHOSE = sql`a.id, a.at, a.event, a.actor, a.actor_id, a.subject_id`;
+
+/**
+ * Lines of a part, as a table with `id` and `at` or other columns of `a`. Each way to them goes along an index in the order of the
+ * list and stops where the part is full, so that millions of lines cost no more than few.
+ */
+export function searchLines(
+  filter: Filter,
+  reach: Reach,
+  part: Part,
+  columns: RawBuilder<unknown> = sql`a.id, a.at`,
+): RawBuilder<unknown> {
+  const take = (...conditions: RawBuilder<SqlBool>[]) =>
+    sql`(select ${columns} from audit a
+      where ${all([...conditions, holds(filter), isInPart(NEWEST, part)])} ${partEnd(NEWEST, part)})`;
+  const ways = waysTo(filter, reach, take);
+  return sql`(select a.* from (${sql.join(ways, sql` union all `)}) a ${partEnd(NEWEST, part)})`;
+}
+
+type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;
+
+/** Ways that no two of lead to the same line. */
+function waysTo({ person, events, address }: Filter, reach: Reach, take: Take): RawBuilder<unknown>[] {
+  const isKind = isAnyOf(events);
+  if (person !== undefined) {
+    const isActor = sql<SqlBool>`a.actor = ${person.name}`;
+    const own = take(isActor, isKind, isInReach(reach));
+    if (person.id === undefined) return [own];
+    return [own, take(sql`a.subject_id = ${person.id}`, sql`not ${isActor}`, isKind, isInReach(reach))];
+  }
+  if (address !== undefined) return [take(isKind, isInReach(reach))];
+  if (reach.kind === 'few') {
+    const isOwn = sql<SqlBool>`a.actor = p.name and (a.actor_id = p.id or ${isTyped})`;
+    const isOther = sql<SqlBool>`a.subject_id = p.id and coalesce(a.actor_id <> all(${reach.ids}::uuid[]), true)`;
+    const people = sql`unnest(${reach.ids}::uuid[], ${reach.names}::text[]) as p (id, name)`;
+    return [each(people, take(isOwn, isKind)), each(people, take(isOther, isKind))];
+  }
+  if (events === undefined || events.length === 1) return [take(isKind, isInReach(reach))];
+  return [each(sql`unnest(${events}::text[]) as k (event)`, take(sql`a.event = k.event`, isInReach(reach)))];
+}
+
+/** For each of some rows what is found by it. */
+const each = (rows: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
+  sql`(select a.* from ${rows} cross join lateral ${found} a)`;
+
+/** One kind is told apart from several: an index has its lines in order. */
+function isAnyOf(events: readonly string[] | undefined): RawBuilder<SqlBool> {
+  if (events === undefined) return sql`true`;
+  return events.length === 1 ? sql`a.event = ${events[0]}` : sql`a.event = any(${events}::text[])`;
+}

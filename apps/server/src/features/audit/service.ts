@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+
+import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
+
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { type Part, toPart } from '#/platform/part.ts';
+import type { FileAnswer } from '#/platform/send-file.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { EXPORT_HEAD, exportRow } from './export.ts';
+import type { HoursStore } from './hours-store.ts';
+import type { LineRow, LineStore } from './line-store.ts';
+import type { SealingStores } from './sealer.ts';
+import type { Filter } from './search.ts';
+
+export { createHeadFile, createHeadMemory, type HeadFile } from './head-file.ts';
+export { type HourCount, SIGN_IN_EVENTS } from './hours-store.ts';
+export type { LineRow } from './line-store.ts';
+export { createSealer } from './sealer.ts';
+export { BrokenChain, createVerification, type Verified } from './verification.ts';
+
+export type AuditStores = SealingStores & { auditLines: LineStore; signInHours: HoursStore };
+type Stores = AuditStores & RightsStores & { audit: AuditTrail };
+
+/** What is asked for; a person as text. */
+export type Asked = Omit<Filter, 'person'> & { readonly person?: string };
+
+const EXPORTED_AT_ONCE = 1000;
+
+/** The audit trail as administrators look into it: an organisation's sees what concerns the users in their reach. */
+export function createAuditReading({ read, work }: Work<Stores>) {
+  /** The filter with the person looked up. */
+  async function understand({ auditLines }: AuditStores, { person, ...filter }: Asked): Promise<Filter> {
+    if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
+      throw new Fault('parameter_error', { fields: { '/to': 'too_small' } });
+    return person === undefined || person.trim() === ''
+      ? filter
+      : { ...filter, person: await auditLines.findPerson(person.trim()) };
+  }
+
+  async function* exported(caller: Caller, filter: Filter, most: number): AsyncGenerator<string> {
+    yield EXPORT_HEAD;
+    let part: Part = { place: undefined, backwards: false, size: Math.min(EXPORTED_AT_ONCE, most) };
+    for (let left = most; left > 0;) {
+      // Asked each time: whoever loses a right meanwhile gets no more.
+      const rows = await read(async ({ auditLines, rights }) => {
+        const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
+        if (!active) throw new Fault('session_expired');
+        return auditLines.list(filter, await auditLines.reachOf({ ...caller, superAdministrator }), part);
+      });
+      const lines = rows.slice(0, part.size);
+      yield lines.map(exportRow).join('');
+      left -= lines.length;
+      const last = lines.at(-1);
+      if (rows.length <= part.size || last === undefined) return;
+      part = { ...part, place: { key: last.sortKey, id: last.id }, size: Math.min(EXPORTED_AT_ONCE, left) };
+    }
+  }
+
+  return {
+    /** A part of the trail, the newest line first. */
+    list(caller: Caller, asked: Asked, part: Part) {
+      return read(async (stores) => {
+        const [filter, reach] = await Promise.all([understand(stores, asked), stores.auditLines.reachOf(caller)]);
+        const [rows, counted] = await Promise.all([
+          stores.auditLines.list(filter, reach, part),
+          stores.auditLines.count(filter, reach),
+        ]);
+        return { ...toPart<LineRow>(rows, part), ...counted };
+      });
+    },
+
+    /** The same lines as a file that is made while it is sent; that somebody takes it is written down first. */
+    async export(caller: Caller, asked: Asked, from: Origin, most = AUDIT_EXPORT_LINES): Promise<FileAnswer> {
+      const filter = await read((stores) => understand(stores, asked));
+      const details = Object.fromEntries(
+        Object.entries(asked).map(([name, value]) => [
+          name,
+          value instanceof Date ? value.toISOString() : String(value),
+        ]),
+      );
+      await work(({ audit }) =>
+        audit.record(from, {
+          event: 'audit.exported',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details,
+        }),
+      );
+      const content = Readable.from(exported(caller, filter, most), { objectMode: false });
+      return { name: `audit-${new Date().toISOString().slice(0, 10)}.csv`, content };
+    },
+
+    /** Sign-ins by hour in the reach of somebody, from an hour on. */
+    signInsSince(caller: Caller, from: Date) {
+      return read(({ signInHours }) => signInHours.since(caller, from));
+    },
+
+    /** How many lines are sealed, and how old the oldest is that is not. */
+    sealing() {
+      return read(async ({ auditChain }) => {
+        const { sealed, settled } = await auditChain.end();
+        return { sealed, unsealedSeconds: await auditChain.unsealedSeconds(settled) };
+      });
+    },
+  };
+}
+
+export type AuditReading = ReturnType<typeof createAuditReading>;

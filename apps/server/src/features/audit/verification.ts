@@ -1,0 +1,110 @@
+import type { Keys } from '#/platform/keys.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { ChainStore, Sealed } from './chain-store.ts';
+import { createChain, type End, NO_END } from './chain.ts';
+import type { HeadFile } from './head-file.ts';
+import { goesOn } from './watch.ts';
+
+/** What was found: how many lines are sealed and how many wait, where the chain ends, and the first thing wrong with it. */
+export type Verified = {
+  readonly sealed: number;
+  readonly waiting: number;
+  readonly hash: string;
+  readonly trouble?: string;
+};
+
+/** The chain does not hold; the message says where. */
+export class BrokenChain extends Error {}
+
+type Needs = Pick<Work<{ auditChain: ChainStore }>, 'read'> & { key: Keys['pepper']; head: HeadFile };
+
+const BATCH = 1000;
+const SLICE = 10_000;
+/** How much older than lines before it a line may be: longer than any transaction. */
+const DISORDER_MS = 10 * 60 * 1000;
+
+/**
+ * Walks the audit chain. It notices a sealed line that was changed or removed, seals that were changed, removed or
+ * swapped, a line that was put among older ones or is dated back behind them, and a chain that was cut off: at the
+ * end that the database keeps with a proof, and at the one in the data folder. It cannot notice what happened to
+ * lines before they were sealed, lines that were added as of the present, a chain that was set back to an earlier end
+ * together with its proof of then and the file in the data folder, nor anything by somebody who has the keys.
+ */
+export function createVerification({ read, key, head }: Needs) {
+  const chain = createChain(key);
+
+  return async function verify(): Promise<Verified> {
+    return read(async ({ auditChain }) => {
+      const walk = createWalk(chain);
+      // First: what is sealed from now on is not looked for.
+      const stored = await auditChain.end();
+      let trouble: string | undefined;
+      for (let behind = 0; trouble === undefined; behind += BATCH) {
+        const seals = await auditChain.seals(behind, BATCH);
+        for (const sealed of seals) if ((trouble ??= walk.step(sealed)) !== undefined) break;
+        if (seals.length < BATCH) break;
+      }
+      trouble ??= await troubleAtEnd(auditChain, stored, walk.end());
+      const rest = await countRest(auditChain, stored.settled);
+      trouble ??= rest.trouble;
+      const told = { sealed: walk.end().sealed, hash: walk.end().hash.toString('hex'), waiting: rest.waiting };
+      return trouble === undefined ? told : { ...told, trouble };
+    });
+  };
+
+  async function troubleAtEnd(
+    auditChain: ChainStore,
+    stored: Awaited<ReturnType<ChainStore['end']>>,
+    walked: End,
+  ): Promise<string | undefined> {
+    const cut = (before: End) =>
+      `The newest sealed lines were removed: there were ${before.sealed}, and ${walked.sealed} are left.`;
+    if (!(await goesOn(auditChain, walked, stored))) return cut(stored);
+    if (stored.sealed > 0 && stored.proof?.equals(chain.proof(stored)) !== true)
+      return 'Where the chain ends was changed: lines behind it may have been removed.';
+    const remembered = await head.read();
+    return (await goesOn(auditChain, walked, remembered)) ? undefined : cut(remembered);
+  }
+}
+
+/** Goes from seal to seal and tells what is wrong with one. */
+function createWalk(chain: ReturnType<typeof createChain>) {
+  let end = NO_END;
+  /** No line is older than this, but for transactions at the same time and a clock that was set back. */
+  let latest = -Infinity;
+
+  return {
+    end: () => end,
+
+    step({ place, sealedAt, hash, id, line }: Sealed): string | undefined {
+      if (place !== end.sealed + 1) return `The seal at place ${end.sealed + 1} was removed.`;
+      if (line === undefined) return `Line ${id} at place ${place} was removed.`;
+      const expected = chain.extend(end, sealedAt, line);
+      if (!expected.hash.equals(hash)) return `Line ${id} at place ${place}, of ${line.at}, or its seal was changed.`;
+      latest = Math.min(latest, Date.parse(sealedAt));
+      const at = Date.parse(line.at);
+      if (!(at >= latest - DISORDER_MS))
+        return `Line ${id} at place ${place} was inserted: it is dated back to ${line.at}.`;
+      latest = Math.max(latest, at);
+      end = expected;
+      return undefined;
+    },
+  };
+}
+
+/** Lines without a seal: how many are new, and the first that is not. */
+async function countRest(auditChain: ChainStore, settled: number): Promise<{ waiting: number; trouble?: string }> {
+  let waiting = 0;
+  for (let behind = 0; ;) {
+    const { last, unsealed, first } = await auditChain.slice(behind, SLICE);
+    if (last === null) return { waiting };
+    if (first !== null && first <= settled)
+      return {
+        waiting,
+        trouble: `Line ${await auditChain.idOf(first)} was inserted: it is among sealed ones and has no seal.`,
+      };
+    waiting += unsealed;
+    behind = last;
+  }
+}

@@ -1,0 +1,37 @@
+import { type HourCount, SIGN_IN_EVENTS } from '#/features/audit/service.ts';
+
+export type SignIns = { at: string; done: number; refused: number; locked: number };
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const HOURS = 24;
+const DAYS = 30;
+
+const FIELDS = { 'sign_in.done': 'done', 'sign_in.refused': 'refused', 'sign_in.locked': 'locked' } as const;
+
+/** When the first of the last 30 days began. */
+export function seriesBegin(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) - DAYS + 1) * DAY_MS);
+}
+
+/** Sign-ins of the last 24 hours and of the last 30 days up to now, the oldest first; nothing is left out where there were none. */
+export function seriesOf(counts: readonly HourCount[], now: Date): { hours: SignIns[]; days: SignIns[] } {
+  return { hours: fill(counts, now, HOUR_MS, HOURS), days: fill(counts, now, DAY_MS, DAYS) };
+}
+
+/** Steps of UTC, which has neither summer time nor, for a clock, leap seconds. */
+function fill(counts: readonly HourCount[], now: Date, stepMs: number, steps: number): SignIns[] {
+  const first = Math.floor(now.getTime() / stepMs) - steps + 1;
+  const series = Array.from({ length: steps }, (_, index) => ({
+    at: new Date((first + index) * stepMs).toISOString(),
+    done: 0,
+    refused: 0,
+    locked: 0,
+  }));
+  for (const { at, event, count } of counts) {
+    const step = series[Math.floor(at.getTime() / stepMs) - first];
+    const kind = SIGN_IN_EVENTS.find((known) => known === event);
+    if (step !== undefined && kind !== undefined) step[FIELDS[kind]] += count;
+  }
+  return series;
+}

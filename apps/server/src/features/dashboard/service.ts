@@ -1,0 +1,78 @@
+import type { Dashboard } from '@foyer/contract/dashboard.ts';
+import { DASHBOARD_COUNTED } from '@foyer/contract/limits.ts';
+
+import type { Applications } from '#/features/applications/service.ts';
+import type { AuditReading } from '#/features/audit/service.ts';
+import type { SentMails } from '#/features/mail/service.ts';
+import type { LiveSessions } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { Database } from '#/platform/database.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { seriesBegin, seriesOf } from './series.ts';
+import type { DashboardStore } from './store.ts';
+
+export type DashboardStores = { dashboard: DashboardStore };
+
+/** Whoever called within so many seconds is there. */
+const ONLINE_SECONDS = 15 * 60;
+
+type Needs = Pick<Work<DashboardStores>, 'read'> & {
+  applications: Applications;
+  audit: AuditReading;
+  liveSessions: LiveSessions;
+  sentMails: SentMails;
+  kind: Database['kind'];
+  sendsMail: boolean;
+};
+
+/** What an administrator sees first: of people no more than those in their reach. */
+export function createDashboard({ read, applications, audit, liveSessions, sentMails, kind, sendsMail }: Needs) {
+  async function health(): Promise<NonNullable<Dashboard['health']>> {
+    const [version, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
+      read(({ dashboard }) => dashboard.databaseVersion()),
+      sentMails.health(DASHBOARD_COUNTED),
+      audit.sealing(),
+    ]);
+    return {
+      database: { kind, version },
+      mail: {
+        configured: sendsMail,
+        waiting: capped(waiting),
+        dead: capped(dead),
+        lastSentAt: lastSentAt?.toISOString() ?? null,
+      },
+      audit: { sealed, unsealedSeconds: unsealedSeconds ?? null },
+    };
+  }
+
+  return {
+    async show(caller: Caller, version: string): Promise<Dashboard> {
+      const now = await read(({ dashboard }) => dashboard.now());
+      const [online, signIns, counts, open, fares] = await Promise.all([
+        liveSessions.present(caller, ONLINE_SECONDS),
+        audit.signInsSince(caller, seriesBegin(now)),
+        read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNTED + 1)),
+        applications.openTo(caller),
+        caller.superAdministrator ? health() : null,
+      ]);
+      const { active, invited, disabled, organisations, stores } = counts;
+      return {
+        online,
+        signIns: seriesOf(signIns, now),
+        users: { active: capped(active), invited: capped(invited), disabled: capped(disabled) },
+        organisations: capped(organisations),
+        stores: capped(stores),
+        versions: { foyer: version, applications: open },
+        health: fares,
+      };
+    },
+  };
+}
+
+export type DashboardService = ReturnType<typeof createDashboard>;
+
+/** What is told of a count that stopped behind the last that is told. */
+function capped(counted: number): { total: number; more: boolean } {
+  return { total: Math.min(counted, DASHBOARD_COUNTED), more: counted > DASHBOARD_COUNTED };
+}
