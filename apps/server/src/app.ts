@@ -5,21 +5,31 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@foyer/contract/endpoints.ts';
 import { BASE_PATH } from '@foyer/contract/limits.ts';
 
+import { mountApplicationAdministration } from '#/features/applications/administration-routes.ts';
 import { mountApplications } from '#/features/applications/routes.ts';
+import { mountAudit } from '#/features/audit/routes.ts';
+import { createHeadFile } from '#/features/audit/service.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
+import { mountDashboard } from '#/features/dashboard/routes.ts';
 import { mountInbox } from '#/features/inbox/routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
+import { mountMails } from '#/features/mail/routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
+import { mountOrganisations } from '#/features/organisations/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
 import { mountPushes } from '#/features/pushes/routes.ts';
 import type { PushLimits } from '#/features/pushes/service.ts';
+import { mountRoles } from '#/features/roles/routes.ts';
+import { mountLiveSessions } from '#/features/session/live-routes.ts';
 import { mountSessions } from '#/features/session/routes.ts';
 import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
+import { mountUserAdministration } from '#/features/users/administration-routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
+import { mountUserTransfer } from '#/features/users/transfer-routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import type { Database } from '#/platform/database.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -73,7 +83,9 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     keys,
     log,
     files: createFolder(join(config.data, 'files')),
+    auditHead: createHeadFile(join(config.data, 'audit-head')),
     publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
+    insideHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { sendMail: createSmtp(config.smtp) }),
     ...(captchaText === undefined ? {} : { captchaText }),
     ...(pushLimits === undefined ? {} : { pushLimits }),
@@ -118,15 +130,24 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountSignIn(mount, services);
   mountSecondFactor(mount, services);
   mountPasswords(mount, services);
-  mountSessions(mount, services.ownSessions);
+  mountSessions(mount, services);
   mountCaptcha(mount, services.captchas);
   mountSettings(mount, services);
   mountLanguages(mount, services.languages);
   mountWorkbench(mount, services.workbench);
   mountUsers(mount, services);
+  mountOrganisations(mount, services);
+  mountUserAdministration(mount, services);
+  mountUserTransfer(mount, services);
+  mountRoles(mount, services);
   mountInbox(mount, services);
   mountNotices(mount, services);
   mountApplications(mount, { applications: services.applications, version: VERSION });
+  mountApplicationAdministration(mount, services);
+  mountLiveSessions(mount, services.liveSessions);
+  mountMails(mount, services.sentMails);
+  mountAudit(mount, services.audit);
+  mountDashboard(mount, { board: services.dashboard, version: VERSION });
   await mountPushes(server, {
     pushes: services.pushes,
     log,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { askRunningServer } from './command-socket.ts';
 import { type Config, readConfig } from './config.ts';
+import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { createFolder } from './platform/files.ts';
 import { openKeys } from './platform/keys.ts';
@@ -30,7 +31,9 @@ async function runAlone(config: Config, args: readonly string[], migrating: bool
     if (migrating) return succeed(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}`);
     const keys = openKeys(config.data);
     const files = createFolder(join(config.data, 'files'));
-    return await runCommand(args, createServices({ database, keys, log, files, publicUrl: () => publicUrlOf(config) }));
+    const auditHead = createHeadFile(join(config.data, 'audit-head'));
+    const publicUrl = () => publicUrlOf(config);
+    return await runCommand(args, createServices({ database, keys, log, files, auditHead, publicUrl }));
   } finally {
     await database.close();
   }

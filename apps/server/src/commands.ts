@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
 
+import { BrokenChain } from '#/features/audit/service.ts';
 import { isSettingName, SETTINGS } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
@@ -20,6 +21,8 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   user unlock NAME            lifts the locks after wrong passwords and wrong codes
   user disable NAME           shuts the account out; ends all sessions
   user enable NAME            lets a disabled account in again
+  organisation add CODE --name TEXT [--parent CODE]
+                              adds an organisation below another one; without a parent a customer
   role list                   the roles, and which of them enforce a second factor
   role second-factor CODE on|off
                               makes a role enforce a second factor where that is optional, or not
@@ -28,6 +31,7 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   setting show NAME           a setting as it stands
   setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
                               NAME is one of ${Object.keys(SETTINGS).join(', ')}
+  audit verify                walks the chain that seals the audit trail; fails where it was tampered with
   migrate                     brings the database to this version
 
 It works beside a running server and without one; on Windows an embedded server must be stopped.
@@ -39,6 +43,8 @@ export type Options = {
   readonly organisation?: string;
   readonly language?: string;
   readonly 'super-administrator'?: boolean;
+  readonly name?: string;
+  readonly parent?: string;
 };
 
 export type Command = {
@@ -102,6 +108,14 @@ export const commands: Readonly<Record<string, Command>> = {
       return 'Enabled.';
     },
   },
+  'organisation add': {
+    words: 1,
+    options: ['name', 'parent'],
+    async run({ organisationChanges }, [code = ''], { name = '', parent }) {
+      await organisationChanges.addByCommand({ name, code }, parent);
+      return 'Added.';
+    },
+  },
   'role list': {
     words: 0,
     async run({ roles }) {
@@ -137,6 +151,15 @@ export const commands: Readonly<Record<string, Command>> = {
       const gone = shown.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
       const text = shown.text ?? `(${shown.state}: ${gone})`;
       return `To: ${shown.recipient}\nSubject: ${shown.subject}\n\n${text}`;
+    },
+  },
+  'audit verify': {
+    words: 0,
+    async run({ verifyAudit }) {
+      const { sealed, waiting, hash, trouble } = await verifyAudit();
+      if (trouble !== undefined)
+        throw new BrokenChain(`${trouble} Before it ${sealed} lines are whole; ${waiting} wait.`);
+      return `The audit trail is whole: ${sealed} lines are sealed and ${waiting} wait. The chain ends with ${hash}.`;
     },
   },
   'setting show': {

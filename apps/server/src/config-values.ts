@@ -104,3 +104,15 @@ export function addresses(value: string): string[] {
   }
   return list;
 }
+
+/** Names or addresses of hosts, as an address bar writes them. */
+export function hosts(value: string): readonly string[] {
+  const names = value.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  return names.map((name) => {
+    const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url === undefined || url.port !== '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
+      throw new Error(`must be hosts without ports, separated by commas; ${JSON.stringify(name)} is none.`);
+    return url.hostname.replace(/^\[(.*)\]$/, '$1');
+  });
+}

@@ -30,6 +30,7 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
     admin: { username: 'admin', password: undefined },
     tls: undefined,
     trustedProxies: [],
+    internalHosts: [],
     logLevel: 'info',
     metrics: false,
     apiDocument: false,

@@ -7,6 +7,7 @@ import type { SmtpOptions } from '#/platform/mail/smtp.ts';
 import {
   addresses,
   flag,
+  hosts,
   httpUrl,
   mailbox,
   oneOf,
@@ -71,6 +72,11 @@ const variables = {
     fallback: '',
     read: addresses,
   },
+  FOYER_INTERNAL_HOSTS: {
+    doc: 'Hosts of private networks, separated by commas, from which manifests of applications may be fetched, by http too. All others must be on the Internet and answer https.',
+    fallback: '',
+    read: hosts,
+  },
   FOYER_LOG_LEVEL: {
     doc: 'fatal, error, warn, info, debug or silent.',
     fallback: 'info',
@@ -96,6 +102,7 @@ export type Config = {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly smtp: SmtpOptions | undefined;
   readonly trustedProxies: readonly string[];
+  readonly internalHosts: readonly string[];
   readonly logLevel: string;
   readonly metrics: boolean;
   readonly apiDocument: boolean;
@@ -145,6 +152,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         ? { url: values.FOYER_SMTP_URL, from: values.FOYER_MAIL_FROM }
         : undefined,
     trustedProxies: values.FOYER_TRUSTED_PROXIES,
+    internalHosts: values.FOYER_INTERNAL_HOSTS,
     logLevel: values.FOYER_LOG_LEVEL,
     metrics: values.FOYER_METRICS,
     apiDocument: values.FOYER_API_DOCUMENT,

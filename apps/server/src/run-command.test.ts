@@ -65,6 +65,28 @@ describe('user invite', () => {
   });
 });
 
+describe('organisation add', () => {
+  test('adds a customer and what stands below it, where people can then be added', async () => {
+    expect(await foyer('organisation', 'add', 'north', '--name', 'North')).toEqual(done('Added.'));
+    expect(await foyer('organisation', 'add', 'alps', '--name', 'Alps', '--parent', 'north')).toEqual(done('Added.'));
+    expect((await world.audited('organisation.added')).at(-1)).toMatchObject({
+      actor: 'command line',
+      details: { name: 'Alps', code: 'alps' },
+    });
+    expect((await foyer('user', 'add', 'alpine', '--organisation', 'alps')).status).toBe(0);
+  });
+
+  test.each([
+    ['without a name', ['south'], 'A0401 illegal input; name: too_short'],
+    ['below one that is not there', ['south', '--name', 'S', '--parent', 'x'], 'A0401 illegal input; parent: unknown'],
+    ['with a name that is taken', ['south', '--name', 'North'], 'A0410 organisation name taken; name: taken'],
+    ['with a code that is taken', ['alps', '--name', 'South'], 'A0411 organisation code taken; code: taken'],
+    ['with a code that steers a terminal', ['\u001B[2J', '--name', 'South'], 'A0401 illegal input; code: characters'],
+  ])('%s is refused', async (_what, words, complaint) => {
+    expect(await foyer('organisation', 'add', ...words)).toEqual(refused(complaint));
+  });
+});
+
 describe('role list and role second-factor', () => {
   test('make a role enforce the second factor, which the next sign-in of its people shows, and take it back', async () => {
     await world.people.setting('mfa', { mode: 'optional' });

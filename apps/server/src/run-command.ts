@@ -40,6 +40,8 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
         organisation: { type: 'string' },
         language: { type: 'string' },
         'super-administrator': { type: 'boolean' },
+        name: { type: 'string' },
+        parent: { type: 'string' },
         help: { type: 'boolean' },
       },
     });

@@ -1,17 +1,30 @@
+import { createApplicationAdministration } from '#/features/applications/administration.ts';
 import { createApplications } from '#/features/applications/service.ts';
 import { createAttempts } from '#/features/attempts/service.ts';
+import {
+  createAuditReading,
+  createHeadMemory,
+  createSealer,
+  createVerification,
+  type HeadFile,
+} from '#/features/audit/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
+import { createDashboard } from '#/features/dashboard/service.ts';
 import { createInbox } from '#/features/inbox/service.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
-import { createMail } from '#/features/mail/service.ts';
+import { createMail, createSentMails } from '#/features/mail/service.ts';
 import { createBinding } from '#/features/mfa/binding.ts';
 import { createOwnFactors } from '#/features/mfa/own-factors.ts';
 import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
 import { createAttachments, createNotices } from '#/features/notices/service.ts';
+import { createOrganisationChanges } from '#/features/organisations/changes.ts';
+import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
+import { createShops } from '#/features/organisations/shops.ts';
+import { createTree } from '#/features/organisations/tree.ts';
 import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
@@ -19,14 +32,22 @@ import { createOwnChange } from '#/features/password/own-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
 import { createLinks, createPasswords } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
+import { createDefinitions } from '#/features/roles/definitions.ts';
+import { createGrants } from '#/features/roles/grants.ts';
 import { createRoles } from '#/features/roles/service.ts';
 import { createOwnSessions } from '#/features/session/own-sessions.ts';
-import { createSessions, createSteps } from '#/features/session/service.ts';
+import { createLiveSessions, createSessions, createSteps } from '#/features/session/service.ts';
+import { createUserSessions } from '#/features/session/user-sessions.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
 import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
 import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
+import { createUserAdministration } from '#/features/users/administration.ts';
+import { createDirectory } from '#/features/users/directory.ts';
+import { createUserExport } from '#/features/users/export.ts';
+import { createInvitations } from '#/features/users/import-invitations.ts';
+import { createUserImport } from '#/features/users/import.ts';
 import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
@@ -38,6 +59,7 @@ import type { Log } from '#/platform/log.ts';
 import { createCourier } from '#/platform/mail/courier.ts';
 import type { SendMail } from '#/platform/mail/smtp.ts';
 import { createRateLimiter } from '#/platform/rate.ts';
+import { createWorkQueue } from '#/platform/work-queue.ts';
 import { createWork } from '#/platform/work.ts';
 
 import { storesWith } from './stores.ts';
@@ -50,8 +72,12 @@ export type ServiceOptions = {
   readonly files: Files;
   /** Where people open Foyer: the start of every link that is mailed. */
   readonly publicUrl: () => string;
+  /** Hosts inside, from which manifests of applications may be fetched. */
+  readonly insideHosts?: readonly string[];
   /** Hands mails over; without it they stay in the outbox. */
   readonly sendMail?: SendMail;
+  /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
+  readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */
   readonly captchaText?: () => string;
   /** Other limits of the notice socket than those of the contract. */
@@ -65,7 +91,9 @@ export function createServices({
   log,
   files,
   publicUrl,
+  insideHosts = [],
   sendMail,
+  auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
 }: ServiceOptions) {
@@ -74,9 +102,16 @@ export function createServices({
   const rates = createRateLimiter(database);
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');
 
+  // Edits of rights come one after the other, so whoever waits must not keep connections from everybody else.
+  const takeTurn = createWorkQueue({ width: 3, longest: 200 });
+  const edit: typeof work = (run) => takeTurn(() => work(run));
+
   const settings = createSettings({ work, read, bus });
   const languages = createLanguages(catalogue, settings);
   const organisations = createOrganisations({ work, read });
+  const tree = createTree({ work, read });
+  const organisationChanges = createOrganisationChanges({ work: edit, read });
+  const shops = createShops({ work: edit, read });
   const roles = createRoles({ work, read });
   const notices = createNotices({ work, read, settings, files });
   const attachments = createAttachments({ work, read, settings, files });
@@ -111,16 +146,58 @@ export function createServices({
   const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
   const applications = createApplications({ work, read, bus });
+  const applicationAdministration = createApplicationAdministration({
+    work,
+    read,
+    applications,
+    sessions,
+    insideHosts,
+  });
+  const organisationMoves = createOrganisationMoves({ work: edit, read, sessions });
+  const definitions = createDefinitions({ work: edit, read, applications, sessions });
+  const grants = createGrants({ work: edit, read, sessions });
+  const directory = createDirectory({ work, read, attempts, grants, settings });
+  const userAdministration = createUserAdministration({
+    work: edit,
+    read,
+    factorReset,
+    links,
+    mail,
+    sessions,
+    signIn,
+    users,
+    countCall: rates.countCall,
+  });
+  const invitations = createInvitations({ work, read, links, log });
+  const userImports = createUserImport({ work: edit, read, roles, invitations });
+  const userExports = createUserExport({ work, read });
+  const userSessions = createUserSessions({ work: edit, read, sessions, settings });
   const pushes = createPushes({
     bus,
     sessions,
     inbox,
+    grants,
     onTrouble,
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
   const workbench = createWorkbench({ applications, organisations, users, bus });
 
-  const workers = [retrieval.worker, inbox.worker];
+  const audit = createAuditReading({ work, read });
+  const verifyAudit = createVerification({ read, key: keys.pepper, head: auditHead });
+  const sealer = createSealer({ work, read, key: keys.pepper, head: auditHead, log });
+  const sentMails = createSentMails({ work, read });
+  const liveSessions = createLiveSessions({ work: edit, read, sessions, settings });
+  const dashboard = createDashboard({
+    read,
+    applications,
+    audit,
+    liveSessions,
+    sentMails,
+    kind: database.kind,
+    sendsMail: sendMail !== undefined,
+  });
+
+  const workers = [retrieval.worker, inbox.worker, invitations, sealer];
   if (sendMail !== undefined) {
     const courier = createCourier({ work, read, send: sendMail, log });
     bus.hear('mail.waiting', () => courier.wake());
@@ -146,12 +223,23 @@ export function createServices({
     settings,
     languages,
     organisations,
+    tree,
+    organisationChanges,
+    organisationMoves,
+    shops,
     roles,
+    definitions,
+    grants,
     passkeys,
     passwords,
     sessions,
     ownSessions,
+    userSessions,
     users,
+    directory,
+    userAdministration,
+    userImports,
+    userExports,
     ownInformation,
     captchas,
     signIn,
@@ -170,8 +258,15 @@ export function createServices({
     attachments,
     inbox,
     applications,
+    applicationAdministration,
     pushes,
     workbench,
+    audit,
+    verifyAudit,
+    sealer,
+    sentMails,
+    liveSessions,
+    dashboard,
     housekeeping,
     workers,
   };

@@ -1,18 +1,33 @@
 import { createApplicationStore } from '#/features/applications/store.ts';
 import { createAttemptStore } from '#/features/attempts/store.ts';
+import { createChainStore } from '#/features/audit/chain-store.ts';
+import { createHoursStore } from '#/features/audit/hours-store.ts';
+import { createLineStore } from '#/features/audit/line-store.ts';
+import { createDashboardStore } from '#/features/dashboard/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
 import { createInboxStore } from '#/features/inbox/store.ts';
+import { createSentStore } from '#/features/mail/sent-store.ts';
 import { createFactorStore } from '#/features/mfa/store.ts';
 import { createAudienceStore } from '#/features/notices/audience-store.ts';
 import { createNoticeFileStore } from '#/features/notices/file-store.ts';
 import { createNoticeStore } from '#/features/notices/store.ts';
+import { createPlaceStore } from '#/features/organisations/place-store.ts';
+import { createShopStore } from '#/features/organisations/shop-store.ts';
 import { createOrganisationStore } from '#/features/organisations/store.ts';
+import { createTreeStore } from '#/features/organisations/tree-store.ts';
 import { createPasskeyStore } from '#/features/passkeys/store.ts';
 import { createRetrievalStore } from '#/features/password/retrieval-store.ts';
 import { createPasswordStore } from '#/features/password/store.ts';
+import { createDefinitionStore } from '#/features/roles/definition-store.ts';
+import { createGrantStore } from '#/features/roles/grant-store.ts';
+import { createRightsStore } from '#/features/roles/rights-store.ts';
 import { createRoleStore } from '#/features/roles/store.ts';
+import { createLiveSessionStore } from '#/features/session/live-store.ts';
 import { createSessionStore } from '#/features/session/store.ts';
 import { createSettingStore } from '#/features/settings/store.ts';
+import { createExportStore } from '#/features/users/export-store.ts';
+import { createImportStore } from '#/features/users/import-store.ts';
+import { createUserListStore } from '#/features/users/list-store.ts';
 import { createUserStore } from '#/features/users/store.ts';
 import { createAuditTrail } from '#/platform/audit.ts';
 import { createAnnounce } from '#/platform/bus.ts';
@@ -29,9 +44,15 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     attempts: createAttemptStore(queries),
     audiences: createAudienceStore(queries),
     audit: createAuditTrail(queries),
+    auditChain: createChainStore(queries),
+    auditLines: createLineStore(queries),
+    definitions: createDefinitionStore(queries),
+    dashboard: createDashboardStore(queries),
     devices: createDeviceStore(queries),
     factors: createFactorStore(queries, encryption),
+    grants: createGrantStore(queries),
     inbox: createInboxStore(queries),
+    liveSessions: createLiveSessionStore(queries),
     noticeFiles: createNoticeFileStore(queries),
     notices: createNoticeStore(queries),
     once: createOnce(queries),
@@ -39,10 +60,19 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     organisations: createOrganisationStore(queries),
     passkeys: createPasskeyStore(queries),
     passwords: createPasswordStore(queries),
+    places: createPlaceStore(queries),
     retrievals: createRetrievalStore(queries),
+    rights: createRightsStore(queries),
     roles: createRoleStore(queries),
+    sentMails: createSentStore(queries),
     sessions: createSessionStore(queries),
     settings: createSettingStore(queries),
+    signInHours: createHoursStore(queries),
+    shops: createShopStore(queries),
+    tree: createTreeStore(queries),
+    userExports: createExportStore(queries),
+    userImports: createImportStore(queries),
+    userList: createUserListStore(queries),
     users: createUserStore(queries),
   });
 }

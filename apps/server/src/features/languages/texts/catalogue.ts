@@ -1,18 +1,28 @@
 import { account } from './account.ts';
+import { administration } from './administration.ts';
 import { applications } from './applications.ts';
+import { auditEvents } from './audit-events.ts';
+import { audit } from './audit.ts';
+import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { inbox } from './inbox.ts';
+import { mails } from './mails.ts';
 import { mfa } from './mfa.ts';
 import { notices } from './notices.ts';
+import { organisations } from './organisations.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { pushes } from './pushes.ts';
+import { roles } from './roles.ts';
+import { sessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
+import { userTransfer } from './user-transfer.ts';
+import { users } from './users.ts';
 
 /** Every text of the product. */
 export const catalogue = {
@@ -27,6 +37,16 @@ export const catalogue = {
   ...passkeys,
   ...devices,
   ...applications,
+  ...administration,
+  ...organisations,
+  ...roles,
+  ...users,
+  ...userTransfer,
+  ...audit,
+  ...auditEvents,
+  ...sessions,
+  ...mails,
+  ...dashboard,
   ...inbox,
   ...notices,
   ...pushes,

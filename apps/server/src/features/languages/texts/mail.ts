@@ -257,6 +257,28 @@ export const mail = {
     zh: '请立即联系管理员。',
   },
 
+  'mail.emailChanged.subject': {
+    en: 'Your e-mail address was changed',
+    fr: 'Votre adresse e-mail a été modifiée',
+    de: 'Ihre E-Mail-Adresse wurde geändert',
+    es: 'Se ha cambiado su dirección de correo',
+    zh: '您的邮箱地址已更改',
+  },
+  'mail.emailChanged.lead': {
+    en: 'An administrator has changed the e-mail address of your Foyer account.',
+    fr: 'Un administrateur a modifié l’adresse e-mail de votre compte Foyer.',
+    de: 'Die E-Mail-Adresse Ihres Kontos für Foyer wurde von der Administration geändert.',
+    es: 'Un administrador ha cambiado la dirección de correo de su cuenta de Foyer.',
+    zh: '管理员已更改您的 Foyer 账户的邮箱地址。',
+  },
+  'mail.emailChanged.note': {
+    en: 'Links for a new password and messages about your account go to the new address from now on.',
+    fr: 'Les liens de réinitialisation et les messages concernant votre compte sont désormais envoyés à la nouvelle adresse.',
+    de: 'Links für ein neues Passwort und Nachrichten zu Ihrem Konto gehen ab jetzt an die neue Adresse.',
+    es: 'Los enlaces para una nueva contraseña y los mensajes sobre su cuenta se envían desde ahora a la nueva dirección.',
+    zh: '从现在起，重置密码的链接和有关您账户的消息将发送到新地址。',
+  },
+
   'mail.newDevice.subject': {
     en: 'Sign-in from a new device',
     fr: 'Connexion depuis un nouvel appareil',

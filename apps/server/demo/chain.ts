@@ -1,0 +1,50 @@
+import type { Region } from './names.ts';
+
+/** A customer with its regions, and the towns of each, where its shops stand. */
+export type Customer = {
+  readonly name: string;
+  readonly code: string;
+  readonly language: Region;
+  readonly regions: Readonly<Record<string, readonly string[]>>;
+  /** What its shops are called, before the town. */
+  readonly shop: string;
+};
+
+export const CUSTOMERS: readonly Customer[] = [
+  {
+    name: 'Nordmarkt AG',
+    code: 'NM',
+    language: 'de',
+    shop: 'Nordmarkt',
+    regions: {
+      Küste: ['Hamburg', 'Bremen', 'Kiel', 'Rostock', 'Lübeck'],
+      Mitte: ['Kassel', 'Erfurt', 'Göttingen', 'Leipzig', 'Fulda'],
+      Süden: ['München', 'Nürnberg', 'Augsburg', 'Ulm', 'Passau'],
+    },
+  },
+  {
+    name: 'Chez Nous',
+    code: 'CN',
+    language: 'fr',
+    shop: 'Chez Nous',
+    regions: { Ouest: ['Nantes', 'Rennes', 'Brest', 'Angers'], Sud: ['Lyon', 'Marseille', 'Nîmes', 'Montpellier'] },
+  },
+  {
+    name: 'Mercado del Sol',
+    code: 'MS',
+    language: 'es',
+    shop: 'Mercado',
+    regions: { Norte: ['Bilbao', 'Oviedo', 'Vigo'], Levante: ['València', 'Alacant', 'Murcia'] },
+  },
+  {
+    name: '晨光超市',
+    code: 'CG',
+    language: 'zh',
+    shop: '晨光超市',
+    regions: { 华东: ['上海', '杭州', '南京'], 华南: ['广州', '深圳', '厦门'] },
+  },
+];
+
+/** Shops and people of all customers together. */
+export const SHOPS = 200;
+export const PEOPLE = 2000;

@@ -1,0 +1,163 @@
+import { Readable } from 'node:stream';
+
+import { FILE_BYTES } from '@foyer/contract/limits.ts';
+import { sql } from 'kysely';
+
+import { permissionCodes, readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
+import type { Database } from '#/platform/database.ts';
+import type { Files } from '#/platform/files.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Keys } from '#/platform/keys.ts';
+import { createWork } from '#/platform/work.ts';
+import type { Services } from '#/services.ts';
+import { storesWith } from '#/stores.ts';
+
+import { CUSTOMERS, PEOPLE, SHOPS } from './chain.ts';
+import { NAMES, type Region } from './names.ts';
+import { NOTICES } from './notices.ts';
+import { ROLES } from './roles.ts';
+
+type Place = { readonly id: string; readonly code: string; readonly region: Region };
+
+/** Of everybody whom the terminal names. */
+export const PASSWORD = 'Welcome-2-Foyer';
+export const PERSONAS = [
+  { username: 'regina', displayName: 'Regina Sommer', role: 'organisation-administrator', does: 'runs Nordmarkt' },
+  { username: 'karl', displayName: 'Karl Brandt', role: 'Shop manager', does: 'manages a shop' },
+  { username: 'mia', displayName: 'Mia Winter', role: 'Shop assistant', does: 'works in a shop' },
+] as const;
+
+/** Takes the next of a list, again and again: the same demonstration every time. */
+const from = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T; // none of them is empty
+
+/** Fills an installation that has just been created: customers, shops, people, roles, applications, notices, days of use. */
+export async function fill(services: Services, database: Database, keys: Keys, files: Files): Promise<void> {
+  const { work } = createWork(database, storesWith(keys));
+  const { queries } = database;
+
+  await work(async ({ applications }) => {
+    for (const manifest of readCatalogue().filter(({ code }) => code !== SYSTEM))
+      await applications.add({ ...manifest, entry: `https://${manifest.code}.foyer.example/` });
+  });
+
+  const regions: Place[] = [];
+  const customers = new Map<string, string>();
+  await work(async ({ organisations }) => {
+    for (const { name, code, language, regions: parts } of CUSTOMERS) {
+      const id = freshId();
+      await organisations.add({ id, name, code });
+      customers.set(code, id);
+      for (const [index, region] of Object.keys(parts).entries()) {
+        const place = { id: freshId(), code: `${code}-${index + 1}`, region: language };
+        await organisations.add({ id: place.id, name: region, code: place.code, parentId: id });
+        regions.push(place);
+      }
+    }
+  });
+  await addShops(queries, regions);
+
+  const codes = readCatalogue().flatMap(({ permissions }) => permissionCodes(permissions));
+  await work(async ({ definitions }) => {
+    for (const { name, begins, secondFactorEnforced } of ROLES) {
+      const permissions = codes.filter((code) => begins.some((start) => code.startsWith(start)));
+      await definitions.add(freshId(), null, { name, permissions, secondFactorEnforced });
+    }
+  });
+
+  await addPeople(queries, regions);
+  const nordmarkt = from(regions, 0);
+  for (const { username, displayName, role } of PERSONAS) {
+    const { id } = await services.users.add({
+      username,
+      displayName,
+      organisation: nordmarkt.code,
+      password: PASSWORD,
+    });
+    await sql`insert into grants (user_id, role_id, organisation_id)
+      select ${id}::uuid, id, ${role === 'organisation-administrator' ? (customers.get('NM') ?? nordmarkt.id) : nordmarkt.id}::uuid
+      from roles where ${role} in (code, name)`.execute(queries);
+  }
+
+  const { id: author } = await queries
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', PERSONAS[0].username)
+    .executeTakeFirstOrThrow();
+  for (const { type, to, texts, file } of NOTICES) {
+    const id = freshId();
+    const fileId = freshId();
+    const bytes =
+      file === undefined ? 0 : await files.put(fileId, Readable.from([Buffer.from(file.content)]), FILE_BYTES);
+    await work(async ({ notices, noticeFiles }) => {
+      const channel = to === undefined ? 'everybody' : `organisation:${customers.get(to) ?? ''}`;
+      const notice = { id, type, channel, creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
+      await notices.add(notice, texts);
+      if (file === undefined) return;
+      await noticeFiles.add({ id: fileId, name: file.name, bytes, uploadedBy: author });
+      await noticeFiles.attach(id, [fileId], author);
+    });
+  }
+  await addDaysOfUse(queries);
+}
+
+/** Shops in the towns of each region in turn. */
+async function addShops(queries: Database['queries'], regions: readonly Place[]): Promise<void> {
+  const towns = CUSTOMERS.flatMap(({ shop, regions: parts }) => Object.values(parts).map((list) => ({ shop, list })));
+  const rows = Array.from({ length: SHOPS }, (_, index) => {
+    const region = from(regions, index);
+    const { shop, list } = from(towns, index);
+    const round = Math.floor(index / regions.length);
+    return {
+      id: freshId(),
+      organisation_id: region.id,
+      name: `${shop} ${from(list, round)} ${Math.floor(round / list.length) + 1}`,
+      code: `${region.code}-${String(round + 1).padStart(3, '0')}`,
+    };
+  });
+  await queries.insertInto('stores').values(rows).execute();
+}
+
+/** People of every region, most of them active; all hold a role there. They have no password: nobody signs in as them. */
+async function addPeople(queries: Database['queries'], regions: readonly Place[]): Promise<void> {
+  const rows = Array.from({ length: PEOPLE }, (_, index) => {
+    const { id: organisation, code, region } = from(regions, index);
+    const { first, last } = NAMES[region];
+    const [given, family] = [from<string>(first, index), from<string>(last, Math.floor(index / 7))];
+    const username = `${code.toLowerCase()}.${String(index).padStart(4, '0')}`;
+    return {
+      id: freshId(),
+      username,
+      display_name: region === 'zh' ? family + given : `${given} ${family}`,
+      email: `${username}@shops.example`,
+      language: region,
+      organisation_id: organisation,
+      status: index % 29 === 0 ? 'invited' : index % 37 === 0 ? 'disabled' : 'active',
+    };
+  });
+  await queries.insertInto('users').values(rows).execute();
+  await sql`
+    insert into grants (user_id, role_id, organisation_id)
+    select u.id, r.id, u.organisation_id from users u
+      join roles r on r.name = (array['Shop assistant', 'Shop assistant', 'Shop manager', 'Price department', 'Signage editor', 'Technician'])[
+        1 + abs(hashtext(u.username)) % 6]
+    where u.email like '%@shops.example'`.execute(queries);
+  await sql`
+    update users set last_sign_in_at = foyer_now() - make_interval(hours => abs(hashtext(username)) % 700)
+    where email like '%@shops.example' and status = 'active'`.execute(queries);
+}
+
+/** Sign-ins of the last thirty days, more of them in the morning and fewer on Sundays. */
+async function addDaysOfUse(queries: Database['queries']): Promise<void> {
+  await sql`
+    insert into audit (id, at, event, actor_id, actor, address, result, request_id, details)
+    select gen_random_uuid(), moment.at, case when abs(hashtext(u.username || moment.at)) % 17 = 0 then 'sign_in.refused' else 'sign_in.done' end,
+      u.id, u.username, '10.' || abs(hashtext(u.username)) % 200 || '.0.7',
+      case when abs(hashtext(u.username || moment.at)) % 17 = 0 then 'refused' else 'done' end, 'demonstration', '{"pathway":"password"}'
+    from (
+      select day + make_interval(hours => hour, mins => abs(hashtext(day::text || hour)) % 60) as at, day, hour
+      from generate_series(date_trunc('day', foyer_now()) - interval '30 days', foyer_now(), interval '1 day') as day,
+        generate_series(6, 20) as hour) as moment
+      join users u on abs(hashtext(u.username || moment.day || moment.hour)) % (case when extract(isodow from moment.day) = 7 then 900 when moment.hour < 9 then 90 else 240 end) = 0
+    where moment.at < foyer_now() and u.status = 'active' and u.email like '%@shops.example'
+    order by moment.at`.execute(queries);
+}

@@ -1,0 +1,40 @@
+// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { readConfig } from '#/config.ts';
+import { createHeadFile } from '#/features/audit/service.ts';
+import { openDatabase } from '#/open-database.ts';
+import { createFolder } from '#/platform/files.ts';
+import { openKeys } from '#/platform/keys.ts';
+import { createLog } from '#/platform/log.ts';
+import { migrate } from '#/platform/migrate.ts';
+import { createServices } from '#/services.ts';
+
+import { fill, PASSWORD, PERSONAS } from './fill.ts';
+
+const config = readConfig({ ...process.env, FOYER_ADMIN_PASSWORD: PASSWORD });
+if (config.databaseUrl !== undefined) throw new Error('The demonstration is for the embedded database alone.');
+const log = createLog('warn', process.stderr);
+const database = await openDatabase(config, log);
+try {
+  await migrate(database, fileURLToPath(new URL('../migrations/', import.meta.url)));
+  const keys = openKeys(config.data);
+  const files = createFolder(join(config.data, 'files'));
+  const auditHead = createHeadFile(join(config.data, 'audit-head'));
+  const services = createServices({ database, keys, log, files, auditHead, publicUrl: () => 'http://127.0.0.1' });
+  if (!(await services.users.hasFirstAdministrator())) {
+    await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
+    await fill(services, database, keys, files);
+  }
+} catch (error) {
+  process.stderr.write(`The demonstration is not complete: remove ${config.data} before the next try.\n`);
+  throw error;
+} finally {
+  await database.close();
+}
+const people = [{ username: config.admin.username, does: 'may do everything' }, ...PERSONAS];
+const lines = people.map(({ username, does }) => `    ${username.padEnd(10)} ${does}`);
+process.stdout.write(
+  `\n  A chain to look around in. The password of everybody named here is ${PASSWORD}\n\n${lines.join('\n')}\n`,
+);

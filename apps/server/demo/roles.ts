@@ -1,0 +1,8 @@
+/** Roles beside those that ship; each has the buttons of some applications that begin so. */
+export const ROLES = [
+  { name: 'Shop assistant', begins: ['esl.labels.read', 'handheld.', 'pda.'], secondFactorEnforced: false },
+  { name: 'Shop manager', begins: ['esl.', 'handheld.', 'pda.', 'temperature.', 'map.'], secondFactorEnforced: false },
+  { name: 'Price department', begins: ['esl.', 'designer.'], secondFactorEnforced: false },
+  { name: 'Signage editor', begins: ['signage.', 'designer.'], secondFactorEnforced: false },
+  { name: 'Technician', begins: ['assets.', 'map.', 'temperature.', 'subscription.'], secondFactorEnforced: false },
+] as const;
