@@ -1,26 +1,42 @@
+import type { Permission } from '@foyer/contract/permissions.ts';
+import AppWindow from 'lucide-react/icons/app-window';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
-import Layers from 'lucide-react/icons/layers';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Mails from 'lucide-react/icons/mails';
 import Megaphone from 'lucide-react/icons/megaphone';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Network from 'lucide-react/icons/network';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import UserCog from 'lucide-react/icons/user-cog';
+import Users from 'lucide-react/icons/users';
 
 import type { AccountAction } from '#/features/home/account-action.ts';
 import { HomePage } from '#/features/home/home-page.tsx';
 import type { HomePart } from '#/features/home/home-part.ts';
 import { MANAGE_PATH } from '#/features/home/home-path.ts';
 import { lazyPage } from '#/shared/chunk.ts';
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { offerConfirmation } from '#/shared/confirmation.ts';
 
 import { PushWatch } from './push-watch.tsx';
+
+/** Whether somebody holds a permission anywhere. */
+const may =
+  (permission: Permission): HomePart['mayOpen'] =>
+  ({ user, permissions }) =>
+    user.superAdministrator || permissions.includes(permission);
 
 /** The pages of other features that live in Home. */
 const PARTS: readonly HomePart[] = [
   {
     path: MANAGE_PATH,
-    name: 'applications.versions',
+    name: 'dashboard.title',
     group: 'applications.administration',
-    icon: Layers,
+    icon: LayoutDashboard,
     mayOpen: ({ flags }) => flags.managePage,
-    Page: lazyPage(async () => (await import('#/features/applications/versions-page.tsx')).VersionsPage),
+    Page: lazyPage(async () => (await import('#/features/dashboard/dashboard-page.tsx')).DashboardPage),
   },
   {
     path: '/inbox',
@@ -30,12 +46,68 @@ const PARTS: readonly HomePart[] = [
     Page: lazyPage(async () => (await import('#/features/inbox/inbox-page.tsx')).InboxPage),
   },
   {
+    path: '/organisations',
+    name: 'organisations.title',
+    group: 'applications.administration',
+    icon: Network,
+    mayOpen: may('organisations.read'),
+    Page: lazyPage(async () => (await import('#/features/organisations/organisations-page.tsx')).OrganisationsPage),
+  },
+  {
+    path: '/users',
+    name: 'users.title',
+    group: 'applications.administration',
+    icon: Users,
+    mayOpen: may('users.read'),
+    Page: lazyPage(async () => (await import('#/features/users/users-page.tsx')).UsersPage),
+  },
+  {
+    path: '/roles',
+    name: 'roles.title',
+    group: 'applications.administration',
+    icon: UserCog,
+    mayOpen: may('roles.read'),
+    Page: lazyPage(async () => (await import('#/features/roles/roles-page.tsx')).RolesPage),
+  },
+  {
+    path: '/sessions',
+    name: 'sessions.title',
+    group: 'applications.administration',
+    icon: MonitorSmartphone,
+    mayOpen: may('sessions.read'),
+    Page: lazyPage(async () => (await import('#/features/sessions/sessions-page.tsx')).SessionsPage),
+  },
+  {
+    path: '/applications',
+    name: 'applications.title',
+    group: 'applications.administration',
+    icon: AppWindow,
+    mayOpen: may('applications.read'),
+    Page: lazyPage(async () => (await import('#/features/applications/applications-page.tsx')).ApplicationsPage),
+  },
+  {
     path: '/notices',
     name: 'notices.title',
     group: 'applications.administration',
     icon: Megaphone,
-    mayOpen: ({ user, permissions }) => user.superAdministrator || permissions.includes('notices.write'),
+    mayOpen: may('notices.write'),
     Page: lazyPage(async () => (await import('#/features/notices/notices-page.tsx')).NoticesPage),
+  },
+  {
+    path: '/mails',
+    name: 'mails.title',
+    group: 'applications.administration',
+    icon: Mails,
+    mayOpen: may('mails.read'),
+    Page: lazyPage(async () => (await import('#/features/mails/mails-page.tsx')).MailsPage),
+  },
+  {
+    path: '/audit',
+    name: 'audit.title',
+    group: 'applications.administration',
+    icon: ScrollText,
+    mayOpen: may('audit.read'),
+    Page: lazyPage(async () => (await import('#/features/audit/audit-page.tsx')).AuditPage),
   },
   {
     path: '/account',
@@ -57,7 +129,21 @@ const ACCOUNT_ACTIONS: readonly AccountAction[] = [
 
 const NewestNotices = lazyPage(async () => (await import('#/features/inbox/newest-notices.tsx')).NewestNotices);
 
+offerConfirmation(
+  lazyPage(async () => (await import('#/features/mfa/confirm-password-dialog.tsx')).ConfirmPasswordDialog),
+);
+
 /** Home with all its parts. */
 export function Home() {
-  return <HomePage parts={PARTS} accountActions={ACCOUNT_ACTIONS} Newest={NewestNotices} watch={<PushWatch />} />;
+  return <HomePage parts={PARTS} accountActions={ACCOUNT_ACTIONS} Newest={NewestNotices} watch={<Watch />} />;
+}
+
+/** What listens and asks beside every page. */
+function Watch() {
+  return (
+    <>
+      <PushWatch />
+      <ConfirmationPlace />
+    </>
+  );
 }

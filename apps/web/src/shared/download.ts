@@ -1,8 +1,10 @@
+import type { Query } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { Failure } from '@foyer/contract/errors.ts';
 import type { Attachment } from '@foyer/contract/inbox.ts';
 
 import { addressOf } from './api.ts';
-import { CallFailed, reportFailure } from './call-failures.ts';
+import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
 const ATTACHMENT = 'GET /v2/notice/{id}/attaches';
@@ -18,27 +20,50 @@ const KEPT_MS = 60_000;
  */
 export async function saveAttachment(noticeId: string, file: Pick<Attachment, 'id' | 'name'>): Promise<void> {
   try {
-    const { accessToken } = readSession();
-    const response = await fetch(addressOf(ATTACHMENT, { id: noticeId }, { attachment: file.id }).address, {
-      headers: { ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }) },
-      credentials: 'same-origin',
-      signal: AbortSignal.timeout(ANSWER_MS),
-    });
-    if (response.ok) {
-      const [{ parse }, content] = await Promise.all([import('content-disposition'), response.blob()]);
-      const header = response.headers.get('Content-Disposition') ?? '';
-      save(content, parse(header).parameters['filename'] || file.name);
-    } else if (response.status === 401) {
-      const failure = (await response.json()) as Failure; // what every failure of the server is
-      reportFailure(new CallFailed(ATTACHMENT, response.status, failure));
-    }
-  } catch {
+    await saveFrom(ATTACHMENT, addressOf(ATTACHMENT, { id: noticeId }, { attachment: file.id }).address, file.name);
+  } catch (failure) {
     // The file did not come, or not whole: it can be asked for again.
+    if (failure instanceof CallFailed && failure.status === 401) reportFailure(failure);
   }
 }
 
+type FileName = 'GET /v2/manage/audit-export' | 'GET /v2/manage/user-exports';
+
+/**
+ * Saves what an endpoint makes a file of, under the name that its header gives it; whether that worked. That it did
+ * not is told to app/.
+ */
+export async function saveFile<N extends FileName>(
+  name: N,
+  query: Query<EndpointName[N]>,
+  otherwise: string,
+): Promise<boolean> {
+  try {
+    await saveFrom(name, addressOf(name, {}, query).address, otherwise);
+    return true;
+  } catch (failure) {
+    reportFailure(failure instanceof CallFailed ? failure : new NetworkFailed(name, failure));
+    return false;
+  }
+}
+
+async function saveFrom(name: keyof EndpointName, address: string, otherwise: string): Promise<void> {
+  const { accessToken } = readSession();
+  const response = await fetch(address, {
+    headers: { ...(accessToken !== undefined && { Authorization: `Bearer ${accessToken}` }) },
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!response.ok) {
+    const failure = (await response.json()) as Failure; // what every failure of the server is
+    throw new CallFailed(name, response.status, failure);
+  }
+  const [{ parse }, content] = await Promise.all([import('content-disposition'), response.blob()]);
+  save(content, parse(response.headers.get('Content-Disposition') ?? '').parameters['filename'] || otherwise);
+}
+
 /** Hands a file to the browser, which saves it and never shows it. */
-function save(file: Blob, name: string): void {
+export function save(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

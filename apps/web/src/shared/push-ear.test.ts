@@ -62,6 +62,9 @@ test('what many pages hear at once is spread', () => {
     ['application-versions', true],
     ['inbox', true],
     ['notices', true],
+    ['organisations', true],
+    ['users', true],
+    ['roles', true],
   ]);
 });
 

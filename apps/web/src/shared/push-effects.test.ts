@@ -27,7 +27,15 @@ beforeEach(() => {
 });
 
 describe('makes stale', () => {
-  const rights = [['work-bench'], ['application-versions'], ['inbox'], ['notices']];
+  const rights = [
+    ['work-bench'],
+    ['application-versions'],
+    ['inbox'],
+    ['notices'],
+    ['organisations'],
+    ['users'],
+    ['roles'],
+  ];
   const expected: Record<PushType, readonly (readonly string[])[]> = {
     UNREAD: [],
     NOTICE: [['inbox']],

@@ -7,7 +7,17 @@ import { t } from './language.ts';
 import { say, type Words } from './messages.ts';
 import { ask } from './push-questions.ts';
 import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
-import { INBOX_KEY, LICENCE_KEY, NOTICES_KEY, OWN_SESSIONS_KEY, VERSIONS_KEY, WORKBENCH_KEY } from './query-keys.ts';
+import {
+  INBOX_KEY,
+  LICENCE_KEY,
+  NOTICES_KEY,
+  ORGANISATIONS_KEY,
+  OWN_SESSIONS_KEY,
+  ROLES_KEY,
+  USERS_KEY,
+  VERSIONS_KEY,
+  WORKBENCH_KEY,
+} from './query-keys.ts';
 import { patchSession, readSession } from './session.ts';
 
 type Effect = {
@@ -20,7 +30,7 @@ type Effect = {
 };
 
 const nothing = (): void => undefined;
-const RIGHTS = [WORKBENCH_KEY, VERSIONS_KEY, INBOX_KEY, NOTICES_KEY];
+const RIGHTS = [WORKBENCH_KEY, VERSIONS_KEY, INBOX_KEY, NOTICES_KEY, ORGANISATIONS_KEY, USERS_KEY, ROLES_KEY];
 
 /** What a push makes the page do beside showing its count, which makes the inbox stale whenever it is another one. */
 export const EFFECTS: Readonly<Record<PushType, Effect>> = {

@@ -8,5 +8,9 @@ export const NOTICES_KEY = ['notices'] as const;
 export const VERSIONS_KEY = ['application-versions'] as const;
 export const OWN_SESSIONS_KEY = ['own-sessions'] as const;
 export const LICENCE_KEY = ['licence'] as const;
+/** Of administration. Stores belong to organisations, grants and sessions to users. */
+export const ORGANISATIONS_KEY = ['organisations'] as const;
+export const USERS_KEY = ['users'] as const;
+export const ROLES_KEY = ['roles'] as const;
 /** Every key begins so. */
 export const EVERYTHING = [] as const;

@@ -1,18 +1,19 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
+import type { Query, Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import { SUCCESS, type Failure } from '@foyer/contract/errors.ts';
 
+import { addressOf } from './api.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
-type UploadName = 'POST /v2/attachments';
+type UploadName = 'POST /v2/attachments' | 'POST /v2/manage/user-imports';
 type Envelope<N extends UploadName> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
 
-type Options = {
+type Options<N extends UploadName> = {
   /** Told how much has left this browser, from 0 to 1. */
   onProgress: (part: number) => void;
   signal: AbortSignal;
-};
+} & (Query<EndpointName[N]> extends undefined ? unknown : { query: Query<EndpointName[N]> });
 
 /**
  * Sends a file and answers with what the server made of it. fetch() tells nobody how far it has come, so this
@@ -21,13 +22,14 @@ type Options = {
 export function upload<N extends UploadName>(
   name: N,
   file: File,
-  { onProgress, signal }: Options,
+  { onProgress, signal, ...rest }: Options<N>,
 ): Promise<Result<EndpointName[N]>> {
   const { promise, resolve, reject } = Promise.withResolvers<Result<EndpointName[N]>>();
   const request = new XMLHttpRequest();
-  const [method = '', path = ''] = name.split(' ');
+  const query = 'query' in rest ? (rest.query as Record<string, unknown>) : {}; // what its endpoint asks for
+  const { method, address } = addressOf(name, {}, query);
   const abort = () => request.abort();
-  request.open(method, path);
+  request.open(method, address);
   request.setRequestHeader('Accept', 'application/json');
   const { accessToken } = readSession();
   if (accessToken !== undefined) request.setRequestHeader('Authorization', `Bearer ${accessToken}`);

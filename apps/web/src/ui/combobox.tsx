@@ -2,9 +2,12 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useId, useRef, type ReactNode } from 'react';
 
+import { classNames } from './class-names.ts';
 import { errorAttributes, Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 import styles from './combobox.module.css';
 
@@ -29,6 +32,8 @@ type ComboboxProps<C extends Choice> = {
   onSearch: (text: string) => void;
   /** Most characters of a search. */
   longest: number;
+  /** In a row of filters its label is only read out, and a small button takes the choice away. */
+  filter?: { clearLabel: string };
 };
 
 /**
@@ -36,12 +41,14 @@ type ComboboxProps<C extends Choice> = {
  * itself, the whole page would be hidden from screen readers while choices stand.
  */
 export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
-  const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, longest } = props;
+  const { label, error, placeholder, searchLabel, groups, status, value, onChoose, onSearch, longest, filter } = props;
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const Around = filter === undefined ? Field : Bare;
   return (
-    <Field id={id} label={label} error={error}>
-      <div className={styles.place} ref={place}>
+    <Around id={id} label={label} error={error}>
+      <div className={classNames(styles.place, filter && styles.filter)} ref={place}>
         <Base.Root<C>
           items={groups}
           // Found by whoever knows the data: filtering by the label would hide what was found by a code.
@@ -56,7 +63,13 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
           itemToStringLabel={(choice) => choice.label}
           isItemEqualToValue={(one, other) => one.key === other.key}
         >
-          <Base.Trigger {...errorAttributes(id, error)} id={id} className={styles.trigger}>
+          <Base.Trigger
+            ref={trigger}
+            {...errorAttributes(id, error)}
+            {...(filter && { 'aria-label': value === null ? label : `${label}: ${value.label}` })}
+            id={id}
+            className={styles.trigger}
+          >
             {value === null ? (
               <span className={styles.placeholder}>{placeholder}</span>
             ) : (
@@ -95,9 +108,24 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
             </Base.Positioner>
           </Base.Portal>
         </Base.Root>
+        {filter !== undefined && value !== null && (
+          <IconButton
+            label={`${filter.clearLabel}: ${label}`}
+            icon={<X size={16} aria-hidden />}
+            className={styles.clear}
+            onClick={() => {
+              onChoose(null);
+              trigger.current?.focus();
+            }}
+          />
+        )}
       </div>
-    </Field>
+    </Around>
   );
+}
+
+function Bare({ children }: { children: ReactNode }) {
+  return <>{children}</>;
 }
 
 function Choices<C extends Choice>({ group: { items, heading } }: { group: ChoiceGroup<C> }) {

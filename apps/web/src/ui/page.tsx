@@ -12,6 +12,8 @@ type PageProps = {
   above?: ReactNode;
   /** Stand beside the title. */
   actions?: ReactNode;
+  /** Stands between the title and the panels, such as what holds for all of them. */
+  below?: ReactNode;
   /** Which of two columns is the broader one; a page of one column says so. */
   columns?: 'broad second' | 'broad first' | 'one';
   /** So that the keyboard can be led to the page's beginning. */
@@ -35,7 +37,7 @@ export function PanelColumn({ inert = false, children }: PanelColumnProps) {
 }
 
 /** A page beside the side menu: its heading, and its panels in one column or, where there is room, two. */
-export function Page({ title, intro, above, actions, columns = 'broad second', titleRef, children }: PageProps) {
+export function Page({ title, intro, above, actions, below, columns = 'broad second', titleRef, children }: PageProps) {
   return (
     <div className={styles.page}>
       {above}
@@ -48,6 +50,7 @@ export function Page({ title, intro, above, actions, columns = 'broad second', t
         </div>
         {actions}
       </header>
+      {below}
       <div
         className={classNames(
           styles.panels,

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@foyer/contract/session.ts';
 import { useId, type Ref } from 'react';
 
+import { DeviceIcon } from '#/shared/device-icon.tsx';
 import { deviceName } from '#/shared/device-name.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
@@ -8,7 +9,6 @@ import { relativeTime } from '#/shared/relative-time.ts';
 import { Button } from '#/ui/button.tsx';
 import { Item } from '#/ui/item.tsx';
 
-import { DeviceIcon } from './device-icon.tsx';
 import { useEndDevice } from './use-end-device.ts';
 
 type DeviceRowProps = {

@@ -1,10 +1,45 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
 import { VERSIONS_KEY } from '#/shared/query-keys.ts';
 
-/** Foyer's version and those of the installed applications that the person may open. */
-export const versionsQuery = queryOptions({
-  queryKey: VERSIONS_KEY,
-  queryFn: ({ signal }) => call('GET /v2/applications/versions', { signal }),
+export type { Manifest } from '@foyer/contract/manifest.ts';
+type Applications = Result<EndpointName['GET /v2/manage/applications']>;
+export type Installed = Applications['installed'][number];
+/** A manifest, and where its application opens when that is not what the manifest says. */
+export type Given = { readonly manifest: Manifest; readonly entry?: string };
+
+const REFUSALS = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
+
+/** What is installed, in its order, and what is ready to be. */
+export const applicationsQuery = queryOptions({
+  queryKey: [...VERSIONS_KEY, 'administration'],
+  queryFn: ({ signal }) => call('GET /v2/manage/applications', { signal }),
 });
+
+/** These need the password; undefined when the person does not want to enter it. */
+export function installApplication(body: Given): Promise<Installed | undefined> {
+  return confirmed(() => call('POST /v2/manage/applications', { body, handles: REFUSALS }));
+}
+
+export function upgradeApplication(code: string, body: Given & { version: number }): Promise<Installed | undefined> {
+  return confirmed(() => call('PUT /v2/manage/applications/{code}', { params: { code }, body, handles: REFUSALS }));
+}
+
+export function uninstallApplication(code: string, version: number): Promise<null | undefined> {
+  const query = { version };
+  return confirmed(() => call('DELETE /v2/manage/applications/{code}', { params: { code }, query, handles: REFUSALS }));
+}
+
+export function orderApplications(codes: string[]): Promise<null> {
+  return call('PUT /v2/manage/application-order', { body: { codes }, handles: ['A0302', 'A0401'] });
+}
+
+/** A manifest that another server has. */
+export function fetchManifest(url: string): Promise<Manifest> {
+  return call('POST /v2/manage/manifests', { body: { url }, handles: ['A0302', 'A0401'] });
+}

@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 
 import { localName, useTexts } from '#/shared/language.ts';
+import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { classNames } from '#/ui/class-names.ts';
 
-import { ApplicationIcon } from './application-icon.tsx';
 import { applicationTarget, chooseApplication } from './open-application.ts';
 
 import styles from './application-card.module.css';

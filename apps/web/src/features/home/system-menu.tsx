@@ -4,9 +4,9 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 
 import { localName, useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
+import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Menu, MenuGroup, MenuLink } from '#/ui/menu.tsx';
 
-import { ApplicationIcon } from './application-icon.tsx';
 import { HeaderButton } from './header-button.tsx';
 import { applicationTarget, chooseApplication } from './open-application.ts';
 

@@ -1,13 +1,9 @@
 import { createElement, useState, type ReactNode } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { confirmed } from '#/shared/confirmation.ts';
 
-import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
-
-/**
- * Runs what the server does only for somebody who has entered the password lately. When it answers A0301,
- * which the action must handle, the password is asked for and the action runs again.
- */
+/** Runs what the server does only for somebody who has entered the password lately, and asks for it when it must. */
 export function useConfirmed(): {
   /** Answers with what the action does, and undefined when the person does not want to enter the password. */
   run: <T>(action: () => Promise<T>) => Promise<T | undefined>;
@@ -17,36 +13,17 @@ export function useConfirmed(): {
   dialog: ReactNode;
 } {
   const [busy, setBusy] = useState(false);
-  /** What waits for the password. */
-  const [waiting, setWaiting] = useState<{ goOn: (confirmed: boolean) => void }>();
 
-  async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
-    for (;;) {
+  function run<T>(action: () => Promise<T>): Promise<T | undefined> {
+    return confirmed(async () => {
       setBusy(true);
       try {
         return await action();
-      } catch (failure) {
-        if (!(failure instanceof CallFailed) || failure.code !== 'A0301') throw failure;
       } finally {
         setBusy(false);
       }
-      if (!(await ask())) return undefined;
-    }
+    });
   }
 
-  function ask(): Promise<boolean> {
-    return new Promise((goOn) => setWaiting({ goOn }));
-  }
-
-  function answer(confirmed: boolean) {
-    setWaiting(undefined);
-    waiting?.goOn(confirmed);
-  }
-
-  const dialog = createElement(ConfirmPasswordDialog, {
-    open: waiting !== undefined,
-    onConfirmed: () => answer(true),
-    onCancel: () => answer(false),
-  });
-  return { run, busy, dialog };
+  return { run, busy, dialog: createElement(ConfirmationPlace) };
 }

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { useSettled } from '#/shared/use-settled.ts';
 import { Combobox } from '#/ui/combobox.tsx';
 
 import { audienceGroups, type AudienceChoice } from './audience-choices.tsx';
 import { audiencesQuery } from './data.ts';
 import { wordsWithin } from './problem-words.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
-import { useSettled } from './use-settled.ts';
 
 /** Longer than any name. */
 const SEARCH_LENGTH = 256;
+/** Shorter than where a whole page changes, in milliseconds. */
+const PAUSE_MS = 200;
 
 /** Finds whom a notice is for. */
 export function AudienceField({ form }: { form: NoticeFormState }) {
   const t = useTexts();
   const [text, setText] = useState('');
   const wanted = text.trim();
-  const settled = useSettled(wanted);
+  const settled = useSettled(wanted, PAUSE_MS);
   // What the search begins with needs no pause.
   const asked = wanted === '' ? wanted : settled;
   const found = useQuery(audiencesQuery(asked));

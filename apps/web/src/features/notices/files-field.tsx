@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { FieldError } from '#/ui/field.tsx';
@@ -13,7 +14,6 @@ import { Panel } from '#/ui/panel.tsx';
 import { maxFileSizeQuery } from './data.ts';
 import { FileRow } from './file-row.tsx';
 import { wordsWithin } from './problem-words.ts';
-import { useDroppedFiles } from './use-dropped-files.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './files-field.module.css';

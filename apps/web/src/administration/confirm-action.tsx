@@ -1,0 +1,80 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState, type ReactNode } from 'react';
+
+import type { ProblemRow } from '#/shared/form-problems.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+
+type Confirmed<T> = {
+  /** The button, and the yes. */
+  label: string;
+  /** The button's whole name, where the label alone does not say what it is about. */
+  name?: string;
+  /** What is asked, and what a yes means. */
+  title: string;
+  text: string;
+  rows: readonly ProblemRow[];
+  /** Undefined when the person gave it up. */
+  run: () => Promise<T | undefined>;
+  onDone: (result: T) => void;
+  /** It was refused, and told. */
+  onFailed?: () => void;
+};
+
+type ConfirmActionProps<T> = Confirmed<T> & { icon?: ReactNode; look?: 'secondary' | 'danger' | 'quiet' };
+
+/** A button that asks before it does something, and tells why that was refused. */
+export function ConfirmAction<T>({ icon, look = 'secondary', ...rest }: ConfirmActionProps<T>) {
+  const { question, busy, ask } = useQuestion(rest);
+  return (
+    <>
+      <Button look={look} busy={busy} aria-label={rest.name} onClick={ask}>
+        {!busy && icon}
+        {rest.label}
+      </Button>
+      {question}
+    </>
+  );
+}
+
+type ConfirmIconActionProps<T> = Confirmed<T> & { name: string; icon?: ReactNode };
+
+/** The same for a row of many, with no room for words; unless told otherwise it removes the row's thing. */
+export function ConfirmIconAction<T>({ icon = <Trash2 size={16} aria-hidden />, ...props }: ConfirmIconActionProps<T>) {
+  const { question, busy, ask } = useQuestion(props);
+  return (
+    <>
+      <IconButton label={props.name} icon={icon} aria-disabled={busy} onClick={() => busy || ask()} />
+      {question}
+    </>
+  );
+}
+
+function useQuestion<T>({ label, title, text, rows, run, onDone, onFailed }: Confirmed<T>) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { act, busy } = useToldCall({ rows, onDone, onFailed });
+
+  function confirm() {
+    // The password may be asked for next: no dialog may stand over another one.
+    setAsking(false);
+    act(run);
+  }
+
+  const question = (
+    <ConfirmDialog
+      open={asking}
+      onCancel={() => setAsking(false)}
+      onConfirm={confirm}
+      busy={false}
+      title={title}
+      text={text}
+      confirmLabel={label}
+      cancelLabel={t('signIn.cancel')}
+    />
+  );
+  return { question, busy, ask: () => setAsking(true) };
+}

@@ -1,0 +1,26 @@
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+/** Why a manifest did not come from another server. */
+export const FETCH_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/url', rule: 'address', field: '/url', words: () => t('applications.wrong.address') },
+  { code: 'A0401', at: '/url', rule: 'unreachable', field: '/url', words: () => t('applications.wrong.unreachable') },
+  { code: 'A0401', at: '/url', rule: 'status', field: '/url', words: () => t('applications.wrong.status') },
+  { code: 'A0401', at: '/url', rule: 'too_large', field: '/url', words: () => t('applications.wrong.tooLarge') },
+  { code: 'A0401', at: '/url', rule: 'type', field: '/url', words: () => t('applications.wrong.type') },
+  { code: 'A0401', at: '/url', field: '/url', words: () => t('applications.wrong.format') },
+  ...COMMON_ROWS,
+];
+
+/** Why an application could not be installed, beside what is wrong in its manifest. */
+export const INSTALL_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', words: () => t('applications.wrong.enterEntry') },
+  { code: 'A0401', at: '/entry', field: '/entry', words: () => t('applications.wrong.entry') },
+  ...COMMON_ROWS,
+];
+
+/** Why the order could not be changed. */
+export const ORDER_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/codes', words: () => t('administration.staleNow') },
+  ...COMMON_ROWS,
+];

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import PackagePlus from 'lucide-react/icons/package-plus';
+import { useState } from 'react';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Button } from '#/ui/button.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { applicationsQuery } from './data.ts';
+import { InstallDialog, type Installing } from './install-dialog.tsx';
+import { InstalledList } from './installed-list.tsx';
+import { ReadyList } from './ready-list.tsx';
+
+/** Which applications there are, in which order and version, and what else could be. */
+export function ApplicationsPage() {
+  const t = useTexts();
+  const mayChange = useMay('applications.write');
+  const applications = useQuery(applicationsQuery);
+  const [installing, setInstalling] = useState<Installing>({});
+  const [open, setOpen] = useState(false);
+  const { installed = [], ready = [] } = applications.data ?? {};
+  const fresh = ready.filter(({ code }) => installed.every(({ manifest }) => manifest.code !== code));
+
+  function start(what: Installing) {
+    setInstalling(what);
+    setOpen(true);
+  }
+
+  return (
+    <Page
+      title={t('applications.title')}
+      intro={t('applications.about')}
+      columns="one"
+      actions={
+        mayChange && (
+          <Button onClick={() => start({})}>
+            <PackagePlus size={18} aria-hidden />
+            {t('applications.install')}
+          </Button>
+        )
+      }
+    >
+      <Panel title={t('applications.installedList')} hint={t('applications.orderHint')}>
+        {applications.data !== undefined && (
+          <InstalledList installed={installed} ready={ready} mayChange={mayChange} onUpgrade={start} />
+        )}
+        {applications.data === undefined && applications.isFetching && <ListSkeleton />}
+        {applications.data === undefined && !applications.isFetching && (
+          <LoadFailed
+            title={t('applications.listFailed')}
+            {...failedWords()}
+            onRetry={() => void applications.refetch()}
+          />
+        )}
+      </Panel>
+      {fresh.length > 0 && (
+        <Panel title={t('applications.ready')} hint={t('applications.readyHint')}>
+          <ReadyList ready={fresh} {...(mayChange && { onInstall: (manifest) => start({ manifest }) })} />
+        </Panel>
+      )}
+      <InstallDialog open={open} installing={installing} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import type { Manifest } from './data.ts';
+import { ManifestAddress } from './manifest-address.tsx';
+import { ManifestFile } from './manifest-file.tsx';
+
+import styles from './install-dialog.module.css';
+
+type ChooseManifestProps = { onChoose: (manifest: Manifest) => void; onCancel: () => void };
+
+/** Gets a manifest, from a file or from another server. */
+export function ChooseManifest(props: ChooseManifestProps) {
+  const t = useTexts();
+  const [source, setSource] = useState<'file' | 'address'>('file');
+  return (
+    <Tabs
+      label={t('applications.source')}
+      look="switch"
+      tabs={[
+        { value: 'file', label: t('applications.fromFile') },
+        { value: 'address', label: t('applications.fromAddress') },
+      ]}
+      value={source}
+      onChange={setSource}
+    >
+      <div className={styles.source}>
+        {source === 'file' ? <ManifestFile {...props} /> : <ManifestAddress {...props} />}
+      </div>
+    </Tabs>
+  );
+}

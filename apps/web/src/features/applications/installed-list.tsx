@@ -1,0 +1,48 @@
+import { useRef } from 'react';
+
+import { localName, useTexts } from '#/shared/language.ts';
+
+import type { Installed, Manifest } from './data.ts';
+import type { Installing } from './install-dialog.tsx';
+import { InstalledRow } from './installed-row.tsx';
+import { useOrder } from './use-order.ts';
+
+import styles from './applications.module.css';
+
+type InstalledListProps = {
+  installed: readonly Installed[];
+  ready: readonly Manifest[];
+  mayChange: boolean;
+  onUpgrade: (installing: Installing) => void;
+};
+
+/** What is installed, in the order in which people see it; buttons move each up and down. */
+export function InstalledList({ installed, ready, mayChange, onUpgrade }: InstalledListProps) {
+  const t = useTexts();
+  const list = useRef<HTMLOListElement>(null);
+  const { ordered, move, said } = useOrder(installed, list);
+  return (
+    <>
+      <output className={styles.voice}>{said}</output>
+      <ol className={styles.list} ref={list} aria-label={t('applications.installedList')}>
+        {ordered.map((application, index) => {
+          const { code, names } = application.manifest;
+          const newer = ready.find((manifest) => manifest.code === code);
+          return (
+            <InstalledRow
+              key={code}
+              application={application}
+              name={localName(names)}
+              {...(mayChange && {
+                onUpgrade: () =>
+                  onUpgrade({ over: application, ...(application.newer !== null && newer && { manifest: newer }) }),
+                onUp: index === 0 ? undefined : () => move(index, -1),
+                onDown: index === ordered.length - 1 ? undefined : () => move(index, 1),
+              })}
+            />
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up';
+
+import { useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { ApplicationIcon } from '#/ui/application-icon.tsx';
+import { Button } from '#/ui/button.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Mark } from '#/ui/mark.tsx';
+
+import type { Installed } from './data.ts';
+import { UninstallApplication } from './uninstall-application.tsx';
+
+import styles from './applications.module.css';
+
+type InstalledRowProps = {
+  application: Installed;
+  name: string;
+  /** Absent where nothing can be changed; the moves are undefined at the ends. */
+  onUpgrade?: () => void;
+  onUp?: (() => void) | undefined;
+  onDown?: (() => void) | undefined;
+};
+
+/** One installed application: what it is, where it opens, who may use it, and what can be done with it. */
+export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: InstalledRowProps) {
+  const t = useTexts();
+  const moment = useMoment();
+  const { manifest, builtIn, newer, roles, changedAt } = application;
+  return (
+    <li className={styles.row}>
+      {onUpgrade && (
+        <span className={styles.order}>
+          <IconButton
+            label={`${t('applications.up')}: ${name}`}
+            icon={<ArrowUp size={16} aria-hidden />}
+            className={styles.arrow}
+            aria-disabled={onUp === undefined}
+            onClick={onUp}
+          />
+          <IconButton
+            label={`${t('applications.down')}: ${name}`}
+            icon={<ArrowDown size={16} aria-hidden />}
+            className={styles.arrow}
+            aria-disabled={onDown === undefined}
+            onClick={onDown}
+          />
+        </span>
+      )}
+      <ApplicationIcon icon={manifest.icon} size="large" />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <bdi>{name}</bdi>
+          {builtIn && <Mark tone="neutral">{t('applications.builtIn')}</Mark>}
+          {newer !== null && <Mark tone="info">{t('applications.newer', { version: newer })}</Mark>}
+        </h3>
+        <p className={styles.facts}>
+          <span>
+            <code className={styles.code}>{manifest.code}</code> {manifest.version}
+          </span>
+          {!builtIn && <span>{t('applications.usedBy', { count: roles })}</span>}
+          {!builtIn && <time dateTime={changedAt}>{t('applications.changed', { when: moment(changedAt) })}</time>}
+        </p>
+        {!builtIn && <p className={styles.entry}>{manifest.entry || t('applications.noEntry')}</p>}
+      </div>
+      {onUpgrade && !builtIn && (
+        <span className={styles.actions}>
+          <Button
+            look={newer === null ? 'secondary' : 'primary'}
+            aria-label={`${t('applications.upgrade')}: ${name}`}
+            onClick={onUpgrade}
+          >
+            <ArrowUpCircle size={17} aria-hidden />
+            {t('applications.upgrade')}
+          </Button>
+          <UninstallApplication application={application} name={name} />
+        </span>
+      )}
+    </li>
+  );
+}

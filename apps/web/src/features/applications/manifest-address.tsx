@@ -1,0 +1,65 @@
+import { useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { FETCH_ROWS } from './application-rows.ts';
+import { fetchManifest, type Manifest } from './data.ts';
+import { ProblemList } from './problem-list.tsx';
+
+/** Longest address of a manifest. */
+const LONGEST = 2000;
+
+type ManifestAddressProps = { onChoose: (manifest: Manifest) => void; onCancel: () => void };
+
+/** Takes a manifest from another server. */
+export function ManifestAddress({ onChoose, onCancel }: ManifestAddressProps) {
+  const t = useTexts();
+  const [url, setUrl] = useState('');
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const form = useFormCall<Manifest>({
+    rows: FETCH_ROWS,
+    onDone: onChoose,
+    onFailure(failure) {
+      // What is wrong in the document itself stands at its own places.
+      const isInside =
+        failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/url'] === undefined;
+      if (isInside) setWrong(failure.fields);
+      return isInside;
+    },
+  });
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('applications.fetch')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onCancel}
+      onSubmit={() => {
+        setWrong({});
+        const found = url.trim() === '' ? { '/url': t('applications.wrong.enterAddress') } : {};
+        form.submit(found, () => fetchManifest(url.trim()));
+      }}
+    >
+      <TextField
+        label={t('applications.manifestAddress')}
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={LONGEST}
+        autoComplete="off"
+        value={url}
+        error={form.problems.fields['/url']}
+        onChange={(event) => {
+          setUrl(event.currentTarget.value);
+          form.forget('/url');
+        }}
+      />
+      <ProblemList problems={wrong} />
+    </DialogForm>
+  );
+}

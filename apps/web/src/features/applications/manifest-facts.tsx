@@ -1,0 +1,55 @@
+import { localName, useLanguage, useTexts } from '#/shared/language.ts';
+import { ApplicationIcon } from '#/ui/application-icon.tsx';
+import { Fact, Facts } from '#/ui/facts.tsx';
+
+import { countPermissions } from './count-permissions.ts';
+import type { Installed, Manifest } from './data.ts';
+
+import styles from './install-dialog.module.css';
+
+type ManifestFactsProps = { manifest: Manifest; over: Installed | undefined };
+
+/** What a manifest declares. */
+export function ManifestFacts({ manifest, over }: ManifestFactsProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { code, icon, names, version, permissions } = manifest;
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  return (
+    <div className={styles.preview}>
+      <div className={styles.head}>
+        <ApplicationIcon icon={icon} size="large" />
+        <p className={styles.words}>
+          <bdi className={styles.name}>{localName(names)}</bdi>
+          <code className={styles.pointer}>{code}</code>
+        </p>
+      </div>
+      <Facts>
+        <Fact term={t('applications.version')}>
+          {over === undefined ? version : `${over.manifest.version} → ${version}`}
+        </Fact>
+        <Fact term={t('applications.permissions')}>
+          {t('applications.permissionCount', { count: countPermissions(permissions) })}
+        </Fact>
+        <Fact term={t('applications.names')}>
+          <ul className={styles.names}>
+            {Object.entries(names).map(([at, name]) => (
+              <li key={at}>
+                <bdi lang={at}>{name}</bdi> <span className={styles.language}>{wordFor(languages, at)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      </Facts>
+    </div>
+  );
+}
+
+/** A language in the person's own; a key that is none by itself, for a manifest may have any. */
+function wordFor(languages: Intl.DisplayNames, code: string): string {
+  try {
+    return languages.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

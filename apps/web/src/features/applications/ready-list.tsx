@@ -1,0 +1,52 @@
+import Plus from 'lucide-react/icons/plus';
+
+import { localName, useTexts } from '#/shared/language.ts';
+import { ApplicationIcon } from '#/ui/application-icon.tsx';
+import { Button } from '#/ui/button.tsx';
+
+import { countPermissions } from './count-permissions.ts';
+import type { Manifest } from './data.ts';
+
+import styles from './applications.module.css';
+
+type ReadyListProps = { ready: readonly Manifest[]; onInstall?: (manifest: Manifest) => void };
+
+/** Applications of the suite that can be installed: all that they need is an address. */
+export function ReadyList({ ready, onInstall }: ReadyListProps) {
+  const t = useTexts();
+  return (
+    <ul className={styles.list} aria-label={t('applications.ready')}>
+      {ready.map((manifest) => {
+        const name = localName(manifest.names);
+        return (
+          <li key={manifest.code} className={styles.row}>
+            <ApplicationIcon icon={manifest.icon} size="large" />
+            <div className={styles.words}>
+              <h3 className={styles.name}>
+                <bdi>{name}</bdi>
+              </h3>
+              <p className={styles.facts}>
+                <span>
+                  <code className={styles.code}>{manifest.code}</code> {manifest.version}
+                </span>
+                <span>{t('applications.permissionCount', { count: countPermissions(manifest.permissions) })}</span>
+              </p>
+            </div>
+            {onInstall && (
+              <span className={styles.actions}>
+                <Button
+                  look="secondary"
+                  aria-label={`${t('applications.installIt')}: ${name}`}
+                  onClick={() => onInstall(manifest)}
+                >
+                  <Plus size={17} aria-hidden />
+                  {t('applications.installIt')}
+                </Button>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+import { problemsOf, problemWords } from '#/shared/form-problems.ts';
+import { localName, useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
+
+import { ORDER_ROWS } from './application-rows.ts';
+import { applicationsQuery, type Installed, orderApplications } from './data.ts';
+import { moved } from './moved.ts';
+
+/** Moves applications up and down: the list follows at once, and the keyboard stays on the button that it pressed. */
+export function useOrder(installed: readonly Installed[], list: RefObject<HTMLElement | null>) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [said, setSaid] = useState('');
+  const pressed = useRef<HTMLElement | null>(null);
+  const { mutate } = useMutation({
+    mutationFn: orderApplications,
+    // One after the other: each names all of them.
+    scope: { id: 'application-order' },
+    onError: (failure) => {
+      const text = problemWords(problemsOf(failure, ORDER_ROWS));
+      if (text !== undefined) say({ severity: 'danger', text });
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: VERSIONS_KEY });
+      void client.invalidateQueries({ queryKey: WORKBENCH_KEY });
+    },
+  });
+
+  useLayoutEffect(() => {
+    // A row that has moved in the page has lost the keyboard.
+    if (pressed.current !== null && list.current?.contains(pressed.current)) pressed.current.focus();
+    pressed.current = null;
+  });
+
+  return {
+    ordered: installed,
+    /** Where what was moved stands now, to be read out. */
+    said,
+    move(index: number, by: -1 | 1) {
+      const next = moved(installed, index, index + by);
+      const application = installed[index];
+      if (application === undefined) return;
+      pressed.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      client.setQueryData(applicationsQuery.queryKey, (all) => all && { ...all, installed: next });
+      const place = { place: index + by + 1, total: next.length };
+      setSaid(t('applications.movedTo', { name: localName(application.manifest.names), ...place }));
+      mutate(next.map(({ manifest }) => manifest.code));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import { auditFilter, auditPath, EVERYTHING_SHOWN, isNarrowed, readShown } from './audit-address.ts';
+
+const read = (search: string) => readShown({ query: new URLSearchParams(search) });
+
+test('a list has an address that leads to the same list', () => {
+  const shown = {
+    ...EVERYTHING_SHOWN,
+    person: 'ada',
+    events: ['sign_in.done', 'role.granted'],
+    result: 'refused' as const,
+    address: '10.0.0.1',
+    from: '2026-11-22T08:00',
+    part: { after: 'place' },
+  };
+  const path = auditPath(shown);
+  expect(readShown({ query: new URLSearchParams(path.slice(path.indexOf('?'))) })).toEqual(shown);
+});
+
+test('the whole trail has the plain address', () => {
+  expect(auditPath(EVERYTHING_SHOWN)).toBe('/audit');
+  expect(isNarrowed(EVERYTHING_SHOWN)).toBe(false);
+});
+
+test('what an address does not mean is left out', () => {
+  const odd = read('result=maybe&events=sign_in.done,bad.kind,*&from=yesterday&to=2026-99-99T10:00&after=a&before=b');
+  expect(odd).toEqual({ ...EVERYTHING_SHOWN, events: ['sign_in.done'] });
+});
+
+test('times of this device are sent as moments, and what is empty is not sent', () => {
+  expect(auditFilter(read('from=2026-11-22T08:00&person=%20ada%20'))).toEqual({
+    person: 'ada',
+    from: new Date(2026, 10, 22, 8).toISOString(),
+  });
+});

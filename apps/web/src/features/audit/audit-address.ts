@@ -1,0 +1,67 @@
+import { AUDIT_EVENTS, AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+
+import type { Location } from '#/shared/location.ts';
+import { type Part, readPart } from '#/shared/part.ts';
+
+/** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
+const AUDIT_PATH = '/audit';
+
+export type AuditShown = {
+  readonly person: string;
+  /** Kinds of events; all of them when there is none. */
+  readonly events: readonly string[];
+  readonly result?: (typeof AUDIT_RESULTS)[number];
+  readonly address: string;
+  /** Times of this device, such as `2026-11-22T14:05`; empty for no limit. */
+  readonly from: string;
+  readonly to: string;
+  readonly part: Part;
+};
+
+export const EVERYTHING_SHOWN: AuditShown = { person: '', events: [], address: '', from: '', to: '', part: {} };
+
+/** What an address asks for; anything odd in it is left out. */
+export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
+  const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
+  const asked = new Set((query.get('events') ?? '').split(','));
+  return {
+    person: (query.get('person') ?? '').slice(0, SEARCH_LENGTH),
+    events: AUDIT_EVENTS.filter((event) => asked.has(event)),
+    ...(result !== undefined && { result }),
+    address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
+    from: localTime(query.get('from')),
+    to: localTime(query.get('to')),
+    part: readPart(query),
+  };
+}
+
+/** A time as a field for it has it; anything else is none. */
+function localTime(text: string | null): string {
+  const isTime = text !== null && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text);
+  return isTime && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+/** The address of a list. */
+export function auditPath({ events, part, ...fields }: AuditShown): string {
+  const given = Object.entries({ ...fields, events: events.join(','), ...part }).filter(([, value]) => value !== '');
+  const search = new URLSearchParams(given).toString();
+  return search === '' ? AUDIT_PATH : `${AUDIT_PATH}?${search}`;
+}
+
+/** Whether the list is narrowed down at all. */
+export function isNarrowed({ person, events, result, address, from, to }: AuditShown): boolean {
+  return events.length > 0 || result !== undefined || [person, address, from, to].some((text) => text !== '');
+}
+
+/** What the server is asked for. */
+export function auditFilter({ person, events, result, address, from, to }: AuditShown) {
+  return {
+    ...(person.trim() !== '' && { person: person.trim() }),
+    ...(events.length > 0 && { event: events.join(',') }),
+    ...(result !== undefined && { result }),
+    ...(address.trim() !== '' && { address: address.trim() }),
+    ...(from !== '' && { from: new Date(from).toISOString() }),
+    ...(to !== '' && { to: new Date(to).toISOString() }),
+  };
+}

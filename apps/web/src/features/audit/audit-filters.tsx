@@ -1,0 +1,58 @@
+import { AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { useTypedSearch } from '#/shared/use-typed-search.ts';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { Select } from '#/ui/select.tsx';
+
+import { auditPath, type AuditShown } from './audit-address.ts';
+import { KindsField } from './kinds-field.tsx';
+import { TimeField } from './time-field.tsx';
+
+import styles from './audit-filters.module.css';
+
+/** What narrows the trail down. */
+export function AuditFilters({ shown }: { shown: AuditShown }) {
+  const t = useTexts();
+  const { result, from, to } = shown;
+  const narrow = (changes: { [F in keyof AuditShown]?: AuditShown[F] | undefined }, replace = false) => {
+    const { result: wanted, ...next } = { ...shown, ...changes, part: {} } as AuditShown; // no field but the result may be undefined
+    navigate(auditPath({ ...next, ...(wanted !== undefined && { result: wanted }) }), { replace });
+  };
+  const person = useTypedSearch(shown.person, (text) => narrow({ person: text }, true));
+  const address = useTypedSearch(shown.address, (text) => narrow({ address: text }, true));
+  return (
+    <FilterBar label={t('audit.filters')}>
+      <SearchField
+        label={t('audit.person')}
+        clearLabel={t('administration.clearSearch')}
+        value={person.text}
+        onChange={person.type}
+        longest={SEARCH_LENGTH}
+      />
+      <SearchField
+        className={styles.whole}
+        label={t('audit.address')}
+        clearLabel={t('administration.clearSearch')}
+        value={address.text}
+        onChange={address.type}
+        longest={SEARCH_LENGTH}
+      />
+      <KindsField events={shown.events} onChange={(events) => narrow({ events }, true)} />
+      <Select
+        label={t('audit.result')}
+        value={result ?? ''}
+        options={[
+          { value: '', label: t('audit.everyResult') },
+          ...AUDIT_RESULTS.map((value) => ({ value, label: t(`audit.result.${value}`) })),
+        ]}
+        onChoose={(value) => narrow({ result: AUDIT_RESULTS.find((one) => one === value) })}
+      />
+      <TimeField label={t('audit.from')} value={from} onChange={(value) => narrow({ from: value }, true)} />
+      <TimeField label={t('audit.to')} value={to} onChange={(value) => narrow({ to: value }, true)} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,30 @@
+import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/audit-events.ts';
+
+import { t } from '#/shared/language.ts';
+import type { CheckNode } from '#/ui/check-nodes.ts';
+
+type SubjectOf<E> = E extends `${infer S}.${string}` ? S : never;
+type Subject = SubjectOf<AuditEvent>;
+
+const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event);
+const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as Subject; // what stands before the point of every kind
+
+/** What a kind of event is called; one of another version by its name. */
+export function kindWords(event: string): string {
+  return isKnown(event) ? t(`audit.event.${event}`) : event;
+}
+
+/** What it is about: the part of a kind before its point. */
+export function subjectWords(event: string): string {
+  return isKnown(event) ? t(`audit.subject.${subjectOf(event)}`) : event;
+}
+
+/** Every kind, below what it is about. */
+export function kindNodes(): CheckNode[] {
+  const bySubject = Map.groupBy(AUDIT_EVENTS, subjectOf);
+  return Array.from(bySubject, ([subject, kinds]) => ({
+    id: subject,
+    label: t(`audit.subject.${subject}`),
+    children: kinds.map((value) => ({ id: value, value, label: kindWords(value), children: [] })),
+  }));
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import { useState } from 'react';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { NothingHere } from '#/administration/nothing-here.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { NO_PART, usePartPager } from '#/shared/part.ts';
+import { isGone } from '#/shared/unless-gone.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { PartPager } from '#/ui/part-pager.tsx';
+
+import { auditPath, type AuditShown, EVERYTHING_SHOWN, isNarrowed } from './audit-address.ts';
+import { AuditTable } from './audit-table.tsx';
+import { auditQuery, type AuditLine } from './data.ts';
+import { LineDialog } from './line-dialog.tsx';
+
+/** A part of the trail; a line opens what is known of it. */
+export function AuditList({ shown }: { shown: AuditShown }) {
+  const t = useTexts();
+  const lines = useQuery(auditQuery(shown));
+  const [line, setLine] = useState<AuditLine>();
+  const [open, setOpen] = useState(false);
+  const pager = usePartPager(lines.data ?? NO_PART, (part) => navigate(auditPath({ ...shown, part })));
+
+  if (lines.data === undefined && !isGone(lines.error)) {
+    if (lines.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('audit.failed')} {...failedWords()} onRetry={() => void lines.refetch()} />;
+  }
+  if (lines.data === undefined || lines.data.list.length === 0)
+    return (
+      <NothingHere
+        icon={<ScrollText size={28} />}
+        part={shown.part}
+        narrowed={isNarrowed(shown)}
+        title={t('audit.nothing')}
+        foundTitle={t('audit.nothingFound')}
+        foundHint={t('audit.nothingFoundHint')}
+        onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
+        onBegin={() => navigate(auditPath({ ...shown, part: {} }))}
+      />
+    );
+  return (
+    <>
+      <AuditTable
+        lines={lines.data.list}
+        busy={lines.isPlaceholderData}
+        onOpen={(chosen) => {
+          setLine(chosen);
+          setOpen(true);
+        }}
+      />
+      <PartPager {...pager} />
+      {/* One that closes still says what it has said. */}
+      {line && <LineDialog line={line} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useLocation } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { Button } from '#/ui/button.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { type AuditShown, readShown } from './audit-address.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditList } from './audit-list.tsx';
+import { exportAudit } from './data.ts';
+
+/** Who did what, the newest first. */
+export function AuditPage() {
+  const t = useTexts();
+  const shown = readShown(useLocation());
+  return (
+    <Page title={t('audit.title')} intro={t('audit.intro')} columns="one" actions={<Export shown={shown} />}>
+      <Panel title={t('audit.list')}>
+        <AuditFilters shown={shown} />
+        <AuditList shown={shown} />
+      </Panel>
+    </Page>
+  );
+}
+
+function Export({ shown }: { shown: AuditShown }) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    if (await exportAudit(shown)) say({ severity: 'success', text: t('audit.exported') });
+    setBusy(false);
+  }
+
+  return (
+    <Button look="secondary" busy={busy} onClick={() => void save()}>
+      {!busy && <Download size={17} aria-hidden />}
+      {t('audit.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { t } from '#/shared/language.ts';
+
+/** What is known of an event beside who and when; what is missing here is shown by its own name. */
+const NAMES: Readonly<Record<string, TextKey>> = {
+  user: 'audit.detail.user',
+  sessions: 'audit.detail.sessions',
+  role: 'audit.detail.role',
+  organisation: 'audit.detail.organisation',
+  application: 'audit.detail.application',
+  applications: 'audit.detail.applications',
+  version: 'audit.detail.version',
+  before: 'audit.detail.before',
+  name: 'audit.detail.name',
+  code: 'audit.detail.code',
+  nameBefore: 'audit.detail.nameBefore',
+  codeBefore: 'audit.detail.codeBefore',
+  from: 'audit.detail.from',
+  to: 'audit.detail.to',
+  pathway: 'audit.detail.pathway',
+  scope: 'audit.detail.scope',
+  factor: 'audit.detail.factor',
+  what: 'audit.detail.what',
+  setting: 'audit.detail.setting',
+  fields: 'audit.detail.fields',
+  count: 'audit.detail.count',
+  lines: 'audit.detail.lines',
+  recipient: 'audit.detail.recipient',
+  seconds: 'audit.detail.seconds',
+  audience: 'audit.detail.audience',
+};
+
+/** What a detail of an event is called. */
+export function detailWords(name: string): string {
+  const key = NAMES[name];
+  return key === undefined ? name : t(key);
+}

@@ -1,0 +1,93 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useMemo, useState } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { countsOf, filtered, toggled, type Count } from '#/ui/check-nodes.ts';
+import { CheckTree } from '#/ui/check-tree.tsx';
+import { Popover } from '#/ui/popover.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+
+import { kindNodes, kindWords } from './audit-kinds.ts';
+
+import styles from './audit-filters.module.css';
+
+type KindsFieldProps = { events: readonly string[]; onChange: (events: readonly string[]) => void };
+
+/** Chooses kinds of events, one by one or all of a subject. */
+export function KindsField({ events, onChange }: KindsFieldProps) {
+  const t = useTexts();
+  return (
+    <Popover
+      title={t('audit.kinds')}
+      trigger={
+        <Button
+          look="secondary"
+          className={styles.trigger}
+          aria-label={`${t('audit.kinds')}: ${chosenWords(t, events)}`}
+        >
+          {chosenWords(t, events)}
+          <ChevronDown size={16} aria-hidden />
+        </Button>
+      }
+    >
+      <Kinds events={events} onChange={onChange} />
+    </Popover>
+  );
+}
+
+function chosenWords(t: ReturnType<typeof useTexts>, events: readonly string[]): string {
+  if (events.length === 0) return t('audit.everyKind');
+  return events.length === 1 ? kindWords(events[0] ?? '') : t('audit.kindsChosen', { count: events.length });
+}
+
+function Kinds({ events, onChange }: KindsFieldProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // oxlint-disable-next-line react/exhaustive-deps -- the words of the kinds are those of the language
+  const nodes = useMemo(() => kindNodes(), [language]);
+  const checked = useMemo(() => new Set(events), [events]);
+  const counts = useMemo(() => countsOf(nodes, checked), [nodes, checked]);
+  const found = useMemo(() => filtered(nodes, { text }), [nodes, text]);
+
+  function expand(id: string, isOpen: boolean) {
+    const next = new Set(open);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    setOpen(next);
+  }
+
+  return (
+    <div className={styles.kinds}>
+      <SearchField
+        label={t('administration.searchByName')}
+        clearLabel={t('administration.clearSearch')}
+        value={text}
+        onChange={setText}
+        longest={SEARCH_LENGTH}
+      />
+      {found.nodes.length === 0 ? (
+        <p className={styles.none}>{t('audit.nothingFound')}</p>
+      ) : (
+        <CheckTree
+          label={t('audit.kinds')}
+          nodes={found.nodes}
+          open={text === '' ? open : found.opened}
+          onExpand={expand}
+          counts={counts}
+          countWords={({ checked: count, total }: Count) => t('audit.countOf', { count, total })}
+          onToggle={(node) => onChange([...toggled(node, checked)])}
+          marked={text}
+        />
+      )}
+      {events.length > 0 && (
+        <Button look="quiet" className={styles.clear} onClick={() => onChange([])}>
+          {t('audit.everyKind')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import uPlot from 'uplot';
+
+import 'uplot/dist/uPlot.min.css';
+
+/** Height of a chart, in CSS pixels. */
+const HEIGHT = 220;
+/** Steps between the lines behind the bars, and between the words below them: nobody signs in by halves. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000, 500_000];
+const PLACES = [1, 2, 3, 4, 6, 8, 12, 24];
+/** A chart of nothing still has lines. */
+const LEAST_TOP = 4;
+
+type Bars = {
+  /** The places of the bars, then the heights of each kind, the highest first. */
+  readonly data: readonly (readonly number[])[];
+  /** The colours of the kinds, in that order. */
+  readonly colours: readonly string[];
+  /** Of the words beside the bars, and of the lines behind them. */
+  readonly text: string;
+  readonly line: string;
+  readonly font: string;
+  readonly placeWords: (place: number) => string;
+  readonly heightWords: (height: number) => string;
+  /** Which bar is pointed at; undefined when none is. */
+  readonly onPoint: (place: number | undefined) => void;
+};
+
+/** Draws bars into a box, and follows its width; returns the way to take them away. */
+export function drawBars(box: HTMLElement, bars: Bars): () => void {
+  const { data, colours, text, line, font, placeWords, heightWords, onPoint } = bars;
+  const paths = uPlot.paths.bars?.({ size: [0.72, 40], radius: 0.15 });
+  const count = data[0]?.length ?? 0;
+  const axis = { stroke: text, font, ticks: { show: false } };
+  const chart = new uPlot(
+    {
+      width: box.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { show: false } },
+      scales: {
+        x: { time: false, range: [-0.6, count - 0.4] },
+        y: { range: (_, __, most) => [0, Math.max(LEAST_TOP, most * 1.08)] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          incrs: PLACES,
+          space: 56,
+          size: 30,
+          values: (_, places) => places.map((place) => (Number.isInteger(place) ? placeWords(place) : '')),
+        },
+        {
+          ...axis,
+          grid: { stroke: line, width: 1 },
+          incrs: STEPS,
+          size: 44,
+          values: (_, heights) => heights.map(heightWords),
+        },
+      ],
+      series: [
+        {},
+        ...colours.map((fill) => ({ fill, stroke: fill, width: 0, points: { show: false }, ...(paths && { paths }) })),
+      ],
+      hooks: { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? undefined)] },
+    },
+    data.map((row) => [...row]) as uPlot.AlignedData, // the places first, then as many heights each
+    box,
+  );
+  const watch = new ResizeObserver(() => chart.setSize({ width: box.clientWidth, height: HEIGHT }));
+  watch.observe(box);
+  return () => {
+    watch.disconnect();
+    chart.destroy();
+  };
+}

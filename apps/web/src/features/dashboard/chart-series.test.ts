@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { stackedBars, sumsOf } from './chart-series.ts';
+
+const rows = [
+  { at: '2026-11-22T08:00:00.000Z', done: 5, refused: 2, locked: 1 },
+  { at: '2026-11-22T09:00:00.000Z', done: 0, refused: 0, locked: 0 },
+];
+
+test('bars stand on each other, the highest is drawn first', () => {
+  expect(stackedBars(rows)).toEqual([
+    [0, 1],
+    [8, 0],
+    [7, 0],
+    [5, 0],
+  ]);
+});
+
+test('each kind is summed up', () => {
+  expect(sumsOf(rows)).toEqual({ done: 5, refused: 2, locked: 1 });
+});

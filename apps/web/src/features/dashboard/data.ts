@@ -1,0 +1,26 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { VERSIONS_KEY } from '#/shared/query-keys.ts';
+
+export type Figures = Result<EndpointName['GET /v2/manage/dashboard']>;
+export type SignIns = Figures['signIns']['hours'];
+
+/** How often the figures are asked for anew while somebody looks, in milliseconds. */
+const EVERY_MS = 60_000;
+
+/** Foyer's version and those of the installed applications that the person may open. */
+export const versionsQuery = queryOptions({
+  queryKey: VERSIONS_KEY,
+  queryFn: ({ signal }) => call('GET /v2/applications/versions', { signal }),
+});
+
+/** Who is there, how sign-ins went, and how much there is of everything. */
+export const figuresQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: ({ signal }) => call('GET /v2/manage/dashboard', { signal }),
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});

@@ -1,0 +1,42 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Table } from '#/ui/table.tsx';
+
+import { KINDS } from './chart-series.ts';
+import type { SignIns } from './data.ts';
+import { periodWords, type Period } from './period-words.ts';
+
+import styles from './sign-ins-chart.module.css';
+
+type FiguresTableProps = { title: string; rows: SignIns; period: Period };
+
+/** The figures of a chart, the newest first. */
+export function FiguresTable({ title, rows, period }: FiguresTableProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const words = periodWords(period, language);
+  return (
+    <div className={styles.table}>
+      <Table<SignIns[number]>
+        caption={`${title}: ${t('dashboard.figures')}`}
+        rows={rows.toReversed()}
+        rowKey={({ at }) => at}
+        columns={[
+          {
+            key: 'at',
+            heading: t(period === 'days' ? 'dashboard.day' : 'dashboard.hour'),
+            names: true,
+            figures: true,
+            cell: ({ at }) => words.whole(at),
+          },
+          ...KINDS.map((kind) => ({
+            key: kind,
+            heading: t(`dashboard.${kind}`),
+            figures: true as const,
+            cell: (row: SignIns[number]) => number.format(row[kind]),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

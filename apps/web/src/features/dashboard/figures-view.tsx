@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { figuresQuery } from './data.ts';
+import { HealthPanel } from './health-panel.tsx';
+import { SignInsChart } from './sign-ins-chart.tsx';
+import { Tiles } from './tiles.tsx';
+import { UsersPanel } from './users-panel.tsx';
+
+import styles from './dashboard.module.css';
+
+/** Who is there, how sign-ins went, and how much there is of everything. */
+export function FiguresView() {
+  const t = useTexts();
+  const figures = useQuery(figuresQuery);
+  if (figures.data === undefined)
+    return (
+      <Panel title={t('dashboard.figures')}>
+        {figures.isFetching ? (
+          <ListSkeleton />
+        ) : (
+          <LoadFailed title={t('dashboard.failed')} {...failedWords()} onRetry={() => void figures.refetch()} />
+        )}
+      </Panel>
+    );
+  const { signIns, users, health } = figures.data;
+  return (
+    <>
+      <Tiles figures={figures.data} />
+      <div className={styles.pair}>
+        <SignInsChart title={t('dashboard.hours')} rows={signIns.hours} period="hours" />
+        <SignInsChart title={t('dashboard.days')} rows={signIns.days} period="days" />
+      </div>
+      <div className={styles.pair}>
+        <UsersPanel users={users} />
+        {health && <HealthPanel health={health} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { totalWords } from '#/shared/part.ts';
+import { Fact, Facts } from '#/ui/facts.tsx';
+import { Mark } from '#/ui/mark.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Figures } from './data.ts';
+
+/** Sealing takes seconds; a line that waits so long tells of trouble. */
+const LATE_SECONDS = 60;
+
+/** How the installation fares, for those who run it. */
+export function HealthPanel({ health: { database, mail, audit } }: { health: NonNullable<Figures['health']> }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const number = new Intl.NumberFormat(language);
+  const waits = audit.unsealedSeconds ?? 0;
+  return (
+    <Panel title={t('dashboard.health')}>
+      <Facts>
+        <Fact term={t('dashboard.database')}>
+          {t(`dashboard.database.${database.kind}`)} · {database.version}
+        </Fact>
+        <Fact term={t('dashboard.mailServer')}>
+          {mail.configured ? (
+            <Mark tone="success">{t('dashboard.mailConfigured')}</Mark>
+          ) : (
+            <Mark tone="warning">{t('dashboard.mailMissing')}</Mark>
+          )}
+        </Fact>
+        <Fact term={t('dashboard.mailsWaiting')}>
+          <Link to="/mails?state=waiting">{totalWords(mail.waiting, language)}</Link>
+        </Fact>
+        <Fact term={t('dashboard.mailsDead')}>
+          <Link to="/mails?state=dead">{totalWords(mail.dead, language)}</Link>
+        </Fact>
+        <Fact term={t('dashboard.lastSent')}>
+          {mail.lastSentAt === null ? (
+            t('dashboard.neverSent')
+          ) : (
+            <time dateTime={mail.lastSentAt}>{moment(mail.lastSentAt)}</time>
+          )}
+        </Fact>
+        <Fact term={t('dashboard.audit')}>
+          {t('dashboard.sealed', { n: audit.sealed, count: number.format(audit.sealed) })}
+          {waits > LATE_SECONDS && <> · {t('dashboard.unsealed', { n: waits, seconds: number.format(waits) })}</>}
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+/** Hours of this device, or days of UTC, as the server counts them. */
+export type Period = 'hours' | 'days';
+
+/** What the times of a chart are called: below its bars, and whole. */
+export function periodWords(period: Period, language: string) {
+  const zone = period === 'days' ? { timeZone: 'UTC' } : {};
+  const axis = new Intl.DateTimeFormat(
+    language,
+    period === 'days' ? { day: 'numeric', month: 'numeric', ...zone } : { hour: 'numeric' },
+  );
+  const whole = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    ...(period === 'hours' && { timeStyle: 'short' }),
+    ...zone,
+  });
+  return {
+    axis: (at: string | undefined) => (at === undefined ? '' : axis.format(new Date(at))),
+    whole: (at: string) => whole.format(new Date(at)),
+  };
+}

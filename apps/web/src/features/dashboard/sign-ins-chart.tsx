@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useTheme } from '#/shared/theme.ts';
+import { Panel } from '#/ui/panel.tsx';
+
+import { drawBars } from './bar-chart.ts';
+import { KINDS, stackedBars, sumsOf } from './chart-series.ts';
+import type { SignIns } from './data.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { periodWords, type Period } from './period-words.ts';
+
+import styles from './sign-ins-chart.module.css';
+
+type SignInsChartProps = { title: string; rows: SignIns; period: Period };
+
+/** How sign-ins went over a time, as bars and as the table of the same figures. */
+export function SignInsChart({ title, rows, period }: SignInsChartProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { theme } = useTheme();
+  const box = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
+  const [pointed, setPointed] = useState<number>();
+
+  useEffect(() => {
+    const [place, words] = [box.current, legend.current];
+    if (place === null || words === null) return;
+    // A canvas knows no custom properties: the colours are taken from what is drawn in them.
+    const colours = Array.from(words.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
+    const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(place);
+    const short = periodWords(period, language);
+    const number = new Intl.NumberFormat(language, { notation: 'compact' });
+    return drawBars(place, {
+      data: stackedBars(rows),
+      colours: colours.toReversed(),
+      text,
+      line,
+      font: `12px ${fontFamily}`,
+      placeWords: (index) => short.axis(rows[index]?.at),
+      heightWords: (height) => number.format(height),
+      onPoint: setPointed,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- other colours are another chart
+  }, [rows, period, language, theme]);
+
+  const row = pointed === undefined ? undefined : rows[pointed];
+  const number = new Intl.NumberFormat(language);
+  const shown = row ?? sumsOf(rows);
+  const sums = sumsOf(rows);
+  const summary = t('dashboard.summary', {
+    done: number.format(sums.done),
+    refused: number.format(sums.refused),
+    locked: number.format(sums.locked),
+  });
+  return (
+    <Panel title={title} hint={row === undefined ? summary : periodWords(period, language).whole(row.at)}>
+      <ul className={styles.legend} ref={legend} aria-hidden>
+        {KINDS.map((kind) => (
+          <li key={kind} className={styles[kind]}>
+            <i /> {t(`dashboard.${kind}`)} <b>{number.format(shown[kind])}</b>
+          </li>
+        ))}
+      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas is drawn into it */}
+      <div className={styles.chart} ref={box} role="img" aria-label={`${title}: ${summary}`} />
+      <details className={styles.details}>
+        <summary>{t('dashboard.asTable')}</summary>
+        <FiguresTable title={title} rows={rows} period={period} />
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,74 @@
+import Building2 from 'lucide-react/icons/building-2';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Radio from 'lucide-react/icons/radio';
+import Store from 'lucide-react/icons/store';
+import Users from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { totalWords } from '#/shared/part.ts';
+import { useMay } from '#/shared/use-may.ts';
+
+import type { Figures } from './data.ts';
+
+import styles from './dashboard.module.css';
+
+/** How much there is of everything, each leading to its page. */
+export function Tiles({ figures: { online, users, organisations, stores } }: { figures: Figures }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const maySee = {
+    sessions: useMay('sessions.read'),
+    users: useMay('users.read'),
+    places: useMay('organisations.read'),
+  };
+  const number = new Intl.NumberFormat(language);
+  const counted = Object.values(users);
+  const all = { total: counted.reduce((sum, { total }) => sum + total, 0), more: counted.some(({ more }) => more) };
+  const to = (path: string, isOpen: boolean) => (isOpen ? path : undefined);
+  return (
+    <dl className={styles.tiles}>
+      <Tile icon={<Radio size={18} />} term={t('dashboard.online')} hint={t('dashboard.onlineHint')}>
+        {number.format(online.people)}
+      </Tile>
+      <Tile icon={<MonitorSmartphone size={18} />} term={t('dashboard.sessions')} to={to('/sessions', maySee.sessions)}>
+        {number.format(online.sessions)}
+      </Tile>
+      <Tile icon={<Users size={18} />} term={t('dashboard.users')} to={to('/users', maySee.users)}>
+        {totalWords(all, language)}
+      </Tile>
+      <Tile icon={<Building2 size={18} />} term={t('dashboard.organisations')} to={to('/organisations', maySee.places)}>
+        {totalWords(organisations, language)}
+      </Tile>
+      <Tile icon={<Store size={18} />} term={t('dashboard.stores')} to={to('/organisations', maySee.places)}>
+        {totalWords(stores, language)}
+      </Tile>
+    </dl>
+  );
+}
+
+type TileProps = { icon: ReactNode; term: string; hint?: string; to?: string | undefined; children: ReactNode };
+
+function Tile({ icon, term, hint, to, children }: TileProps) {
+  return (
+    <div className={styles.tile}>
+      <dt className={styles.term}>
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+        {to === undefined ? (
+          term
+        ) : (
+          <Link to={to} className={styles.link}>
+            {term}
+          </Link>
+        )}
+      </dt>
+      <dd className={styles.figure}>
+        {children}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </dd>
+    </div>
+  );
+}

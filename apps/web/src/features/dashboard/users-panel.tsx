@@ -1,0 +1,37 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { totalWords } from '#/shared/part.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Figures } from './data.ts';
+
+import styles from './dashboard.module.css';
+
+const STATUSES = ['active', 'invited', 'disabled'] as const;
+
+/** How many users can sign in, could once they accept, and cannot. */
+export function UsersPanel({ users }: { users: Figures['users'] }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const most = Math.max(1, ...STATUSES.map((status) => users[status].total));
+  return (
+    <Panel title={t('dashboard.byStatus')}>
+      <dl className={styles.shares}>
+        {STATUSES.map((status) => (
+          <div key={status} className={styles.share}>
+            <dt>{t(`users.status.${status}`)}</dt>
+            <dd>
+              <span className={styles.track} aria-hidden>
+                <span
+                  className={classNames(styles.bar, styles[status])}
+                  style={{ inlineSize: `${(100 * users[status].total) / most}%` }}
+                />
+              </span>
+              <span className={styles.amount}>{totalWords(users[status], language)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { versionsQuery } from './data.ts';
+import { VersionsSkeleton, VersionsTable } from './versions-table.tsx';
+
+/** What is installed, in which version, Foyer itself first. */
+export function VersionsPanel() {
+  const t = useTexts();
+  return (
+    <Panel title={t('applications.versions')} hint={t('applications.versionsHint')}>
+      <Versions />
+    </Panel>
+  );
+}
+
+function Versions() {
+  const t = useTexts();
+  const versions = useQuery(versionsQuery);
+  if (versions.data) return <VersionsTable versions={versions.data} />;
+  if (versions.isFetching) return <VersionsSkeleton />;
+  return <LoadFailed title={t('applications.failed')} {...failedWords()} onRetry={() => void versions.refetch()} />;
+}

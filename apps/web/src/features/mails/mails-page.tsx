@@ -1,0 +1,73 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { navigate, useLocation } from '#/shared/location.ts';
+import { totalWords } from '#/shared/part.ts';
+import { useTypedSearch } from '#/shared/use-typed-search.ts';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import { mailsQuery } from './data.ts';
+import { mailsPath, type MailsShown, readShown, STATES } from './mails-address.ts';
+import { MailsList } from './mails-list.tsx';
+
+import styles from './mails.module.css';
+
+const TABS = ['all', ...STATES] as const;
+
+/** What became of mails, by what became of them. */
+export function MailsPage() {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const shown = readShown(useLocation());
+  const counts = useQuery(mailsQuery(shown)).data?.counts;
+  const countOf = (tab: (typeof TABS)[number]) => {
+    const count = tab === 'all' ? undefined : counts?.[tab];
+    return count && <span className={styles.count}>{totalWords(count, language)}</span>;
+  };
+  return (
+    <Page title={t('mails.title')} intro={t('mails.intro')} columns="one">
+      <Panel title={t('mails.list')}>
+        <Search shown={shown} />
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('mails.states')}
+            tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), mark: countOf(value) }))}
+            value={shown.state ?? 'all'}
+            onChange={(tab) => navigate(mailsPath(ofState(shown, tab)), { replace: true })}
+          >
+            <MailsList shown={shown} />
+          </Tabs>
+        </div>
+      </Panel>
+    </Page>
+  );
+}
+
+const ofState = ({ query }: MailsShown, tab: (typeof TABS)[number]): MailsShown => ({
+  ...(tab !== 'all' && { state: tab }),
+  query,
+  part: {},
+});
+
+function Search({ shown }: { shown: MailsShown }) {
+  const t = useTexts();
+  const search = useTypedSearch(shown.query, (query) =>
+    navigate(mailsPath({ ...shown, query, part: {} }), { replace: true }),
+  );
+  return (
+    <FilterBar label={t('mails.filters')}>
+      <SearchField
+        label={t('mails.search')}
+        clearLabel={t('administration.clearSearch')}
+        value={search.text}
+        onChange={search.type}
+        longest={SEARCH_LENGTH}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
+import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { addOrganisation, type Organisation } from './data.ts';
+import { organisationPath } from './organisations-address.ts';
+import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
+import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
+
+type AddProps = {
+  /** Below which one; none: a customer. */
+  parent: { readonly id: string; readonly name: string } | undefined;
+  onClose: () => void;
+};
+
+/** Adds an organisation below another one, or a customer. */
+export function AddOrganisation({ open, ...rest }: AddProps & { open: boolean }) {
+  const t = useTexts();
+  const name = useRef<HTMLInputElement>(null);
+  const title =
+    rest.parent === undefined
+      ? t('organisations.addCustomer')
+      : t('organisations.addBelowOf', { name: rest.parent.name });
+  return (
+    <EditDialog open={open} title={title} onClose={rest.onClose} initialFocus={name}>
+      <AddForm {...rest} nameRef={name} />
+    </EditDialog>
+  );
+}
+
+function AddForm({ parent, onClose, nameRef }: AddProps & { nameRef: RefObject<HTMLInputElement | null> }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<PlaceDraft>({ name: '', code: '' });
+  const form = useFormCall<Organisation>({
+    rows: ORGANISATION_ROWS,
+    onDone: (added) => {
+      client.setQueryData(namedOrganisationQuery(added.id).queryKey, added);
+      void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
+      say({ severity: 'success', text: t('organisations.added') });
+      onClose();
+      navigate(organisationPath(added.id));
+    },
+  });
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('administration.add')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={() => form.submit(checkPlace(draft), () => addOrganisation({ ...draft, parentId: parent?.id ?? null }))}
+    >
+      <PlaceFields
+        draft={draft}
+        problems={form.problems}
+        nameRef={nameRef}
+        onChange={(field, value) => {
+          setDraft((before) => ({ ...before, [field]: value }));
+          form.forget(`/${field}`);
+        }}
+      />
+    </DialogForm>
+  );
+}

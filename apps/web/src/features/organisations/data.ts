@@ -1,0 +1,101 @@
+import type { Body, Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { OrganisationNode } from '@foyer/contract/organisations.ts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call, CallFailed } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import type { Part, PartOf } from '#/shared/part.ts';
+import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+
+/** Rows of a level that are fetched at a time, and stores of a page. */
+const LEVEL = 100;
+const STORES = 20;
+
+export type Organisation = Result<EndpointName['GET /v2/manage/organisations/{id}']>;
+export type Store = Result<EndpointName['POST /v2/manage/stores']>;
+type Place = Body<EndpointName['PUT /v2/manage/organisations/{id}']>;
+
+/** A part of a list, or a place, that there is not, or no longer. */
+const NOT_THERE = ['A0404', 'A0401'] as const;
+const ON_FORM = ['A0302', 'A0401', 'A0404', 'A0410', 'A0411'] as const;
+
+/** What stands below an organisation, or on top; or, with a text, whatever it fits on every level. */
+export const nodesQuery = ({ parent, text = '' }: { parent?: string; text?: string }) =>
+  infiniteQueryOptions({
+    queryKey: [...ORGANISATIONS_KEY, 'nodes', parent ?? null, text],
+    queryFn: ({ pageParam, signal }): Promise<PartOf<OrganisationNode>> =>
+      call('GET /v2/manage/organisations', {
+        query: {
+          size: LEVEL,
+          ...(parent !== undefined && { parent }),
+          ...(text !== '' && { query: text }),
+          ...(pageParam !== '' && { after: pageParam }),
+        },
+        handles: NOT_THERE,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** A page of the stores of an organisation and of all below it. */
+export const storesQuery = (organisation: string, text: string, part: Part) =>
+  queryOptions({
+    queryKey: [...ORGANISATIONS_KEY, 'stores', organisation, text, part],
+    queryFn: ({ signal }): Promise<PartOf<Store>> =>
+      call('GET /v2/manage/stores', {
+        query: { organisation, size: STORES, ...part, ...(text !== '' && { query: text }) },
+        handles: NOT_THERE,
+        signal,
+      }),
+    // The page before stays until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+
+export function addOrganisation(
+  body: Pick<Place, 'name' | 'code'> & { parentId: string | null },
+): Promise<Organisation> {
+  return call('POST /v2/manage/organisations', { body, handles: ON_FORM });
+}
+
+export function changeOrganisation(id: string, body: Place): Promise<Organisation> {
+  return call('PUT /v2/manage/organisations/{id}', { params: { id }, body, handles: ON_FORM });
+}
+
+export function moveOrganisation(
+  id: string,
+  body: { parentId: string | null; version: number },
+): Promise<Organisation | undefined> {
+  return confirmed(() =>
+    call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+export function removeOrganisation(id: string, version: number): Promise<null> {
+  return call('DELETE /v2/manage/organisations/{id}', { params: { id }, query: { version }, handles: ON_FORM });
+}
+
+type StorePlace = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
+
+/** A store as it is now; whoever has changed it has left it one of its names. */
+export async function fetchStore({ id, code, name }: Pick<Store, 'code' | 'name'> & { id: string | undefined }) {
+  for (const query of [code, name]) {
+    const { list } = await call('GET /v2/manage/stores', { query: { query, size: LEVEL } });
+    const store = list.find((one) => one.id === id);
+    if (store !== undefined) return store;
+  }
+  throw new CallFailed('GET /v2/manage/stores', 404, { resultCode: 'A0404' });
+}
+
+export function addStore(body: Omit<StorePlace, 'version'>): Promise<Store> {
+  return call('POST /v2/manage/stores', { body, handles: ON_FORM });
+}
+
+export function changeStore(id: string, body: StorePlace): Promise<Store> {
+  return call('PUT /v2/manage/stores/{id}', { params: { id }, body, handles: ON_FORM });
+}
+
+export function removeStore(id: string, version: number): Promise<null> {
+  return call('DELETE /v2/manage/stores/{id}', { params: { id }, query: { version }, handles: ON_FORM });
+}

@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import Folder from 'lucide-react/icons/folder';
+import SearchX from 'lucide-react/icons/search-x';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Button } from '#/ui/button.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { nodesQuery } from './data.ts';
+import { organisationPath } from './organisations-address.ts';
+
+import styles from './found-list.module.css';
+
+/** Organisations of every level that a text fits. */
+export function FoundList({ text, chosen }: { text: string; chosen: string | undefined }) {
+  const t = useTexts();
+  const found = useInfiniteQuery(nodesQuery({ text }));
+  if (found.data === undefined) {
+    if (found.isFetching)
+      return (
+        <output className={styles.searching}>
+          <Spinner /> {t('administration.searching')}
+        </output>
+      );
+    return <LoadFailed title={t('organisations.failed')} {...failedWords()} onRetry={() => void found.refetch()} />;
+  }
+  const nodes = found.data.pages.flatMap(({ list }) => list);
+  if (nodes.length === 0)
+    return (
+      <BlankState
+        icon={<SearchX size={28} />}
+        title={t('administration.noOrganisation')}
+        titleAs="h3"
+        hint={t('organisations.noneFoundHint')}
+      />
+    );
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('organisations.found')}>
+        {nodes.map(({ id, name, code, path, isCustomer }) => {
+          const Icon = isCustomer ? Building2 : Folder;
+          return (
+            <li key={id} className={styles.row} {...(id === chosen && { 'data-chosen': true })}>
+              <Icon size={17} className={styles.icon} aria-hidden />
+              <span className={styles.words}>
+                <Link
+                  to={organisationPath(id)}
+                  className={styles.name}
+                  {...(id === chosen && { 'aria-current': true })}
+                >
+                  {name}
+                </Link>
+                <span className={styles.where}>
+                  <bdi>{code}</bdi>
+                  {path.length > 0 && <> · {path.map((place) => place.name).join(' › ')}</>}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {found.hasNextPage && (
+        <div className={styles.more}>
+          <Button look="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('administration.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

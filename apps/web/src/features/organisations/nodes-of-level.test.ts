@@ -1,0 +1,38 @@
+import type { OrganisationNode } from '@foyer/contract/organisations.ts';
+import { describe, expect, test } from 'vitest';
+
+import { nodesOfLevel } from './nodes-of-level.ts';
+
+const named = (id: string) => ({ id, name: id.toUpperCase(), code: `c-${id}` });
+const node = (id: string, organisations = 0): OrganisationNode => ({
+  ...named(id),
+  parentId: null,
+  isCustomer: true,
+  organisations,
+  stores: 0,
+  mayWrite: true,
+  path: [],
+});
+const pages = [{ list: [node('a', 2), node('b')] }, { list: [node('c')] }];
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+const chosen = { ...named('z'), isCustomer: false, organisations: 0, path: [named('x'), named('y')] };
+
+describe('the rows of a level', () => {
+  test('are those of all pages that have come', () => {
+    const rows = nodesOfLevel(pages, undefined, undefined);
+    expect(ids(rows)).toEqual(['a', 'b', 'c']);
+    expect(rows.map(({ hasBelow }) => hasBelow)).toEqual([true, false, false]);
+  });
+
+  test('lead to the chosen organisation though it comes later', () => {
+    expect(ids(nodesOfLevel(pages, undefined, chosen))).toEqual(['a', 'b', 'c', 'x']);
+    expect(nodesOfLevel([], 'x', chosen)).toEqual([{ ...named('y'), isCustomer: false, hasBelow: true }]);
+    expect(nodesOfLevel([], 'y', chosen)).toEqual([{ ...named('z'), isCustomer: false, hasBelow: false }]);
+  });
+
+  test('have nobody twice, and nobody who stands elsewhere', () => {
+    expect(ids(nodesOfLevel([{ list: [node('x', 1)] }], undefined, chosen))).toEqual(['x']);
+    expect(nodesOfLevel([], 'elsewhere', chosen)).toEqual([]);
+    expect(nodesOfLevel([], 'z', chosen)).toEqual([]);
+  });
+});

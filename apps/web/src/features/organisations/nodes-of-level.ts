@@ -1,0 +1,43 @@
+import type { OrganisationNode } from '@foyer/contract/organisations.ts';
+
+import type { Organisation } from './data.ts';
+
+/** What the tree shows of an organisation. */
+export type Node = {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string;
+  readonly isCustomer: boolean;
+  /** Whether there is something to open. */
+  readonly hasBelow: boolean;
+};
+
+/**
+ * The rows of a level, as far as it has been fetched. The one that leads to the chosen organisation stands behind them
+ * when it comes later in the list, so that the chosen one is always to be seen.
+ */
+export function nodesOfLevel(
+  pages: readonly { readonly list: readonly OrganisationNode[] }[],
+  parent: string | undefined,
+  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'organisations' | 'path'> | undefined,
+): readonly Node[] {
+  const nodes = pages
+    .flatMap(({ list }) => list)
+    .map(({ organisations, ...node }): Node => ({ ...pick(node), hasBelow: organisations > 0 }));
+  const leading = chosen === undefined ? undefined : leadingNode(chosen, parent);
+  return leading === undefined || nodes.some(({ id }) => id === leading.id) ? nodes : [...nodes, leading];
+}
+
+function leadingNode(
+  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'organisations' | 'path'>,
+  parent: string | undefined,
+): Node | undefined {
+  const { path, organisations, ...own } = chosen;
+  const at = parent === undefined ? 0 : path.findIndex(({ id }) => id === parent) + 1;
+  if (parent !== undefined && at === 0) return undefined;
+  const above = path[at];
+  if (above !== undefined) return { ...above, isCustomer: false, hasBelow: true };
+  return { ...pick(own), hasBelow: organisations > 0 };
+}
+
+const pick = ({ id, name, code, isCustomer }: Omit<Node, 'hasBelow'>) => ({ id, name, code, isCustomer });

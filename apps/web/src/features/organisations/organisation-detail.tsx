@@ -1,0 +1,112 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
+import SearchX from 'lucide-react/icons/search-x';
+import type { RefObject } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { isGone } from '#/shared/unless-gone.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Organisation } from './data.ts';
+import { OrganisationActions } from './organisation-actions.tsx';
+import { OrganisationFacts, OrganisationFactsSkeleton } from './organisation-facts.tsx';
+import { ORGANISATIONS_PATH, organisationPath } from './organisations-address.ts';
+import { StoresPanel } from './stores-panel.tsx';
+
+import styles from './organisation-detail.module.css';
+
+type DetailProps = { organisation: UseQueryResult<Organisation>; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** The chosen organisation: what is known of it, its stores, and what can be done. */
+export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
+  const t = useTexts();
+  const gone = isGone(organisation.error);
+  const shown = gone ? undefined : organisation.data;
+  return (
+    <>
+      <Link to={ORGANISATIONS_PATH} className={styles.back}>
+        <ArrowLeft size={17} aria-hidden />
+        {t('organisations.all')}
+      </Link>
+      <header className={styles.head}>
+        {shown !== undefined && shown.path.length > 0 && (
+          <ol className={styles.path} aria-label={t('organisations.above')}>
+            {shown.path.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={organisationPath(id)}>{name}</Link>
+              </li>
+            ))}
+          </ol>
+        )}
+        <h2 className={styles.title} ref={titleRef} tabIndex={-1}>
+          {shown?.name ?? t('administration.organisation')}
+        </h2>
+        {shown?.mayWrite === true && <OrganisationActions organisation={shown} />}
+      </header>
+      <PanelColumn>
+        {gone ? <Gone /> : shown === undefined ? <NotThereYet organisation={organisation} /> : <Shown shown={shown} />}
+      </PanelColumn>
+    </>
+  );
+}
+
+function Shown({ shown }: { shown: Organisation }) {
+  const t = useTexts();
+  return (
+    <>
+      <Panel title={t('organisations.facts')}>
+        <OrganisationFacts organisation={shown} />
+      </Panel>
+      <StoresPanel organisation={shown} />
+    </>
+  );
+}
+
+/** Stands where the organisation will stand: on its way, or failed. */
+function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisation> }) {
+  const t = useTexts();
+  return (
+    <Panel title={t('organisations.facts')}>
+      {organisation.isFetching ? (
+        <OrganisationFactsSkeleton />
+      ) : (
+        <LoadFailed
+          title={t('organisations.oneFailed')}
+          {...failedWords()}
+          onRetry={() => void organisation.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Gone() {
+  const t = useTexts();
+  return (
+    <BlankState
+      icon={<SearchX size={28} />}
+      title={t('organisations.gone')}
+      titleAs="h3"
+      hint={t('organisations.goneHint')}
+    />
+  );
+}
+
+/** Stands beside the tree while no organisation is chosen. */
+export function NothingChosen() {
+  const t = useTexts();
+  return (
+    <BlankState
+      icon={<MousePointerClick size={28} />}
+      title={t('organisations.choose')}
+      titleAs="p"
+      hint={t('organisations.chooseHint')}
+    />
+  );
+}

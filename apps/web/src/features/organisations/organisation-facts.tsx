@@ -1,0 +1,53 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
+import { Waiting } from '#/ui/skeleton.tsx';
+
+import type { Organisation } from './data.ts';
+
+/** What is known of an organisation. */
+export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const { id, code, isCustomer, organisations, stores, users } = organisation;
+  // Counted so far and no further.
+  const people = users >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(users);
+  const maySeePeople = useMay('users.read');
+  return (
+    <Facts>
+      <Fact term={t('administration.code')}>
+        <bdi>{code}</bdi>
+      </Fact>
+      <Fact term={t('organisations.kind')}>
+        {t(isCustomer ? 'organisations.kind.customer' : 'organisations.kind.organisation')}
+      </Fact>
+      <Fact term={t('organisations.below')}>{number(organisations)}</Fact>
+      <Fact term={t('organisations.directStores')}>{number(stores)}</Fact>
+      <Fact term={t('organisations.people')}>
+        {maySeePeople && users > 0 ? (
+          <Link to={`/users?${new URLSearchParams({ organisation: id })}`}>{people}</Link>
+        ) : (
+          people
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+/** Keeps the place of the facts. */
+export function OrganisationFactsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+    </Waiting>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { Tree } from '#/ui/tree.tsx';
+
+import type { Organisation } from './data.ts';
+import { organisationPath } from './organisations-address.ts';
+import { TreeLevel } from './tree-level.tsx';
+
+import styles from './organisation-tree.module.css';
+
+type OrganisationTreeProps = {
+  chosen: string | undefined;
+  /** The chosen one with what stands above it, once it is known: the way to it is opened. */
+  organisation: Organisation | undefined;
+};
+
+/** Who belongs to whom. A level is fetched when it is opened. */
+export function OrganisationTree({ chosen, organisation }: OrganisationTreeProps) {
+  const t = useTexts();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  // Whatever leads to the chosen one is opened once; whoever closes it again wants it closed.
+  const [shown, setShown] = useState<string>();
+  if (organisation !== undefined && wayTo(organisation) !== shown) {
+    setShown(wayTo(organisation));
+    setOpen(new Set([...open, ...organisation.path.map(({ id }) => id)]));
+  }
+
+  function expand(id: string, expanded: boolean) {
+    setOpen((before) => new Set(expanded ? [...before, id] : [...before].filter((other) => other !== id)));
+  }
+
+  return (
+    <div className={styles.tree}>
+      <Tree label={t('organisations.tree')}>
+        <TreeLevel
+          level={1}
+          state={{ chosen, way: organisation, open, expand, choose: (id) => navigate(organisationPath(id)) }}
+        />
+      </Tree>
+    </div>
+  );
+}
+
+const wayTo = ({ id, path }: Organisation): string => [...path.map((place) => place.id), id].join('/');

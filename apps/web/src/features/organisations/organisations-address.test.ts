@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+
+import { parseHash } from '#/shared/location.ts';
+
+import { chosenId, organisationPath, ORGANISATIONS_PATH } from './organisations-address.ts';
+
+test('the chosen organisation stands in the address', () => {
+  expect(chosenId(parseHash(`#${organisationPath('0190-a')}`))).toBe('0190-a');
+  expect(chosenId(parseHash(`#${ORGANISATIONS_PATH}`))).toBeUndefined();
+});
+
+test('what can be no id chooses nothing', () => {
+  for (const id of ['', '../users', 'a b', 'x'.repeat(65)])
+    expect(chosenId(parseHash(`#${organisationPath(id)}`))).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useRef, useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useLocation } from '#/shared/location.ts';
+import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
+import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
+import { Page } from '#/ui/page.tsx';
+
+import { AddOrganisation } from './add-organisation.tsx';
+import { NothingChosen, OrganisationDetail } from './organisation-detail.tsx';
+import { chosenId } from './organisations-address.ts';
+import { OrganisationsPanel } from './organisations-panel.tsx';
+import { useMayAddCustomers } from './use-may-add-customers.ts';
+
+import styles from './organisations-page.module.css';
+
+/** The organisations as a tree, and the chosen one beside it; on a small screen one after the other. */
+export function OrganisationsPage() {
+  const t = useTexts();
+  const chosen = chosenId(useLocation());
+  const organisation = useQuery({ ...namedOrganisationQuery(chosen ?? ''), enabled: chosen !== undefined });
+  const mayAdd = useMayAddCustomers();
+  const [adding, setAdding] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const detail = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    // What led here may have gone: on a small screen there is one step at a time.
+    const { activeElement } = document;
+    const isSeen = activeElement !== document.body && activeElement?.checkVisibility() === true;
+    if (!isSeen) (chosen === undefined ? title : detail).current?.focus();
+  }, [chosen]);
+
+  return (
+    <Page
+      title={t('organisations.title')}
+      intro={t('organisations.intro')}
+      columns="one"
+      titleRef={title}
+      actions={
+        mayAdd && (
+          <Button className={chosen !== undefined ? styles.besideTree : undefined} onClick={() => setAdding(true)}>
+            <Plus size={18} aria-hidden />
+            {t('organisations.addCustomer')}
+          </Button>
+        )
+      }
+    >
+      <div className={classNames(styles.steps, chosen !== undefined && styles.chosen)}>
+        <div className={styles.tree}>
+          <OrganisationsPanel chosen={chosen} organisation={organisation.data} />
+        </div>
+        <div className={styles.detail}>
+          {chosen === undefined ? (
+            <NothingChosen />
+          ) : (
+            <OrganisationDetail key={chosen} organisation={organisation} titleRef={detail} />
+          )}
+        </div>
+      </div>
+      <AddOrganisation open={adding} parent={undefined} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Network from 'lucide-react/icons/network';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useSettled } from '#/shared/use-settled.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+
+import { nodesQuery, type Organisation } from './data.ts';
+import { FoundList } from './found-list.tsx';
+import { OrganisationTree } from './organisation-tree.tsx';
+
+import styles from './organisations-page.module.css';
+
+type OrganisationsPanelProps = { chosen: string | undefined; organisation: Organisation | undefined };
+
+/** All organisations that the person may see: as a tree, or those that a search fits. */
+export function OrganisationsPanel({ chosen, organisation }: OrganisationsPanelProps) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const top = useInfiniteQuery(nodesQuery({}));
+  const isEmpty = top.data?.pages[0]?.list.length === 0;
+  return (
+    <Panel title={t('organisations.tree')}>
+      <search className={styles.search}>
+        <SearchField
+          label={t('administration.searchByName')}
+          clearLabel={t('administration.clearSearch')}
+          value={text}
+          onChange={setText}
+          longest={SEARCH_LENGTH}
+        />
+      </search>
+      <div className={styles.scroll}>
+        {/* What was opened in the tree is open still when a search ends. */}
+        <div hidden={settled !== ''}>
+          {isEmpty ? (
+            <BlankState
+              icon={<Network size={28} />}
+              title={t('organisations.none')}
+              titleAs="h3"
+              hint={t('organisations.noneHint')}
+            />
+          ) : (
+            <OrganisationTree chosen={chosen} organisation={organisation} />
+          )}
+        </div>
+        {settled !== '' && <FoundList text={settled} chosen={chosen} />}
+      </div>
+    </Panel>
+  );
+}

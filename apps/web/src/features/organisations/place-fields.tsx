@@ -1,0 +1,47 @@
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import type { RefObject } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import type { FormProblems } from '#/shared/form-problems.ts';
+import { useTexts } from '#/shared/language.ts';
+import { TextField } from '#/ui/text-field.tsx';
+
+export type PlaceDraft = { readonly name: string; readonly code: string };
+
+type PlaceFieldsProps = {
+  draft: PlaceDraft;
+  problems: FormProblems;
+  /** What somebody else has made of the same fields. */
+  theirs?: Partial<PlaceDraft> | undefined;
+  onChange: (field: keyof PlaceDraft, value: string) => void;
+  nameRef: RefObject<HTMLInputElement | null>;
+};
+
+/** Name and code of a place. */
+export function PlaceFields({ draft, problems, theirs, onChange, nameRef }: PlaceFieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <TextField
+        ref={nameRef}
+        label={t('administration.name')}
+        value={draft.name}
+        error={problems.fields['/name']}
+        maxLength={PLACE_NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => onChange('name', event.currentTarget.value)}
+      />
+      <Theirs value={theirs?.name} />
+      <TextField
+        label={t('administration.code')}
+        value={draft.code}
+        error={problems.fields['/code']}
+        maxLength={PLACE_CODE_LENGTH}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange('code', event.currentTarget.value)}
+      />
+      <Theirs value={theirs?.code} />
+    </>
+  );
+}

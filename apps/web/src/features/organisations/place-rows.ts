@@ -1,0 +1,70 @@
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+const NAME = '/name';
+const CODE = '/code';
+
+/** What is said of the names and codes of places. */
+const PLACE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0410', field: NAME, words: () => t('error.A0410') },
+  { code: 'A0411', field: CODE, words: () => t('error.A0411') },
+  { code: 'A0401', at: NAME, field: NAME, words: () => t('administration.wrong.nameRefused') },
+  { code: 'A0401', at: CODE, field: CODE, words: () => t('administration.wrong.codeRefused') },
+];
+
+/** Why an organisation could not be added or changed. */
+export const ORGANISATION_ROWS: readonly ProblemRow[] = [
+  ...PLACE_ROWS,
+  { code: 'A0401', at: '/parentId', rule: 'too_deep', words: () => t('organisations.wrong.tooDeep') },
+  { code: 'A0401', at: '/parentId', words: () => t('organisations.wrong.parentGone') },
+  ...COMMON_ROWS,
+];
+
+/** Why it could not be moved: all that is wrong stands beside where it was to go. */
+export const MOVE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0410', field: '/parentId', words: () => t('organisations.wrong.nameTakenThere') },
+  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', words: () => t('organisations.wrong.below') },
+  {
+    code: 'A0401',
+    at: '/parentId',
+    rule: 'too_deep',
+    field: '/parentId',
+    words: () => t('organisations.wrong.tooDeep'),
+  },
+  { code: 'A0401', at: '/parentId', rule: 'roles', field: '/parentId', words: () => t('organisations.wrong.roles') },
+  { code: 'A0401', at: '/parentId', field: '/parentId', words: () => t('administration.wrong.organisationGone') },
+  { code: 'A0302', field: '/parentId', words: () => t('organisations.wrong.moveForbidden') },
+  ...COMMON_ROWS,
+];
+
+/** Why it could not be removed. */
+export const REMOVE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', rule: 'not_empty', words: () => t('organisations.wrong.notEmpty') },
+  ...COMMON_ROWS,
+];
+
+/** Why a store could not be added or changed. */
+export const STORE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0410', field: NAME, words: () => t('organisations.wrong.storeName') },
+  { code: 'A0411', field: CODE, words: () => t('organisations.wrong.storeCode') },
+  ...PLACE_ROWS,
+  {
+    code: 'A0401',
+    at: '/organisationId',
+    field: '/organisationId',
+    words: () => t('administration.wrong.organisationGone'),
+  },
+  ...COMMON_ROWS,
+];
+
+/** What the server would refuse of a name and a code, as far as that can be known here. */
+export function checkPlace({ name, code }: { name: string; code: string }): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (name.trim() === '') problems[NAME] = t('administration.wrong.name');
+  if (name.length > PLACE_NAME_LENGTH) problems[NAME] = t('administration.wrong.nameRefused');
+  if (code.trim() === '') problems[CODE] = t('administration.wrong.code');
+  if (code.length > PLACE_CODE_LENGTH) problems[CODE] = t('administration.wrong.codeRefused');
+  return problems;
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
+import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+import { useEditForm } from '#/shared/use-edit-form.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { changeOrganisation, type Organisation } from './data.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { checkPlace, ORGANISATION_ROWS } from './place-rows.ts';
+
+type RenameProps = { organisation: Organisation; onClose: () => void };
+
+/** Renames an organisation. */
+export function RenameOrganisation({ open, ...rest }: RenameProps & { open: boolean }) {
+  const t = useTexts();
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <EditDialog open={open} title={t('organisations.rename')} onClose={rest.onClose} initialFocus={name}>
+      <RenameForm {...rest} nameRef={name} />
+    </EditDialog>
+  );
+}
+
+type RenameFormProps = RenameProps & { nameRef: RefObject<HTMLInputElement | null> };
+
+function RenameForm({ organisation, onClose, nameRef }: RenameFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const query = namedOrganisationQuery(organisation.id);
+  const form = useEditForm({
+    thing: organisation,
+    draftOf: ({ name, code }) => ({ name, code }),
+    rows: ORGANISATION_ROWS,
+    reload: () => client.fetchQuery({ ...query, staleTime: 0 }),
+    onDone: (changed) => {
+      client.setQueryData(query.queryKey, changed);
+      void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
+      say({ severity: 'success', text: t('organisations.renamed') });
+      onClose();
+    },
+  });
+
+  function send() {
+    if (!form.changed) return onClose();
+    form.submit(checkPlace(form.draft), (draft, version) => changeOrganisation(organisation.id, { ...draft, version }));
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      warning={form.theirs && t('administration.stale')}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('administration.save')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <PlaceFields
+        draft={form.draft}
+        problems={form.problems}
+        theirs={form.theirs}
+        nameRef={nameRef}
+        onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
+      />
+    </DialogForm>
+  );
+}

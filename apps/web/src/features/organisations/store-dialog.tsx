@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { organisationChoice, type OrganisationChoice } from '#/shared/organisation-choices.ts';
+import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+import { useEditForm } from '#/shared/use-edit-form.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { addStore, changeStore, fetchStore, type Store } from './data.ts';
+import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
+import { checkPlace, STORE_ROWS } from './place-rows.ts';
+
+/** A store that is not there yet. */
+export type NewStore = Omit<Store, 'id' | 'mayWrite'> & { readonly id: undefined };
+type StoreProps = { store: Store | NewStore; onClose: () => void };
+type Draft = PlaceDraft & { readonly organisation: OrganisationChoice };
+
+/** Adds a store, renames it or moves it to another organisation. */
+export function StoreDialog({ store, onClose }: { store: StoreProps['store'] | undefined; onClose: () => void }) {
+  const t = useTexts();
+  const name = useRef<HTMLInputElement>(null);
+  // One that closes still shows what it was about.
+  const [last, setLast] = useState(store);
+  if (store !== undefined && store !== last) setLast(store);
+  const shown = store ?? last;
+  if (shown === undefined) return null;
+  return (
+    <EditDialog
+      open={store !== undefined}
+      title={t(shown.id === undefined ? 'organisations.addStore' : 'organisations.editStore')}
+      onClose={onClose}
+      initialFocus={name}
+    >
+      <StoreForm store={shown} onClose={onClose} nameRef={name} />
+    </EditDialog>
+  );
+}
+
+function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObject<HTMLInputElement | null> }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const isNew = store.id === undefined;
+  const form = useEditForm<Store | NewStore, Draft>({
+    thing: store,
+    draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationChoice(organisation) }),
+    rows: STORE_ROWS,
+    reload: () => fetchStore(store),
+    onDone: () => {
+      void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
+      say({ severity: 'success', text: t(isNew ? 'organisations.storeAdded' : 'organisations.storeChanged') });
+      onClose();
+    },
+  });
+
+  function send() {
+    if (!isNew && !form.changed) return onClose();
+    form.submit(checkPlace(form.draft), ({ organisation, ...place }, version) => {
+      const sent = { ...place, organisationId: organisation.id };
+      return store.id === undefined ? addStore(sent) : changeStore(store.id, { ...sent, version });
+    });
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      warning={form.theirs && t('administration.stale')}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t(isNew ? 'administration.add' : 'administration.save')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <PlaceFields
+        draft={form.draft}
+        problems={form.problems}
+        theirs={form.theirs}
+        nameRef={nameRef}
+        onChange={(field, value) => form.change({ [field]: value }, `/${field}`)}
+      />
+      <OrganisationField
+        label={t('administration.organisation')}
+        error={form.problems.fields['/organisationId']}
+        value={form.draft.organisation}
+        onChoose={(organisation) => organisation !== null && form.change({ organisation }, '/organisationId')}
+      />
+      <Theirs value={form.theirs?.organisation?.label} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,120 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import Store from 'lucide-react/icons/store';
+import { useState } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { type Part, usePartPager } from '#/shared/part.ts';
+import { useSettled } from '#/shared/use-settled.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Button } from '#/ui/button.tsx';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { PartPager } from '#/ui/part-pager.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+
+import { storesQuery, type Organisation, type Store as StoreRow } from './data.ts';
+import { StoreDialog, type NewStore } from './store-dialog.tsx';
+import { StoresSkeleton, StoresTable } from './stores-table.tsx';
+
+const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
+
+/** The stores of an organisation and of all below it. */
+export function StoresPanel({ organisation }: { organisation: Organisation }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const settled = useSettled(text.trim());
+  const [turned, setTurned] = useState<{ text: string; part: Part }>();
+  // Another search begins at its beginning.
+  const part = turned?.text === settled ? turned.part : {};
+  const stores = useQuery(storesQuery(organisation.id, settled, part));
+  const pager = usePartPager(stores.data ?? NOTHING, (next) => setTurned({ text: settled, part: next }));
+  const [dialog, setDialog] = useState<StoreRow | NewStore>();
+  const isEmpty = stores.data?.list.length === 0;
+
+  function list() {
+    if (stores.data === undefined) {
+      if (stores.isFetching) return <StoresSkeleton />;
+      return (
+        <LoadFailed title={t('organisations.storesFailed')} {...failedWords()} onRetry={() => void stores.refetch()} />
+      );
+    }
+    if (isEmpty)
+      return (
+        <NoStores
+          isSearch={settled !== ''}
+          isCustomer={organisation.isCustomer}
+          part={part}
+          onBeginning={() => setTurned(undefined)}
+        />
+      );
+    return (
+      <>
+        <StoresTable
+          stores={stores.data.list}
+          organisation={organisation}
+          busy={stores.isPlaceholderData}
+          onEdit={setDialog}
+        />
+        <PartPager {...pager} />
+      </>
+    );
+  }
+
+  return (
+    <Panel title={t('organisations.stores')} hint={t('organisations.storesHint')}>
+      <FilterBar label={t('organisations.stores')}>
+        <SearchField
+          label={t('administration.searchByName')}
+          clearLabel={t('administration.clearSearch')}
+          value={text}
+          onChange={setText}
+          longest={SEARCH_LENGTH}
+        />
+        {organisation.mayWrite && (
+          <Button look="secondary" onClick={() => setDialog(newStore(organisation))}>
+            <Plus size={17} aria-hidden />
+            {t('organisations.addStore')}
+          </Button>
+        )}
+      </FilterBar>
+      {list()}
+      <StoreDialog store={dialog} onClose={() => setDialog(undefined)} />
+    </Panel>
+  );
+}
+
+function newStore({ id, name, code }: Organisation): NewStore {
+  return { id: undefined, name: '', code: '', organisation: { id, name, code }, version: 1 };
+}
+
+type NoStoresProps = { isSearch: boolean; isCustomer: boolean; part: Part; onBeginning: () => void };
+
+function NoStores({ isSearch, isCustomer, part, onBeginning }: NoStoresProps) {
+  const t = useTexts();
+  const isBeginning = part.after === undefined && part.before === undefined;
+  if (isBeginning && !isSearch)
+    return (
+      <BlankState
+        icon={<Store size={28} />}
+        // A customer without stores is told of as in the header (specification section 8).
+        title={t(isCustomer ? 'home.noStores' : 'organisations.noStores')}
+        titleAs="h3"
+        hint={t('organisations.noStoresHint')}
+      />
+    );
+  if (isBeginning)
+    return <BlankState icon={<Store size={28} />} title={t('organisations.noStoreFound')} titleAs="h3" />;
+  return (
+    <BlankState
+      icon={<Store size={28} />}
+      title={t('administration.nothingHere')}
+      titleAs="h3"
+      hint={t('administration.nothingHereHint')}
+      action={<Button onClick={onBeginning}>{t('administration.beginning')}</Button>}
+    />
+  );
+}

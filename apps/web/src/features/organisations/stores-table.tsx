@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+
+import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import { removeStore, type Organisation, type Store } from './data.ts';
+import { organisationPath } from './organisations-address.ts';
+import { REMOVE_ROWS } from './place-rows.ts';
+
+import styles from './stores-table.module.css';
+
+type StoresTableProps = {
+  stores: readonly Store[];
+  /** Those that belong to it do not say so. */
+  organisation: Organisation;
+  busy: boolean;
+  onEdit: (store: Store) => void;
+};
+
+/** Stores, each with what can be done with it. */
+export function StoresTable({ stores, organisation, busy, onEdit }: StoresTableProps) {
+  const t = useTexts();
+  const mayWrite = stores.some((store) => store.mayWrite);
+  return (
+    <RecordTable<Store>
+      caption={t('organisations.stores')}
+      columns={columnsIn(t, organisation)}
+      rows={stores}
+      rowKey={({ id }) => id}
+      busy={busy}
+      {...(mayWrite && {
+        actions: { heading: t('administration.actions'), cell: actionsWith(onEdit) },
+      })}
+    />
+  );
+}
+
+function columnsIn(t: ReturnType<typeof useTexts>, shown: Organisation): RecordColumn<Store>[] {
+  return [
+    { key: 'name', heading: t('administration.name'), cell: ({ name }) => <bdi>{name}</bdi>, names: true },
+    { key: 'code', heading: t('administration.code'), cell: ({ code }) => <bdi>{code}</bdi> },
+    {
+      key: 'organisation',
+      heading: t('administration.organisation'),
+      cell: ({ organisation: { id, name } }) =>
+        id === shown.id ? <bdi className={styles.own}>{name}</bdi> : <Link to={organisationPath(id)}>{name}</Link>,
+    },
+  ];
+}
+
+function actionsWith(onEdit: (store: Store) => void) {
+  return (store: Store) => <Actions store={store} onEdit={onEdit} />;
+}
+
+function Actions({ store, onEdit }: { store: Store; onEdit: (store: Store) => void }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const { id, name, version, mayWrite } = store;
+  if (!mayWrite) return null;
+  const renew = () => void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
+  return (
+    <>
+      <IconButton
+        label={`${t('administration.edit')}: ${name}`}
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => onEdit(store)}
+      />
+      <ConfirmIconAction
+        label={t('administration.remove')}
+        name={`${t('administration.remove')}: ${name}`}
+        title={t('organisations.removeStoreAsk', { name })}
+        text={t('organisations.removeStoreHint')}
+        rows={REMOVE_ROWS}
+        run={() => removeStore(id, version)}
+        onDone={() => {
+          say({ severity: 'success', text: t('organisations.storeRemoved') });
+          renew();
+        }}
+        onFailed={renew}
+      />
+    </>
+  );
+}
+
+const ROWS = Array.from({ length: 4 }, (_, row) => row);
+
+/** Keeps the place of the rows. */
+export function StoresSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')} className={styles.waiting}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={styles.rowPlace} />
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Building2 from 'lucide-react/icons/building-2';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Folder from 'lucide-react/icons/folder';
+
+import { useTexts } from '#/shared/language.ts';
+import { Spinner } from '#/ui/spinner.tsx';
+import { TreeItem } from '#/ui/tree.tsx';
+
+import { nodesQuery, type Organisation } from './data.ts';
+import { nodesOfLevel, type Node } from './nodes-of-level.ts';
+
+import styles from './organisation-tree.module.css';
+
+type TreeState = {
+  chosen: string | undefined;
+  /** The chosen one: a long level shows the way to it though it has not been fetched so far. */
+  way: Organisation | undefined;
+  open: ReadonlySet<string>;
+  expand: (id: string, expanded: boolean) => void;
+  choose: (id: string) => void;
+};
+
+type TreeLevelProps = { parent?: string; level: number; state: TreeState };
+
+/** What stands directly below one organisation, or on top. */
+export function TreeLevel({ parent, level, state }: TreeLevelProps) {
+  const t = useTexts();
+  const nodes = useInfiniteQuery(nodesQuery(parent === undefined ? {} : { parent }));
+  const place = parent ?? 'top';
+  if (nodes.data === undefined) {
+    const failed = !nodes.isFetching;
+    return (
+      <TreeItem
+        id={`wait:${place}`}
+        label=""
+        level={level}
+        position={1}
+        size={1}
+        busy={!failed}
+        onChoose={() => void nodes.refetch()}
+        content={failed ? <Failed /> : <Loading />}
+      />
+    );
+  }
+  const { pages } = nodes.data;
+  const list = nodesOfLevel(pages, parent, state.way);
+  const size = nodes.hasNextPage ? -1 : list.length;
+  return (
+    <>
+      {list.map((node, at) => (
+        <NodeItem key={node.id} node={node} level={level} position={at + 1} size={size} state={state} />
+      ))}
+      {nodes.hasNextPage && (
+        <TreeItem
+          // Another one after each page: the keyboard goes on with what has come.
+          key={`more:${pages.length}`}
+          id={`more:${place}:${pages.length}`}
+          label={t('administration.more')}
+          level={level}
+          position={list.length + 1}
+          size={size}
+          busy={nodes.isFetchingNextPage}
+          onChoose={() => void nodes.fetchNextPage()}
+          content={
+            <span className={styles.more}>
+              {nodes.isFetchingNextPage ? <Spinner /> : <Ellipsis size={17} aria-hidden />}
+              {t('administration.more')}
+            </span>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type NodeItemProps = { node: Node; level: number; position: number; size: number; state: TreeState };
+
+function NodeItem({ node, state, ...place }: NodeItemProps) {
+  const { id, name, code } = node;
+  const Icon = node.isCustomer ? Building2 : Folder;
+  const expanded = node.hasBelow ? state.open.has(id) : undefined;
+  return (
+    <TreeItem
+      {...place}
+      id={id}
+      label={name}
+      expanded={expanded}
+      selected={state.chosen === id}
+      onChoose={() => state.choose(id)}
+      onExpand={(next) => state.expand(id, next)}
+      content={
+        <>
+          <Icon size={17} className={styles.icon} aria-hidden />
+          <bdi className={styles.name}>{name}</bdi> <bdi className={styles.code}>{code}</bdi>
+        </>
+      }
+    >
+      {expanded === true && <TreeLevel parent={id} level={place.level + 1} state={state} />}
+    </TreeItem>
+  );
+}
+
+function Loading() {
+  const t = useTexts();
+  return (
+    <span className={styles.more}>
+      <Spinner />
+      {t('frame.loading')}
+    </span>
+  );
+}
+
+function Failed() {
+  const t = useTexts();
+  return (
+    <span className={styles.failed}>
+      <CircleAlert size={17} aria-hidden />
+      {t('organisations.levelFailed')} {t('frame.retry')}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import type { RefObject } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Page, PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { BackToList } from './back-to-list.tsx';
+import type { Permissions } from './data.ts';
+import { NewSummary } from './new-summary.tsx';
+import { PermissionsPanel } from './permissions-panel.tsx';
+import { PlaceField } from './place-field.tsx';
+import { RoleForm } from './role-form.tsx';
+import { codesToSend } from './role-leaves.ts';
+import { RoleSettings } from './role-settings.tsx';
+import type { RolesShown } from './roles-address.ts';
+import { TreeSkeleton } from './tree-skeleton.tsx';
+import { useNewRole, type NewRoleState } from './use-new-role.ts';
+import { usePermissionTree } from './use-permission-tree.ts';
+
+import styles from './role-form.module.css';
+
+const NOTHING: Permissions = { applications: [], grantable: [] };
+const NO_CODES: readonly string[] = [];
+
+type AddRoleProps = { shown: RolesShown; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** Makes a role. */
+export function AddRole({ shown, titleRef }: AddRoleProps) {
+  const t = useTexts();
+  const role = useNewRole(shown);
+  const tree = usePermissionTree(role.permissions.data ?? NOTHING, NO_CODES, true);
+  // What may not be given there stays ticked, should another place be chosen.
+  const ticked = tree.allowed(role.ticked);
+  const tick = (next: ReadonlySet<string>) => role.tick(next.union(role.ticked.difference(ticked)));
+  return (
+    <RoleForm
+      guard={role.guard}
+      refusals={role.refusals}
+      busy={role.busy}
+      onSubmit={() => role.save(codesToSend(ticked, tree.index, tree.held, tree.mayGive))}
+    >
+      <Page
+        title={t('roles.add')}
+        intro={t('roles.addIntro')}
+        titleRef={titleRef}
+        columns="broad first"
+        above={<BackToList shown={shown} />}
+      >
+        <PanelColumn inert={role.busy}>
+          <RoleSettings draft={role.draft} onChange={role.change} problems={role.problems}>
+            <PlaceField
+              place={role.place}
+              onChoose={role.choosePlace}
+              error={role.problems.fields['/organisationId']}
+              offersInstallation={role.offersInstallation}
+            />
+          </RoleSettings>
+          {role.place !== null && role.permissions.data !== undefined ? (
+            <PermissionsPanel nodes={tree.nodes} checked={ticked} onCheck={tick} />
+          ) : (
+            <NoTreeYet role={role} />
+          )}
+        </PanelColumn>
+        <div className={styles.beside}>
+          <NewSummary role={role} permissions={ticked.size} />
+        </div>
+      </Page>
+    </RoleForm>
+  );
+}
+
+/** Stands where the permissions will stand: on their way, failed, or not to be known yet. */
+function NoTreeYet({ role: { place, permissions } }: { role: NewRoleState }) {
+  const t = useTexts();
+  return (
+    <Panel title={t('roles.permissions')}>
+      {place === null ? (
+        <BlankState
+          icon={<MapPin size={28} />}
+          title={t('roles.placeFirst')}
+          titleAs="h3"
+          hint={t('roles.placeFirstHint')}
+        />
+      ) : permissions.isFetching ? (
+        <TreeSkeleton />
+      ) : (
+        <LoadFailed title={t('roles.treeFailed')} {...failedWords()} onRetry={() => void permissions.refetch()} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@foyer/contract/roles.ts';
+import type { RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { roleName } from '#/shared/role-name.ts';
+import { Page, PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { BackToList } from './back-to-list.tsx';
+import { ChangeSummary } from './change-summary.tsx';
+import type { Permissions } from './data.ts';
+import { PermissionsPanel } from './permissions-panel.tsx';
+import { RemoveRole } from './remove-role.tsx';
+import { RoleFacts } from './role-facts.tsx';
+import { RoleForm } from './role-form.tsx';
+import { RoleSettings } from './role-settings.tsx';
+import type { RolesShown } from './roles-address.ts';
+import { useRoleEdits } from './use-role-edits.ts';
+
+import styles from './role-form.module.css';
+
+type ChangeRoleProps = {
+  role: Role;
+  permissions: Permissions;
+  shown: RolesShown;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** A role that may be changed. */
+export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRoleProps) {
+  const t = useTexts();
+  const edits = useRoleEdits(role, permissions);
+  const { base } = edits;
+  return (
+    <RoleForm guard={edits.guard} refusals={edits.refusals} busy={edits.busy} onSubmit={edits.save}>
+      <Page
+        title={roleName(base)}
+        titleRef={titleRef}
+        columns="broad first"
+        above={<BackToList shown={shown} />}
+        actions={!base.builtIn && <RemoveRole role={base} shown={shown} onRemove={edits.guard.release} />}
+      >
+        <PanelColumn inert={edits.busy}>
+          <RoleSettings
+            draft={edits.draft}
+            onChange={edits.change}
+            problems={edits.problems}
+            nameFixed={base.builtIn}
+            theirs={edits.theirs}
+          />
+          <PermissionsPanel nodes={edits.tree.nodes} checked={edits.ticked} onCheck={edits.tick} />
+        </PanelColumn>
+        <div className={styles.beside}>
+          <PanelColumn>
+            <ChangeSummary edits={edits} />
+            <Panel title={t('roles.facts')}>
+              <RoleFacts role={base} />
+            </Panel>
+          </PanelColumn>
+        </div>
+      </Page>
+    </RoleForm>
+  );
+}

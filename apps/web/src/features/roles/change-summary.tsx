@@ -1,0 +1,72 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { totalWords } from '#/shared/part.ts';
+import { Button } from '#/ui/button.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { DifferenceList } from './difference-list.tsx';
+import type { RoleEdits } from './use-role-edits.ts';
+
+import styles from './role-form.module.css';
+
+/** What is about to be changed of a role, whom it concerns, and the button that saves it. */
+export function ChangeSummary({ edits }: { edits: RoleEdits }) {
+  const t = useTexts();
+  const { base, tree, draft, changes, others, isChanged, problems, busy } = edits;
+  return (
+    <Panel title={t('roles.changes')}>
+      <div className={styles.summary}>
+        {others !== undefined && (
+          <>
+            <Notice severity="warning">{t('roles.merged')}</Notice>
+            <section className={styles.others} aria-label={t('roles.theirs')}>
+              <h3 className={styles.othersTitle}>{t('roles.theirs')}</h3>
+              <DifferenceList difference={others} settings={others} names={tree.names} />
+            </section>
+          </>
+        )}
+        {isChanged ? (
+          <DifferenceList difference={changes} settings={settingsChanged(draft, base)} names={tree.names} />
+        ) : (
+          <p className={styles.quiet}>{t('roles.unchanged')}</p>
+        )}
+        {isChanged && <Concerns holders={base.holders} />}
+        {problems.form !== undefined && <Notice severity="danger">{problems.form}</Notice>}
+        <div className={styles.answers}>
+          <Button type="submit" busy={busy} aria-disabled={!isChanged}>
+            {t('administration.save')}
+          </Button>
+          {isChanged && (
+            <Button look="quiet" onClick={edits.discard}>
+              {t('roles.discard')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+type Settings = { readonly name?: string; readonly secondFactorEnforced?: boolean };
+
+function settingsChanged(draft: Required<Settings>, base: Required<Settings>): Settings {
+  return {
+    ...(draft.name !== base.name && { name: draft.name }),
+    ...(draft.secondFactorEnforced !== base.secondFactorEnforced && {
+      secondFactorEnforced: draft.secondFactorEnforced,
+    }),
+  };
+}
+
+function Concerns({ holders }: { holders: number }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+  return (
+    <p className={styles.concerns}>
+      {holders === 0 ? t('roles.concerns.none') : t('roles.concerns', { n: holders, count })}
+    </p>
+  );
+}

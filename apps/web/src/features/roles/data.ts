@@ -1,0 +1,60 @@
+import type { Body } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import { LIST_PAGE } from '@foyer/contract/limits.ts';
+import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import type { PartOf } from '#/shared/part.ts';
+import { ROLES_KEY } from '#/shared/query-keys.ts';
+
+import type { RolesShown } from './roles-address.ts';
+
+export type NewRole = Body<EndpointName['POST /v2/manage/roles']>;
+type RoleChange = Body<EndpointName['PUT /v2/manage/roles/{id}']>;
+/** What there is to permit, and what of it the caller may give. */
+export type Permissions = { readonly applications: readonly PermissionTree[]; readonly grantable: readonly string[] };
+
+const ON_FORM = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
+
+/** A part of the roles that the caller may see. */
+export const rolesQuery = ({ query, part }: RolesShown) =>
+  queryOptions({
+    queryKey: [...ROLES_KEY, 'list', query, part],
+    queryFn: ({ signal }): Promise<PartOf<RoleRow>> =>
+      call('GET /v2/manage/roles', { query: { size: LIST_PAGE, ...part, ...(query !== '' && { query }) }, signal }),
+    // The part before stays until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+
+/** One of them; A0404 is told by whoever shows it. */
+export const roleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROLES_KEY, 'one', id],
+    queryFn: ({ signal }): Promise<Role> =>
+      call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
+  });
+
+/** All permissions, and those that the caller may put into a role of an organisation, or of none. */
+export const permissionsQuery = (organisation: string | undefined) =>
+  queryOptions({
+    queryKey: [...ROLES_KEY, 'permissions', organisation ?? null],
+    queryFn: ({ signal }): Promise<Permissions> =>
+      call('GET /v2/manage/permissions', { query: { ...(organisation !== undefined && { organisation }) }, signal }),
+  });
+
+/** The following answer undefined when the person does not want to enter the password. */
+export function addRole(body: NewRole): Promise<Role | undefined> {
+  return confirmed(() => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
+}
+
+export function changeRole(id: string, body: RoleChange): Promise<Role | undefined> {
+  return confirmed(() => call('PUT /v2/manage/roles/{id}', { params: { id }, body, handles: ON_FORM }));
+}
+
+export function removeRole(id: string, version: number): Promise<null | undefined> {
+  return confirmed(() =>
+    call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version }, handles: ON_FORM }),
+  );
+}

@@ -1,0 +1,76 @@
+import Minus from 'lucide-react/icons/minus';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+
+import type { Difference } from './role-leaves.ts';
+
+import styles from './difference-list.module.css';
+
+/** So many are named: whoever ticks hundreds does not read each again. */
+const NAMED = 8;
+
+type DifferenceListProps = {
+  difference: Difference;
+  settings: { readonly name?: string; readonly secondFactorEnforced?: boolean };
+  /** What permissions are called, by their codes. */
+  names: ReadonlyMap<string, string>;
+};
+
+/** What was changed of a role, in words. */
+export function DifferenceList({ difference: { given, taken }, settings, names }: DifferenceListProps) {
+  const t = useTexts();
+  const { name, secondFactorEnforced } = settings;
+  return (
+    <ul className={styles.list}>
+      {name !== undefined && (
+        <Line icon={<Pencil size={14} />} tone={undefined}>
+          {t('administration.name')}: <bdi>{name}</bdi>
+        </Line>
+      )}
+      {secondFactorEnforced !== undefined && (
+        <Line icon={<Pencil size={14} />} tone={undefined}>
+          {t('roles.secondFactor')}: {t(secondFactorEnforced ? 'roles.enforced' : 'roles.notEnforced')}
+        </Line>
+      )}
+      <Codes codes={given} names={names} icon={<Plus size={14} />} tone={styles.given} said={t('roles.given')} />
+      <Codes codes={taken} names={names} icon={<Minus size={14} />} tone={styles.taken} said={t('roles.taken')} />
+    </ul>
+  );
+}
+
+type LineProps = { icon: ReactNode; tone: string | undefined; said?: string; children: ReactNode };
+
+function Line({ icon, tone, said, children }: LineProps) {
+  return (
+    <li className={styles.line}>
+      <span className={tone} aria-hidden>
+        {icon}
+      </span>
+      <span>
+        {said !== undefined && <span className={styles.voice}>{said}: </span>}
+        {children}
+      </span>
+    </li>
+  );
+}
+
+type CodesProps = Omit<LineProps, 'children'> & { codes: readonly string[]; names: DifferenceListProps['names'] };
+
+function Codes({ codes, names, ...line }: CodesProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const more = codes.length - NAMED;
+  return (
+    <>
+      {codes.slice(0, NAMED).map((code) => (
+        <Line key={code} {...line}>
+          {names.get(code) ?? code}
+        </Line>
+      ))}
+      {more > 0 && <Line {...line}>{t('roles.moreOf', { count: new Intl.NumberFormat(language).format(more) })}</Line>}
+    </>
+  );
+}

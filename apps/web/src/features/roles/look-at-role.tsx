@@ -1,0 +1,80 @@
+import type { Role } from '@foyer/contract/roles.ts';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import { useMemo, type RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { roleName } from '#/shared/role-name.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Page, PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { BackToList } from './back-to-list.tsx';
+import type { Permissions } from './data.ts';
+import { PermissionsPanel } from './permissions-panel.tsx';
+import { RoleFacts } from './role-facts.tsx';
+import { leavesOfRole } from './role-leaves.ts';
+import type { RolesShown } from './roles-address.ts';
+import { usePermissionTree } from './use-permission-tree.ts';
+
+import styles from './role-form.module.css';
+
+type LookAtRoleProps = {
+  role: Role;
+  permissions: Permissions;
+  shown: RolesShown;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** A role that the person may see and not change. */
+export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRoleProps) {
+  const t = useTexts();
+  const { nodes, index } = usePermissionTree(permissions, role.permissionCodes, false);
+  const checked = useMemo(() => leavesOfRole(role.permissionCodes, index), [role, index]);
+  return (
+    <Page
+      title={roleName(role)}
+      titleRef={titleRef}
+      columns="broad first"
+      above={<BackToList shown={shown} />}
+      below={role.permissions !== null && <WhyReadOnly role={role} />}
+    >
+      {role.permissions === null ? (
+        <Panel title={t('roles.permissions')}>
+          <BlankState
+            icon={<ShieldCheck size={28} />}
+            title={t('roles.everyPermissionTitle')}
+            titleAs="h3"
+            hint={t('roles.everyPermissionHint')}
+          />
+        </Panel>
+      ) : checked.size === 0 ? (
+        <Panel title={t('roles.permissions')}>
+          <BlankState
+            icon={<ShieldOff size={28} />}
+            title={t('roles.noPermissions')}
+            titleAs="h3"
+            hint={t('roles.noPermissionsHint')}
+          />
+        </Panel>
+      ) : (
+        <PermissionsPanel nodes={nodes} checked={checked} />
+      )}
+      <PanelColumn>
+        <Panel title={t('roles.facts')}>
+          <RoleFacts role={role} />
+        </Panel>
+      </PanelColumn>
+    </Page>
+  );
+}
+
+function WhyReadOnly({ role: { organisation } }: { role: Role }) {
+  const t = useTexts();
+  return (
+    <Notice severity="info" role="note" className={styles.why}>
+      {t('roles.notYours')} {t(organisation === null ? 'roles.notYoursInstallation' : 'roles.notYoursOther')}
+    </Notice>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { Fact, Facts } from '#/ui/facts.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { Enforced } from './role-words.tsx';
+import type { NewRoleState } from './use-new-role.ts';
+
+import styles from './role-form.module.css';
+
+type NewSummaryProps = { role: NewRoleState; /** How many are ticked. */ permissions: number };
+
+/** A new role in short, and the button that adds it. */
+export function NewSummary({ role: { draft, place, problems, busy }, permissions }: NewSummaryProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  return (
+    <Panel title={t('roles.summary')}>
+      <Facts>
+        <Fact term={t('roles.where')}>
+          {place === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
+          {place === 'installation' ? t('roles.installation') : <bdi>{place?.label}</bdi>}
+        </Fact>
+        <Fact term={t('roles.permissions')}>{new Intl.NumberFormat(language).format(permissions)}</Fact>
+        <Fact term={t('roles.secondFactor')}>
+          <Enforced enforced={draft.secondFactorEnforced} />
+        </Fact>
+      </Facts>
+      <div className={styles.add}>
+        {problems.form !== undefined && <Notice severity="danger">{problems.form}</Notice>}
+        <Button type="submit" wide busy={busy}>
+          {t('roles.add')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PermissionTree } from '@foyer/contract/roles.ts';
+import { expect, test } from 'vitest';
+
+import type { CheckNode } from '#/ui/check-nodes.ts';
+
+import { permissionNames, permissionNodes } from './permission-nodes.tsx';
+
+const entry = (code: string, kind: 'menu' | 'page' | 'button', parent: string | null = null) => ({
+  code,
+  kind,
+  names: { en: code.toUpperCase() },
+  parent,
+});
+const applications: PermissionTree[] = [
+  {
+    code: 'map',
+    names: { en: 'Map' },
+    permissions: [entry('m', 'menu'), entry('p', 'page', 'm'), entry('p.read', 'button', 'p'), entry('q', 'page', 'm')],
+  },
+  { code: 'empty', names: { en: 'Empty' }, permissions: [] },
+];
+const make = (gone: string[] = []) =>
+  permissionNodes({
+    applications,
+    gone,
+    reasonOf: (code) => (code === 'q' ? 'not yours' : undefined),
+    nameOf: (names) => names['en'] ?? '',
+    goneName: 'Gone',
+  });
+const shape = (nodes: readonly CheckNode[]): unknown[] =>
+  nodes.map(({ label, value, children }) => (value === undefined ? [label, shape(children)] : value));
+
+test('an application is a tree of its menus, pages and buttons; one without any is not shown', () => {
+  expect(shape(make())).toEqual([['Map', [['M', [['P', ['p.read']], 'q']]]]]);
+});
+
+test('codes that no application declares stand in a group of their own', () => {
+  expect(shape(make(['old.read'])).at(-1)).toEqual(['Gone', ['old.read']]);
+});
+
+test('only what can be ticked has a reason why it may not', () => {
+  const reasons = (nodes: readonly CheckNode[]): string[] =>
+    nodes.flatMap(({ id, reason, children }) => [...(reason === undefined ? [] : [id]), ...reasons(children)]);
+  expect(reasons(make())).toEqual(['map/q']);
+});
+
+test('a permission is called by what it belongs to', () => {
+  expect(Object.fromEntries(permissionNames(make(['old.read'])))).toEqual({
+    'p.read': 'P › P.READ',
+    q: 'M › Q',
+    'old.read': 'Gone › old.read',
+  });
+});

@@ -1,0 +1,62 @@
+import type { PermissionTree } from '@foyer/contract/roles.ts';
+import AppWindow from 'lucide-react/icons/app-window';
+import Folder from 'lucide-react/icons/folder';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import PackageX from 'lucide-react/icons/package-x';
+
+import type { CheckNode } from '#/ui/check-nodes.ts';
+
+type Entry = PermissionTree['permissions'][number];
+
+type Wanted = {
+  readonly applications: readonly PermissionTree[];
+  /** Codes of the role that no application declares. */
+  readonly gone: readonly string[];
+  /** Why a code cannot be ticked; undefined when it can. */
+  readonly reasonOf: (code: string) => string | undefined;
+  readonly nameOf: (names: Readonly<Record<string, string>>) => string;
+  readonly goneName: string;
+};
+
+const ICONS = {
+  menu: <Folder size={17} />,
+  page: <AppWindow size={17} />,
+  button: undefined,
+} as const satisfies Record<Entry['kind'], unknown>;
+
+/** All that there is to permit as a tree to tick: application, menu, page, button. */
+export function permissionNodes({ applications, gone, reasonOf, nameOf, goneName }: Wanted): CheckNode[] {
+  const nodes = applications.map(({ code, names, permissions }): CheckNode => {
+    const below = Map.groupBy(permissions, ({ parent }) => parent);
+    const nodeOf = (entry: Entry): CheckNode => {
+      const children = (below.get(entry.code) ?? []).map(nodeOf);
+      return {
+        id: `${code}/${entry.code}`,
+        label: nameOf(entry.names),
+        icon: ICONS[entry.kind],
+        children,
+        ...(children.length === 0 && { value: entry.code, detail: entry.code, reason: reasonOf(entry.code) }),
+      };
+    };
+    const children = (below.get(null) ?? []).map(nodeOf);
+    return { id: code, label: nameOf(names), icon: <LayoutGrid size={17} />, children };
+  });
+  // No application has an empty code.
+  const left: CheckNode = {
+    id: '',
+    label: goneName,
+    icon: <PackageX size={17} />,
+    children: gone.map((code) => ({ id: `/${code}`, value: code, label: code, reason: reasonOf(code), children: [] })),
+  };
+  return [...nodes, left].filter(({ children }) => children.length > 0);
+}
+
+/** What each code is called, with what it belongs to: `Users › Edit`. */
+export function permissionNames(nodes: readonly CheckNode[], above?: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { label, value, children } of nodes) {
+    if (value !== undefined) names.set(value, above === undefined ? label : `${above} › ${label}`);
+    for (const [code, name] of permissionNames(children, label)) names.set(code, name);
+  }
+  return names;
+}

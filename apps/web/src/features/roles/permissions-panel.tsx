@@ -1,0 +1,84 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import Lock from 'lucide-react/icons/lock';
+import SearchX from 'lucide-react/icons/search-x';
+import { useMemo } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Button } from '#/ui/button.tsx';
+import { countsOf, leavesOf, toggled, type CheckNode, type Count } from '#/ui/check-nodes.ts';
+import { CheckTree } from '#/ui/check-tree.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { TreeTools } from './tree-tools.tsx';
+import { useTreeFilter } from './use-tree-filter.ts';
+
+import styles from './permissions-panel.module.css';
+
+type PermissionsPanelProps = {
+  nodes: readonly CheckNode[];
+  checked: ReadonlySet<string>;
+  /** Absent where the role is only looked at: then what it has comes first. */
+  onCheck?: (checked: ReadonlySet<string>) => void;
+};
+
+/** All that there is to permit, and what of it a role permits. */
+export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const filter = useTreeFilter(nodes, checked, onCheck === undefined);
+  const counts = useMemo(() => countsOf(nodes, checked), [nodes, checked]);
+  const leaves = useMemo(() => leavesOf(nodes), [nodes]);
+  const found = useMemo(() => leavesOf(filter.nodes).length, [filter.nodes]);
+
+  const number = useMemo(() => new Intl.NumberFormat(language), [language]);
+  const countWords = ({ checked: count, total }: Count) =>
+    t('roles.countOf', { count: number.format(count), total: number.format(total) });
+  const all = leaves.filter(({ value = '' }) => checked.has(value)).length;
+
+  const total = countWords({ checked: all, total: leaves.length });
+  const shown = t('roles.found', { n: found, count: number.format(found) });
+
+  return (
+    <Panel title={t('roles.permissions')} hint={filter.isFiltered ? `${total} · ${shown}` : total}>
+      <TreeTools filter={filter} longest={SEARCH_LENGTH} />
+      <output className={styles.voice}>{filter.isFiltered && shown}</output>
+      {filter.nodes.length === 0 ? (
+        <BlankState
+          icon={<SearchX size={28} />}
+          title={t('roles.noPermissionFound')}
+          titleAs="h3"
+          hint={t('roles.noPermissionFoundHint')}
+          action={
+            <Button look="secondary" onClick={filter.clear}>
+              {t('administration.clearFilters')}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={styles.tree}>
+          <CheckTree
+            label={t('roles.tree')}
+            nodes={filter.nodes}
+            open={filter.open}
+            onExpand={filter.expand}
+            counts={counts}
+            countWords={countWords}
+            marked={filter.wanted}
+            {...(onCheck && { onToggle: (node) => onCheck(toggled(node, checked)) })}
+          />
+        </div>
+      )}
+      {onCheck && (
+        <p className={styles.notes}>
+          <span>{t('roles.groupHint')}</span>
+          {leaves.some(({ reason }) => reason !== undefined) && (
+            <span className={styles.lock}>
+              <Lock size={14} aria-hidden /> {t('roles.lacking')}
+            </span>
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Role } from '@foyer/contract/roles.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { problemsOf, problemWords } from '#/shared/form-problems.ts';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { ROLES_KEY } from '#/shared/query-keys.ts';
+import { roleName } from '#/shared/role-name.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+
+import { removeRole } from './data.ts';
+import { RoleHeld } from './role-held.tsx';
+import { ROLE_ROWS } from './role-rows.ts';
+import { rolesPath, type RolesShown } from './roles-address.ts';
+
+type RemoveRoleProps = {
+  role: Role;
+  shown: RolesShown;
+  /** It has gone: nothing of it needs to be kept. */
+  onRemove: () => void;
+};
+
+/** Removes a role after a question; one that is held is explained instead. */
+export function RemoveRole({ role, shown, onRemove }: RemoveRoleProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<'whether' | 'held'>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeRole(role.id, role.version),
+    onSuccess: (removed) => {
+      if (removed === undefined) return;
+      onRemove();
+      say({ severity: 'success', text: t('roles.removed') });
+      navigate(rolesPath(shown), { replace: true });
+      client.removeQueries({ queryKey: [...ROLES_KEY, 'one', role.id] });
+      void client.invalidateQueries({ queryKey: ROLES_KEY });
+    },
+    onError: (failure) => {
+      if (isHeld(failure)) return setAsking('held');
+      const text = problemWords(problemsOf(failure, ROLE_ROWS));
+      if (text !== undefined) say({ severity: 'danger', text });
+      void client.invalidateQueries({ queryKey: ROLES_KEY });
+    },
+  });
+
+  function confirm() {
+    // The password may be asked for next: no dialog may stand over another one.
+    setAsking(undefined);
+    mutate();
+  }
+
+  return (
+    <>
+      <Button look="secondary" busy={isPending} onClick={() => setAsking(role.holders > 0 ? 'held' : 'whether')}>
+        {!isPending && <Trash2 size={17} aria-hidden />}
+        {t('administration.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking === 'whether'}
+        onCancel={() => setAsking(undefined)}
+        onConfirm={confirm}
+        busy={false}
+        title={t('roles.removeAsk', { name: roleName(role) })}
+        text={t('roles.removeHint')}
+        confirmLabel={t('administration.remove')}
+        cancelLabel={t('signIn.cancel')}
+      />
+      <RoleHeld id={role.id} open={asking === 'held'} onClose={() => setAsking(undefined)} />
+    </>
+  );
+}
+
+function isHeld(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.fields['/role'] === 'not_empty';
+}

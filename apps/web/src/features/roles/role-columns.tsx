@@ -1,0 +1,62 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import type { RoleRow } from '@foyer/contract/roles.ts';
+
+import type { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { totalWords } from '#/shared/part.ts';
+import { roleName } from '#/shared/role-name.ts';
+import { Mark } from '#/ui/mark.tsx';
+import type { RecordColumn } from '#/ui/record-table.tsx';
+
+import { Enforced, RolePlaceWords } from './role-words.tsx';
+
+import styles from './role-table.module.css';
+
+type Wanted = {
+  readonly t: ReturnType<typeof useTexts>;
+  readonly language: string;
+  /** Where a role's name leads. */
+  readonly pathOf: (id: string) => string;
+};
+
+/** What is shown of each role in the list. */
+export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordColumn<RoleRow>[] {
+  const number = new Intl.NumberFormat(language);
+  return [
+    {
+      key: 'name',
+      heading: t('administration.name'),
+      names: true,
+      cell: (role) => (
+        <span className={styles.name}>
+          <Link to={pathOf(role.id)} className={styles.link}>
+            <bdi>{roleName(role)}</bdi>
+          </Link>
+          {role.builtIn && <Mark tone="neutral">{t('roles.builtIn')}</Mark>}
+        </span>
+      ),
+    },
+    {
+      key: 'where',
+      heading: t('roles.where'),
+      cell: ({ organisation }) => <RolePlaceWords organisation={organisation} />,
+    },
+    {
+      key: 'permissions',
+      heading: t('roles.permissions'),
+      figures: true,
+      cell: ({ permissions }) => (permissions === null ? t('roles.everyPermission') : number.format(permissions)),
+    },
+    {
+      key: 'holders',
+      heading: t('roles.holders'),
+      figures: true,
+      cell: ({ holders }) => totalWords({ total: holders, more: holders >= LIST_COUNTED }, language),
+    },
+    {
+      key: 'secondFactor',
+      heading: t('roles.secondFactor'),
+      cell: ({ secondFactorEnforced }) => <Enforced enforced={secondFactorEnforced} />,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import type { Role } from '@foyer/contract/roles.ts';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { totalWords } from '#/shared/part.ts';
+import { useSession } from '#/shared/session.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
+import { Waiting } from '#/ui/skeleton.tsx';
+
+import { Enforced, RolePlaceWords } from './role-words.tsx';
+import { holdersPath } from './roles-address.ts';
+
+import styles from './role-form.module.css';
+
+/** What is known of a role beside its permissions. */
+export function RoleFacts({ role }: { role: Role }) {
+  const t = useTexts();
+  const seesAll = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
+  return (
+    <Facts>
+      <Fact term={t('roles.where')}>
+        <RolePlaceWords organisation={role.organisation} />
+      </Fact>
+      <Fact term={t('roles.holders')}>
+        <Holders role={role} /> {!seesAll && <span className={styles.quiet}>({t('roles.holdersHint')})</span>}
+      </Fact>
+      {!role.mayWrite && (
+        <Fact term={t('roles.secondFactor')}>
+          <Enforced enforced={role.secondFactorEnforced} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Holders({ role: { id, holders } }: { role: Role }) {
+  const { language } = useLanguage();
+  const words = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+  const maySee = useMay('users.read');
+  return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : words;
+}
+
+/** Keeps the place of the facts. */
+export function RoleFactsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+    </Waiting>
+  );
+}

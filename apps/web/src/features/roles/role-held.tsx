@@ -1,0 +1,27 @@
+import { useTexts } from '#/shared/language.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+
+import { holdersPath } from './roles-address.ts';
+
+import styles from './role-form.module.css';
+
+type RoleHeldProps = { id: string; open: boolean; onClose: () => void };
+
+/** Says why a role cannot be removed yet, and leads to those who hold it. */
+export function RoleHeld({ id, open, onClose }: RoleHeldProps) {
+  const t = useTexts();
+  const maySee = useMay('users.read');
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('roles.heldTitle')}
+      closeLabel={t('home.close')}
+    >
+      <p className={styles.held}>{t('roles.heldHint')}</p>
+      {maySee && <ButtonLink href={`#${holdersPath(id)}`}>{t('roles.showHolders')}</ButtonLink>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import UserCog from 'lucide-react/icons/user-cog';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { usePartPager } from '#/shared/part.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Button } from '#/ui/button.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { PartPager } from '#/ui/part-pager.tsx';
+
+import { rolesQuery } from './data.ts';
+import { RoleTable } from './role-table.tsx';
+import { rolesPath, type RolesShown } from './roles-address.ts';
+import { TreeSkeleton } from './tree-skeleton.tsx';
+
+const NOTHING = { list: [], total: 0, more: false, next: null, previous: null };
+
+/** A part of the roles. */
+export function RoleList({ shown }: { shown: RolesShown }) {
+  const t = useTexts();
+  const roles = useQuery(rolesQuery(shown));
+  const pager = usePartPager(roles.data ?? NOTHING, (part) => navigate(rolesPath({ ...shown, part })));
+  if (roles.data === undefined) {
+    if (roles.isFetching) return <TreeSkeleton />;
+    return <LoadFailed title={t('roles.failed')} {...failedWords()} onRetry={() => void roles.refetch()} />;
+  }
+  if (roles.data.list.length === 0) return <NothingHere shown={shown} />;
+  return (
+    <>
+      <RoleTable roles={roles.data.list} shown={shown} busy={roles.isPlaceholderData} />
+      <PartPager {...pager} />
+    </>
+  );
+}
+
+function NothingHere({ shown }: { shown: RolesShown }) {
+  const t = useTexts();
+  const icon = <UserCog size={28} />;
+  const isBeginning = shown.part.after === undefined && shown.part.before === undefined;
+  if (isBeginning && shown.query === '') return <BlankState icon={icon} title={t('roles.none')} titleAs="h3" />;
+  if (isBeginning)
+    return (
+      <BlankState
+        icon={icon}
+        title={t('administration.noRole')}
+        titleAs="h3"
+        hint={t('roles.noneFoundHint')}
+        action={
+          <Button look="secondary" onClick={() => navigate(rolesPath({ query: '', part: {} }))}>
+            {t('administration.clearSearch')}
+          </Button>
+        }
+      />
+    );
+  return (
+    <BlankState
+      icon={icon}
+      title={t('administration.nothingHere')}
+      titleAs="h3"
+      hint={t('administration.nothingHereHint')}
+      action={
+        <Button look="secondary" onClick={() => navigate(rolesPath({ ...shown, part: {} }))}>
+          {t('administration.beginning')}
+        </Button>
+      }
+    />
+  );
+}

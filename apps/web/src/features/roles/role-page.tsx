@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode, RefObject } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { isGone } from '#/shared/unless-gone.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { BackToList } from './back-to-list.tsx';
+import { ChangeRole } from './change-role.tsx';
+import { permissionsQuery, roleQuery } from './data.ts';
+import { LookAtRole } from './look-at-role.tsx';
+import { RoleFactsSkeleton } from './role-facts.tsx';
+import type { RolesShown } from './roles-address.ts';
+import { TreeSkeleton } from './tree-skeleton.tsx';
+
+type RolePageProps = { id: string; shown: RolesShown; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** One role: what it permits, where, to how many. */
+export function RolePage({ id, shown, titleRef }: RolePageProps) {
+  const t = useTexts();
+  const role = useQuery(roleQuery(id));
+  const permissions = useQuery({
+    ...permissionsQuery(role.data?.organisation?.id),
+    enabled: role.data !== undefined,
+  });
+  const frame = (children: ReactNode, columns: 'one' | 'broad first') => (
+    <Page title={t('administration.role')} titleRef={titleRef} columns={columns} above={<BackToList shown={shown} />}>
+      {children}
+    </Page>
+  );
+  if (isGone(role.error))
+    return frame(
+      <BlankState icon={<SearchX size={28} />} title={t('roles.gone')} titleAs="h3" hint={t('roles.goneHint')} />,
+      'one',
+    );
+  if (role.data !== undefined && permissions.data !== undefined) {
+    const Shown = role.data.mayWrite ? ChangeRole : LookAtRole;
+    return <Shown role={role.data} permissions={permissions.data} shown={shown} titleRef={titleRef} />;
+  }
+  if (role.isFetching || permissions.isFetching)
+    return frame(
+      <>
+        <Panel title={t('roles.permissions')}>
+          <TreeSkeleton />
+        </Panel>
+        <Panel title={t('roles.facts')}>
+          <RoleFactsSkeleton />
+        </Panel>
+      </>,
+      'broad first',
+    );
+  return frame(
+    <Panel title={t('roles.permissions')}>
+      <LoadFailed
+        title={t('roles.oneFailed')}
+        {...failedWords()}
+        onRetry={() => void (role.data === undefined ? role : permissions).refetch()}
+      />
+    </Panel>,
+    'one',
+  );
+}

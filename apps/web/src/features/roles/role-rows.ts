@@ -1,0 +1,29 @@
+import type { CallFailed } from '#/shared/call-failures.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+const NAME = '/name';
+const PLACE = '/organisationId';
+
+/** Whether an application has gone meanwhile, and permissions of it with it. */
+export function namesPermissions({ code, fields }: CallFailed): boolean {
+  return code === 'A0401' && Object.keys(fields).some((at) => at.startsWith('/permissions/'));
+}
+
+/** Why a role could not be added, changed or removed. */
+export const ROLE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: NAME, rule: 'taken', field: NAME, words: () => t('roles.wrong.nameTaken') },
+  { code: 'A0401', at: NAME, field: NAME, words: () => t('administration.wrong.nameRefused') },
+  { code: 'A0401', at: PLACE, field: PLACE, words: () => t('administration.wrong.organisationGone') },
+  { code: 'A0302', words: () => t('roles.wrong.forbidden') },
+  ...COMMON_ROWS.filter(({ code, at }) => code !== 'A0401' || at !== undefined),
+  {
+    code: 'A0401',
+    words: (failure) => t(namesPermissions(failure) ? 'roles.wrong.permissionGone' : 'error.A0401'),
+  },
+];
+
+/** What is wrong with a role before it is sent, by field. */
+export function checkRole(name: string): Record<string, string> {
+  return name.trim() === '' ? { [NAME]: t('administration.wrong.name') } : {};
+}

@@ -1,0 +1,55 @@
+import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import type { ReactNode } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import type { FormProblems } from '#/shared/form-problems.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Panel } from '#/ui/panel.tsx';
+import { Switch } from '#/ui/switch.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import styles from './role-form.module.css';
+
+export type RoleSettingsDraft = { readonly name: string; readonly secondFactorEnforced: boolean };
+
+type RoleSettingsProps = {
+  draft: RoleSettingsDraft;
+  onChange: (changes: Partial<RoleSettingsDraft>, pointer: string) => void;
+  problems: FormProblems;
+  /** A role that ships with Foyer keeps its name. */
+  nameFixed?: boolean;
+  theirs?: Partial<RoleSettingsDraft> | undefined;
+  /** Where it may be granted, while that can be chosen. */
+  children?: ReactNode;
+};
+
+/** Name of a role, and what it asks of its holders. */
+export function RoleSettings({ draft, onChange, problems, nameFixed = false, theirs, children }: RoleSettingsProps) {
+  const t = useTexts();
+  return (
+    <Panel title={t('roles.about')}>
+      <div className={styles.body}>
+        {!nameFixed && (
+          <>
+            <TextField
+              label={t('administration.name')}
+              value={draft.name}
+              error={problems.fields['/name']}
+              maxLength={PLACE_NAME_LENGTH}
+              autoComplete="off"
+              onChange={(event) => onChange({ name: event.currentTarget.value }, '/name')}
+            />
+            <Theirs value={theirs?.name} />
+          </>
+        )}
+        {children}
+        <Switch
+          label={t('roles.enforce')}
+          hint={t('roles.enforceHint')}
+          checked={draft.secondFactorEnforced}
+          onChange={(event) => onChange({ secondFactorEnforced: event.currentTarget.checked }, '/secondFactorEnforced')}
+        />
+      </div>
+    </Panel>
+  );
+}

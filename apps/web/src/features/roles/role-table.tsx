@@ -1,0 +1,17 @@
+import type { RoleRow } from '@foyer/contract/roles.ts';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { RecordTable } from '#/ui/record-table.tsx';
+
+import { roleColumns } from './role-columns.tsx';
+import { rolesPath, type RolesShown } from './roles-address.ts';
+
+type RoleTableProps = { roles: readonly RoleRow[]; shown: RolesShown; busy: boolean };
+
+/** Roles, a row each, which leads to the role. */
+export function RoleTable({ roles, shown, busy }: RoleTableProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const columns = roleColumns({ t, language, pathOf: (id) => rolesPath(shown, { shows: 'role', id }) });
+  return <RecordTable caption={t('roles.list')} columns={columns} rows={roles} rowKey={({ id }) => id} busy={busy} />;
+}

@@ -1,0 +1,22 @@
+import type { RoleRow } from '@foyer/contract/roles.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { Mark } from '#/ui/mark.tsx';
+
+import styles from './role-form.module.css';
+
+/** Where a role may be granted. */
+export function RolePlaceWords({ organisation }: Pick<RoleRow, 'organisation'>) {
+  const t = useTexts();
+  return organisation === null ? t('roles.installation') : <bdi>{organisation.name}</bdi>;
+}
+
+/** Whether a role's holders need a second factor. */
+export function Enforced({ enforced }: { enforced: boolean }) {
+  const t = useTexts();
+  return enforced ? (
+    <Mark tone="info">{t('roles.enforced')}</Mark>
+  ) : (
+    <span className={styles.quiet}>{t('roles.notEnforced')}</span>
+  );
+}

@@ -1,0 +1,38 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+
+import type { Location } from '#/shared/location.ts';
+import { type Part, readPart } from '#/shared/part.ts';
+
+/** Where roles are looked after; what the list shows, and which role is looked at, stand behind it in the address. */
+const ROLES_PATH = '/roles';
+
+/** What the list shows. */
+export type RolesShown = { readonly query: string; readonly part: Part };
+/** What is looked at: all of them, one of them, or a new one. */
+export type View = { readonly shows: 'list' | 'form' } | { readonly shows: 'role'; readonly id: string };
+
+/** What an address asks for; anything odd in it is left out. */
+export function readShown({ query }: Pick<Location, 'query'>): RolesShown {
+  return { query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH), part: readPart(query) };
+}
+
+export function viewOf({ query }: Pick<Location, 'query'>): View {
+  if (query.has('add')) return { shows: 'form' };
+  const id = query.get('role') ?? '';
+  // A call with another one would be no call for a role.
+  return /^[\w-]{1,64}$/.test(id) ? { shows: 'role', id } : { shows: 'list' };
+}
+
+/** The address of a list, or of a view that leads back to it. */
+export function rolesPath({ query, part }: RolesShown, view: View = { shows: 'list' }): string {
+  const search = new URLSearchParams({
+    ...(query !== '' && { query }),
+    ...part,
+    ...(view.shows === 'role' && { role: view.id }),
+    ...(view.shows === 'form' && { add: '' }),
+  }).toString();
+  return search === '' ? ROLES_PATH : `${ROLES_PATH}?${search}`;
+}
+
+/** The users who hold a role. */
+export const holdersPath = (id: string): string => `/users?${new URLSearchParams({ role: id }).toString()}`;

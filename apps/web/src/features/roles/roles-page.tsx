@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+import { useLocation } from '#/shared/location.ts';
+
+import { AddRole } from './add-role.tsx';
+import { ListPage } from './list-page.tsx';
+import { RolePage } from './role-page.tsx';
+import { readShown, viewOf } from './roles-address.ts';
+
+/** Where roles are looked after: all of them, one of them, or a new one. */
+export function RolesPage() {
+  const location = useLocation();
+  const shown = readShown(location);
+  const view = viewOf(location);
+  const title = useRef<HTMLHeadingElement>(null);
+  const seen = view.shows === 'role' ? view.id : view.shows;
+  const before = useRef(seen);
+  useEffect(() => {
+    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    if (before.current !== seen) title.current?.focus();
+    before.current = seen;
+  }, [seen]);
+
+  if (view.shows === 'form') return <AddRole shown={shown} titleRef={title} />;
+  if (view.shows === 'role') return <RolePage key={view.id} id={view.id} shown={shown} titleRef={title} />;
+  return <ListPage shown={shown} titleRef={title} />;
+}

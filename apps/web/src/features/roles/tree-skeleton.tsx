@@ -1,0 +1,18 @@
+import { useTexts } from '#/shared/language.ts';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import styles from './role-form.module.css';
+
+const ROWS = Array.from({ length: 8 }, (_, row) => row);
+
+/** Keeps the place of rows. */
+export function TreeSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')} className={styles.treePlace}>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={styles.rowPlace} />
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,49 @@
+import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+
+import { useTexts } from '#/shared/language.ts';
+import { Checkbox } from '#/ui/checkbox.tsx';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+
+import type { useTreeFilter } from './use-tree-filter.ts';
+
+import styles from './permissions-panel.module.css';
+
+type TreeToolsProps = { filter: ReturnType<typeof useTreeFilter>; longest: number };
+
+/** Narrows the tree of permissions down, and opens and closes it. */
+export function TreeTools({ filter, longest }: TreeToolsProps) {
+  const t = useTexts();
+  return (
+    <FilterBar label={t('roles.searchPermissions')}>
+      <SearchField
+        label={t('roles.searchPermissions')}
+        clearLabel={t('administration.clearSearch')}
+        value={filter.text}
+        onChange={filter.setText}
+        longest={longest}
+      />
+      <div className={styles.tools}>
+        <Checkbox
+          label={t('roles.onlyGranted')}
+          checked={filter.onlyChecked}
+          onChange={(event) => filter.setOnlyChecked(event.currentTarget.checked)}
+        />
+        <span className={styles.turns}>
+          <IconButton
+            label={t('roles.expandAll')}
+            icon={<ChevronsUpDown size={18} aria-hidden />}
+            onClick={filter.expandAll}
+          />
+          <IconButton
+            label={t('roles.collapseAll')}
+            icon={<ChevronsDownUp size={18} aria-hidden />}
+            onClick={filter.collapseAll}
+          />
+        </span>
+      </div>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Role } from '@foyer/contract/roles.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { t } from '#/shared/language.ts';
+import { useLeaveGuard } from '#/shared/leave-guard.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import { foundOrganisationsQuery, organisationChoice } from '#/shared/organisation-choices.ts';
+import { ROLES_KEY } from '#/shared/query-keys.ts';
+import { useSession } from '#/shared/session.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+
+import { addRole, permissionsQuery, roleQuery } from './data.ts';
+import type { RolePlace } from './place-field.tsx';
+import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
+import type { RoleSettingsDraft } from './role-settings.tsx';
+import { rolesPath, type RolesShown } from './roles-address.ts';
+
+/** A role that is being made; which permissions are ticked is kept by whoever knows which there are. */
+export function useNewRole(shown: RolesShown) {
+  const client = useQueryClient();
+  const offersInstallation = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
+  const [draft, setDraft] = useState<RoleSettingsDraft>({ name: '', secondFactorEnforced: false });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<RolePlace>();
+
+  // Whoever looks after one organisation alone has nothing to choose.
+  const top = useQuery({ ...foundOrganisationsQuery(''), enabled: !offersInstallation && chosen === undefined });
+  const [only, another] = top.data?.list ?? [];
+  const place =
+    chosen === undefined && only !== undefined && another === undefined ? organisationChoice(only) : (chosen ?? null);
+
+  const organisationId = place === null || place === 'installation' ? null : place.id;
+  const isPlaced = place !== null;
+  const permissions = useQuery({
+    ...permissionsQuery(organisationId ?? undefined),
+    enabled: isPlaced,
+    // What there is does not change with the place: the tree stays while it is asked what may be given there.
+    placeholderData: keepPreviousData,
+  });
+
+  const isChanged = draft.name !== '' || draft.secondFactorEnforced || ticked.size > 0;
+  const guard = useLeaveGuard(isChanged);
+  const form = useFormCall<Role>({
+    rows: ROLE_ROWS,
+    onDone: (added) => {
+      guard.release();
+      client.setQueryData(roleQuery(added.id).queryKey, added);
+      void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'list'] });
+      say({ severity: 'success', text: t('roles.added') });
+      navigate(rolesPath(shown, { shows: 'role', id: added.id }), { replace: true });
+    },
+    onFailure: (failure) => {
+      if (failure instanceof CallFailed && namesPermissions(failure))
+        void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
+      return false;
+    },
+  });
+
+  return {
+    draft,
+    ticked,
+    place,
+    permissions,
+    offersInstallation,
+    guard,
+    problems: form.problems,
+    refusals: form.refusals,
+    busy: form.busy,
+    tick: setTicked,
+    choosePlace(next: RolePlace) {
+      setChosen(next);
+      form.forget('/organisationId');
+    },
+    change(changes: Partial<RoleSettingsDraft>, pointer: string) {
+      setDraft((before) => ({ ...before, ...changes }));
+      form.forget(pointer);
+    },
+    /** Sends it with the codes that what is ticked amounts to. */
+    save(codes: string[]) {
+      const found = {
+        ...checkRole(draft.name),
+        ...(!isPlaced && { '/organisationId': t('administration.wrong.organisation') }),
+      };
+      form.submit(found, () => addRole({ ...draft, organisationId, permissions: codes }));
+    },
+  };
+}
+
+export type NewRoleState = ReturnType<typeof useNewRole>;

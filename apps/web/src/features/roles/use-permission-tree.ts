@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+
+import { localName, useLanguage, useTexts } from '#/shared/language.ts';
+
+import type { Permissions } from './data.ts';
+import { permissionNames, permissionNodes } from './permission-nodes.tsx';
+import { goneCodes, indexOf } from './role-leaves.ts';
+
+/** What there is to permit, as this person sees it over a role that has some codes already. */
+export function usePermissionTree(
+  { applications, grantable }: Permissions,
+  held: readonly string[],
+  isEditable: boolean,
+) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const index = indexOf(applications);
+    const heldCodes = new Set(held);
+    const given = new Set(grantable);
+    // Whoever may change a role may give all that it has: also what no application declares any more.
+    const mayGive = (code: string) => given.has(code) || heldCodes.has(code);
+    const nodes = permissionNodes({
+      applications,
+      gone: goneCodes(held, index),
+      reasonOf: (code) => (isEditable && !mayGive(code) ? t('roles.lacking') : undefined),
+      nameOf: localName,
+      goneName: t('roles.goneApplications'),
+    });
+    return {
+      index,
+      held: heldCodes,
+      nodes,
+      names: permissionNames(nodes),
+      mayGive,
+      /** What is ticked as far as it is there and may be. */
+      allowed: (ticked: ReadonlySet<string>) =>
+        new Set([...ticked].filter((code) => heldCodes.has(code) || (index.leaves.has(code) && given.has(code)))),
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names are those of the language
+  }, [applications, grantable, held, isEditable, language, t]);
+}

@@ -1,0 +1,121 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import type { Role } from '@foyer/contract/roles.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { t, useLanguage } from '#/shared/language.ts';
+import { useLeaveGuard } from '#/shared/leave-guard.ts';
+import { say } from '#/shared/messages.ts';
+import { totalWords } from '#/shared/part.ts';
+import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
+import { isStale, useEdits } from '#/shared/stale-form.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+
+import { changeRole, roleQuery, type Permissions } from './data.ts';
+import { codesToSend, differenceOf, leavesOfRole, mergeTicks, type Difference } from './role-leaves.ts';
+import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
+import type { RoleSettingsDraft } from './role-settings.tsx';
+import { usePermissionTree } from './use-permission-tree.ts';
+
+/** What somebody else has made of the role meanwhile. */
+export type Others = Difference & { readonly name?: string; readonly secondFactorEnforced?: boolean };
+
+const settingsOf = ({ name, secondFactorEnforced }: Role): RoleSettingsDraft => ({ name, secondFactorEnforced });
+
+/** Changes of a role that others may change meanwhile: nothing that was ticked is lost, and both are laid together. */
+export function useRoleEdits(role: Role, permissions: Permissions) {
+  const client = useQueryClient();
+  const { language } = useLanguage();
+  const [base, setBase] = useState(role);
+  const settings = useEdits(role, settingsOf);
+  const tree = usePermissionTree(permissions, base.permissionCodes, true);
+  const before = useMemo(() => leavesOfRole(base.permissionCodes, tree.index), [base, tree]);
+  const [ticks, setTicks] = useState<ReadonlySet<string>>();
+  const ticked = useMemo(() => (ticks === undefined ? before : tree.allowed(ticks)), [before, ticks, tree]);
+  const [others, setOthers] = useState<Others>();
+
+  const changes = useMemo(() => differenceOf(before, ticked), [before, ticked]);
+  const isChanged = settings.changed || changes.given.length > 0 || changes.taken.length > 0;
+  const guard = useLeaveGuard(isChanged);
+  const form = useFormCall<Role>({ rows: ROLE_ROWS, onDone: take, onFailure: lookAgain });
+
+  // Another page, or another person, has changed it, and it was read again.
+  if (role.version > base.version) meet(role, isChanged);
+
+  function meet(newer: Role, tells: boolean) {
+    const after = leavesOfRole(newer.permissionCodes, tree.index);
+    if (tells)
+      setOthers({
+        ...differenceOf(before, after),
+        ...(newer.name !== base.name && { name: newer.name }),
+        ...(newer.secondFactorEnforced !== base.secondFactorEnforced && {
+          secondFactorEnforced: newer.secondFactorEnforced,
+        }),
+      });
+    setTicks(ticks === undefined ? undefined : mergeTicks(ticked, before, after));
+    settings.meet(newer);
+    setBase(newer);
+  }
+
+  function take(saved: Role) {
+    client.setQueryData(roleQuery(saved.id).queryKey, saved);
+    for (const queryKey of [[...ROLES_KEY, 'list'], [...ROLES_KEY, 'found'], USERS_KEY])
+      void client.invalidateQueries({ queryKey });
+    setOthers(undefined);
+    meet(saved, false);
+    const { holders } = saved;
+    const count = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
+    say({
+      severity: 'success',
+      text: holders === 0 ? t('roles.changed.none') : t('roles.changed', { n: holders, count }),
+    });
+  }
+
+  function lookAgain(failure: Error): boolean {
+    if (failure instanceof CallFailed && namesPermissions(failure))
+      void client.invalidateQueries({ queryKey: [...ROLES_KEY, 'permissions'] });
+    if (!isStale(failure)) return false;
+    client.fetchQuery({ ...roleQuery(role.id), staleTime: 0 }).then((newer) => meet(newer, true), form.fail);
+    return true;
+  }
+
+  return {
+    base,
+    tree,
+    ticked,
+    changes,
+    isChanged,
+    others,
+    guard,
+    draft: settings.draft,
+    theirs: settings.theirs,
+    problems: form.problems,
+    refusals: form.refusals,
+    busy: form.busy,
+    tick: setTicks,
+    change(changed: Partial<RoleSettingsDraft>, pointer: string) {
+      settings.change(changed);
+      form.forget(pointer);
+    },
+    discard() {
+      setTicks(undefined);
+      settings.change(settingsOf(base));
+      setOthers(undefined);
+    },
+    save() {
+      if (!isChanged) return;
+      const { name, secondFactorEnforced } = settings.draft;
+      form.submit(checkRole(name), () =>
+        changeRole(role.id, {
+          name,
+          secondFactorEnforced,
+          permissions: codesToSend(ticked, tree.index, tree.held, tree.mayGive),
+          version: settings.version,
+        }),
+      );
+    },
+  };
+}
+
+export type RoleEdits = ReturnType<typeof useRoleEdits>;

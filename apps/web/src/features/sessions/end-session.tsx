@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+
+import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
+import { deviceName } from '#/shared/device-name.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t, useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+
+import { endSession, type Session } from './data.ts';
+
+const END_ROWS: readonly ProblemRow[] = [{ code: 'A0302', words: () => t('sessions.wrong.higher') }, ...COMMON_ROWS];
+
+/** Ends a session, when that is confirmed. */
+export function EndSession({ session }: { session: Session }) {
+  const words = useTexts();
+  const client = useQueryClient();
+  const name = session.person.displayName;
+  const device = deviceName(session);
+  const renew = () => void client.invalidateQueries({ queryKey: USERS_KEY });
+  return (
+    <ConfirmIconAction
+      name={words('sessions.endOf', { name, device })}
+      icon={<LogOut size={17} aria-hidden />}
+      label={words('sessions.end')}
+      title={words('sessions.endAsk', { name })}
+      text={words('sessions.endHint', { device, address: session.address })}
+      rows={END_ROWS}
+      run={() => endSession(session.id)}
+      onDone={() => {
+        say({ severity: 'success', text: words('sessions.ended', { name }) });
+        renew();
+      }}
+      onFailed={renew}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate, useLocation } from '#/shared/location.ts';
+import { useTypedSearch } from '#/shared/use-typed-search.ts';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+
+import { readShown, sessionsPath, type SessionsShown } from './sessions-address.ts';
+import { SessionsList } from './sessions-list.tsx';
+
+/** Who is signed in, from where. */
+export function SessionsPage() {
+  const t = useTexts();
+  const shown = readShown(useLocation());
+  return (
+    <Page title={t('sessions.title')} intro={t('sessions.intro')} columns="one">
+      <Panel title={t('sessions.list')}>
+        <Filters shown={shown} />
+        <SessionsList shown={shown} />
+      </Panel>
+    </Page>
+  );
+}
+
+function Filters({ shown }: { shown: SessionsShown }) {
+  const t = useTexts();
+  const narrow = (changes: Partial<SessionsShown>) =>
+    navigate(sessionsPath({ ...shown, ...changes, part: {} }), { replace: true });
+  const search = useTypedSearch(shown.query, (query) => narrow({ query }));
+  const address = useTypedSearch(shown.address, (text) => narrow({ address: text }));
+  return (
+    <FilterBar label={t('sessions.filters')}>
+      <SearchField
+        label={t('sessions.search')}
+        clearLabel={t('administration.clearSearch')}
+        value={search.text}
+        onChange={search.type}
+        longest={SEARCH_LENGTH}
+      />
+      <SearchField
+        label={t('sessions.address')}
+        clearLabel={t('administration.clearSearch')}
+        value={address.text}
+        onChange={address.type}
+        longest={SEARCH_LENGTH}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,84 @@
+import { deviceName } from '#/shared/device-name.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { exactMoment } from '#/shared/moment.ts';
+import { relativeTime } from '#/shared/relative-time.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+
+import type { Session } from './data.ts';
+import { EndSession } from './end-session.tsx';
+import { SessionPerson } from './session-person.tsx';
+
+import styles from './sessions-table.module.css';
+
+/** Live sessions, a row each. */
+export function SessionsTable({ sessions, busy }: { sessions: readonly Session[]; busy: boolean }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const now = useNow();
+  const mayEnd = useMay('sessions.write');
+  return (
+    <RecordTable<Session>
+      caption={t('sessions.list')}
+      columns={sessionColumns({ t, language, now })}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      busy={busy}
+      {...(mayEnd && {
+        actions: {
+          heading: t('administration.actions'),
+          cell: actionsOf,
+        },
+      })}
+    />
+  );
+}
+
+const actionsOf = (session: Session) => session.mayEnd && !session.current && <EndSession session={session} />;
+
+type Shown = { t: ReturnType<typeof useTexts>; language: string; now: Date };
+
+/** What is seen of each session. */
+function sessionColumns({ t, language, now }: Shown): RecordColumn<Session>[] {
+  return [
+    {
+      key: 'person',
+      heading: t('sessions.person'),
+      names: true,
+      cell: ({ person }) => <SessionPerson person={person} />,
+    },
+    {
+      key: 'organisation',
+      heading: t('administration.organisation'),
+      cell: ({ person: { organisation } }) => <bdi title={organisation.code}>{organisation.name}</bdi>,
+    },
+    {
+      key: 'device',
+      heading: t('sessions.device'),
+      cell: (session) => (
+        <span className={styles.device}>
+          {deviceName(session)}
+          {session.current && <span className={styles.own}>{t('account.thisDevice')}</span>}
+        </span>
+      ),
+    },
+    { key: 'address', heading: t('sessions.from'), figures: true, cell: ({ address }) => <bdi>{address}</bdi> },
+    {
+      key: 'seen',
+      heading: t('sessions.seen'),
+      figures: true,
+      cell: ({ lastSeenAt }) => (
+        <time dateTime={lastSeenAt} title={exactMoment(lastSeenAt, language)}>
+          {relativeTime(new Date(lastSeenAt), now, language)}
+        </time>
+      ),
+    },
+    {
+      key: 'since',
+      heading: t('sessions.since'),
+      figures: true,
+      cell: ({ signedInAt }) => <time dateTime={signedInAt}>{exactMoment(signedInAt, language)}</time>,
+    },
+  ];
+}

@@ -1,0 +1,24 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
+
+import type { User } from './data.ts';
+
+/** Languages that mails can be written in. */
+export const LANGUAGES = ['en', 'fr', 'de', 'es', 'zh'] as const satisfies readonly LanguageCode[];
+
+/** An account as it stands in a form: what is empty is none. */
+export type Draft = { readonly displayName: string; readonly email: string; readonly language: LanguageCode | '' };
+
+export const EMPTY_DRAFT: Draft = { displayName: '', email: '', language: '' };
+
+export function draftOf({ displayName, email, language }: Pick<User, 'displayName' | 'email' | 'language'>): Draft {
+  return { displayName, email: email ?? '', language: language ?? '' };
+}
+
+/** What is sent of a draft that was checked. */
+export function accountOf({ displayName, email, language }: Draft) {
+  return {
+    displayName: displayName.trim(),
+    email: email.trim() === '' ? null : email.trim(),
+    language: language === '' ? null : language,
+  };
+}

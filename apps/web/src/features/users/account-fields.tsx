@@ -1,0 +1,67 @@
+import { useId, type ReactNode, type RefObject } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import type { FormProblems } from '#/shared/form-problems.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Field } from '#/ui/field.tsx';
+import { Select } from '#/ui/select.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { LANGUAGES, type Draft } from './account-draft.ts';
+
+import styles from './account-fields.module.css';
+
+type AccountFieldsProps = {
+  draft: Draft;
+  problems: FormProblems;
+  /** What somebody else has made of the same fields. */
+  theirs?: Partial<Draft> | undefined;
+  onChange: (changes: Partial<Draft>, pointer: string) => void;
+  displayNameRef?: RefObject<HTMLInputElement | null>;
+  /** Stands between address and language. */
+  children?: ReactNode;
+};
+
+/** What administrators enter of an account. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { draft, problems, theirs, onChange, displayNameRef, children } = props;
+  const t = useTexts();
+  const { language } = useLanguage();
+  const languageId = useId();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const nameOf = (code: string) => (code === '' ? t('users.languageOpen') : (names.of(code) ?? code));
+  return (
+    <>
+      <TextField
+        {...(displayNameRef && { ref: displayNameRef })}
+        label={t('account.displayName')}
+        value={draft.displayName}
+        error={problems.fields['/displayName']}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ displayName: currentTarget.value }, '/displayName')}
+      />
+      <Theirs value={theirs?.displayName} />
+      <TextField
+        label={t('account.email')}
+        type="email"
+        value={draft.email}
+        error={problems.fields['/email']}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange({ email: currentTarget.value }, '/email')}
+      />
+      <Theirs value={theirs?.email} />
+      {children}
+      <Field id={languageId} label={t('users.language')}>
+        <Select
+          id={languageId}
+          className={styles.select}
+          label={t('users.language')}
+          value={draft.language}
+          options={['', ...LANGUAGES].map((code) => ({ value: code, label: nameOf(code) }))}
+          onChoose={(chosen) => onChange({ language: LANGUAGES.find((code) => code === chosen) ?? '' }, '/language')}
+        />
+      </Field>
+      <Theirs value={theirs?.language === undefined ? undefined : nameOf(theirs.language)} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Body, Query, Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { UserRow } from '@foyer/contract/user-administration.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call, CallFailed } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import type { Part, PartOf } from '#/shared/part.ts';
+import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
+
+export type { UserRow, UserStatus } from '@foyer/contract/user-administration.ts';
+export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
+export type Grant = User['grants'][number];
+export type Session = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
+export type Invitation = Body<EndpointName['POST /v2/manage/users']>;
+type Account = Body<EndpointName['PUT /v2/manage/users/{id}']>;
+type Listed = Required<Query<EndpointName['GET /v2/manage/users']>>;
+export type UserFilter = Pick<Listed, 'query' | 'sort' | 'descending'> &
+  Partial<Pick<Listed, 'organisation' | 'status' | 'role'>>;
+
+const ON_FORM = ['A0302', 'A0401', 'A0404'] as const;
+
+/** A part or a filter that there is not, or no longer: lists of them say so. */
+const NOT_THERE = ['A0404', 'A0401'] as const;
+
+/** Whether a list could not be shown for that. */
+export function isNotThere(failure: unknown): boolean {
+  return failure instanceof CallFailed && NOT_THERE.some((code) => code === failure.code);
+}
+
+/** A part of those whom the caller may see. */
+export const usersQuery = ({ part, query, ...filter }: UserFilter & { part: Part }) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'list', query, filter, part],
+    queryFn: ({ signal }): Promise<PartOf<UserRow>> =>
+      call('GET /v2/manage/users', {
+        query: { ...filter, ...part, ...(query !== '' && { query }) },
+        handles: NOT_THERE,
+        signal,
+      }),
+    // The part before stays until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'one', id],
+    queryFn: ({ signal }) => call('GET /v2/manage/users/{id}', { params: { id }, handles: ['A0404'], signal }),
+  });
+
+/** Where somebody is signed in. */
+export const userSessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'sessions', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /v2/manage/users/{id}/sessions', { params: { id }, handles: ['A0404'], signal })).list,
+  });
+
+/** What an address names only by its id. */
+export const roleQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROLES_KEY, 'one', id],
+    queryFn: ({ signal }) => call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
+  });
+
+export function inviteUser(body: Invitation): Promise<User> {
+  return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
+}
+
+/** A new address needs the password; undefined when the person does not want to enter it. */
+export function changeUser(id: string, body: Account): Promise<User | undefined> {
+  return confirmed(() => call('PUT /v2/manage/users/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }));
+}
+
+export function moveUser(id: string, body: { organisationId: string; version: number }): Promise<User | undefined> {
+  return confirmed(() =>
+    call('PUT /v2/manage/users/{id}/organisation', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+export function disableUser(id: string): Promise<User | undefined> {
+  return confirmed(() =>
+    call('POST /v2/manage/users/{id}/disable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+export function enableUser(id: string): Promise<User | undefined> {
+  return confirmed(() => call('POST /v2/manage/users/{id}/enable', { params: { id }, handles: [...ON_FORM, 'A0301'] }));
+}
+
+export function unlockUser(id: string): Promise<User> {
+  return call('POST /v2/manage/users/{id}/unlock', { params: { id }, handles: ON_FORM });
+}
+
+/** Mails a link, or the invitation again. */
+export function startReset(id: string): Promise<null> {
+  return call('POST /v2/manage/users/{id}/password-reset', {
+    params: { id },
+    handles: [...ON_FORM, 'A0944', 'A0947'],
+  });
+}
+
+export function resetSecondFactor(id: string): Promise<User | undefined> {
+  return confirmed(() =>
+    call('DELETE /v2/manage/users/{id}/second-factor', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+/** Ends one session of somebody, or all of them; answers how many. */
+export async function endSessions(id: string, session?: string): Promise<number> {
+  const query = session === undefined ? {} : { session };
+  return (await call('DELETE /v2/manage/users/{id}/sessions', { params: { id }, query, handles: ON_FORM })).ended;
+}
+
+type GrantOf = { roleId: string; organisationId: string };
+
+export function grantRole(id: string, body: GrantOf): Promise<null | undefined> {
+  return confirmed(() =>
+    call('POST /v2/manage/users/{id}/grants', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+export function revokeRole(id: string, query: GrantOf): Promise<null | undefined> {
+  return confirmed(() =>
+    call('DELETE /v2/manage/users/{id}/grants', { params: { id }, query, handles: [...ON_FORM, 'A0301'] }),
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type RefObject } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useEditForm } from '#/shared/use-edit-form.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { accountOf, draftOf } from './account-draft.ts';
+import { AccountFields } from './account-fields.tsx';
+import { changeUser, userQuery, type User } from './data.ts';
+import { useTakeUser } from './use-take-user.ts';
+import { CHANGE_ROWS, checkAccount } from './user-rows.ts';
+
+type EditProps = { user: User; onClose: () => void };
+
+/** Changes what an account says of somebody. */
+export function EditUser({ open, ...rest }: EditProps & { open: boolean }) {
+  const t = useTexts();
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <EditDialog open={open} title={t('users.edit')} onClose={rest.onClose} initialFocus={name}>
+      <EditForm {...rest} nameRef={name} />
+      {/* A new address needs the password. */}
+      <ConfirmationPlace />
+    </EditDialog>
+  );
+}
+
+function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<HTMLInputElement | null> }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const take = useTakeUser();
+  const form = useEditForm({
+    thing: user,
+    draftOf,
+    rows: CHANGE_ROWS,
+    reload: () => client.fetchQuery({ ...userQuery(user.id), staleTime: 0 }),
+    onDone: (changed) => {
+      take(changed);
+      say({ severity: 'success', text: t('users.changed') });
+      onClose();
+    },
+  });
+
+  function send() {
+    if (!form.changed) return onClose();
+    // Whoever has an address keeps one: it is where their mails go.
+    const found = checkAccount(form.draft, { mayLackEmail: user.email === null });
+    form.submit(found, (draft, version) => changeUser(user.id, { ...accountOf(draft), version }));
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      warning={form.theirs && t('administration.stale')}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('administration.save')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <AccountFields
+        draft={form.draft}
+        problems={form.problems}
+        theirs={form.theirs}
+        displayNameRef={nameRef}
+        onChange={form.change}
+      />
+    </DialogForm>
+  );
+}

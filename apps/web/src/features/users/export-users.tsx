@@ -1,0 +1,29 @@
+import type { Query } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+
+import { saveFile } from '#/shared/download.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+
+type ExportUsersProps = { filter: Query<EndpointName['GET /v2/manage/user-exports']> };
+
+/** Saves all users whom a filter leaves, on every page of the list, as a file. */
+export function ExportUsers({ filter }: ExportUsersProps) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+
+  async function take() {
+    setBusy(true);
+    await saveFile('GET /v2/manage/user-exports', filter, 'users.csv');
+    setBusy(false);
+  }
+
+  return (
+    <Button look="secondary" title={t('userTransfer.exportHint')} busy={busy} onClick={() => void take()}>
+      {!busy && <Download size={18} aria-hidden />}
+      {t('userTransfer.export')}
+    </Button>
+  );
+}

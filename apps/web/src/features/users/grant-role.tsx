@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { RoleField } from '#/administration/role-field.tsx';
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
+import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
+import type { RoleChoice } from '#/shared/role-choices.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { grantRole } from './data.ts';
+import { GRANT_ROWS } from './user-rows.ts';
+
+type GrantProps = { id: string; onClose: () => void };
+
+/** Grants somebody a role for an organisation and all below it. */
+export function GrantRole({ open, ...rest }: GrantProps & { open: boolean }) {
+  const t = useTexts();
+  return (
+    <EditDialog open={open} title={t('users.grant')} onClose={rest.onClose}>
+      <GrantForm {...rest} />
+      <ConfirmationPlace />
+    </EditDialog>
+  );
+}
+
+function GrantForm({ id, onClose }: GrantProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [place, setPlace] = useState<OrganisationChoice | null>(null);
+  const [role, setRole] = useState<RoleChoice | null>(null);
+  const form = useFormCall<null>({
+    rows: GRANT_ROWS,
+    onDone: () => {
+      say({ severity: 'success', text: t('users.granted') });
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+      // How many hold it.
+      void client.invalidateQueries({ queryKey: ROLES_KEY });
+      onClose();
+    },
+  });
+
+  function send() {
+    const found = {
+      ...(place === null && { '/organisationId': t('administration.wrong.organisation') }),
+      ...(role === null && { '/roleId': t('administration.wrong.role') }),
+    };
+    form.submit(found, () => grantRole(id, { roleId: role?.id ?? '', organisationId: place?.id ?? '' }));
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('users.grantIt')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <OrganisationField
+        label={t('users.grantFor')}
+        error={form.problems.fields['/organisationId']}
+        value={place}
+        onChoose={(chosen) => {
+          setPlace(chosen);
+          // What may be granted there is another matter.
+          setRole(null);
+          form.forget('/organisationId');
+        }}
+      />
+      <RoleField
+        // What was searched for another organisation is not shown for this one.
+        key={place?.id}
+        label={t('administration.role')}
+        placeholder={t(place === null ? 'users.organisationFirst' : 'administration.chooseRole')}
+        error={form.problems.fields['/roleId']}
+        {...(place !== null && { grantableIn: place.id })}
+        value={role}
+        onChoose={(chosen) => {
+          setRole(chosen);
+          form.forget('/roleId');
+        }}
+      />
+    </DialogForm>
+  );
+}

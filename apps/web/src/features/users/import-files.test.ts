@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { csvText } from './import-files.ts';
+
+test('a file of problems calculates nothing in a spreadsheet, and has its cells where they belong', () => {
+  const rows = [
+    ['line', 'value'],
+    ['2', '=HYPERLINK("http://evil.example")'],
+    ['3', 'a;b,c'],
+    ['4', '\t=1'],
+  ];
+  expect(csvText(rows, 'en')).toBe(
+    'line,value\r\n2,"\'=HYPERLINK(""http://evil.example"")"\r\n3,"a;b,c"\r\n4,"\'\t=1"\r\n',
+  );
+  expect(csvText([['a', 'b']], 'de')).toBe('a;b\r\n');
+  expect(csvText([['a', 'b']], 'zh')).toBe('a,b\r\n');
+});

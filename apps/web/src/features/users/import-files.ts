@@ -1,0 +1,30 @@
+import { IMPORT_COLUMNS } from '@foyer/contract/import-columns.ts';
+
+import { save } from '#/shared/download.ts';
+
+/** What spreadsheets take for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Where numbers have a decimal comma, spreadsheets expect semicolons. */
+const delimiterIn = (language: string): string =>
+  new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ',';
+
+/** Rows as a CSV file that the person's spreadsheet opens with each cell in its place, and calculates nothing of. */
+export function csvText(rows: readonly (readonly string[])[], language: string): string {
+  const delimiter = delimiterIn(language);
+  const cellOf = (value: string) => {
+    const text = value.replace(FORMULA, "'$&");
+    return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  return rows.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
+}
+
+/** Has the browser save a CSV file. */
+export function saveCsv(name: string, text: string): void {
+  // Without the mark spreadsheets take UTF-8 for something else.
+  save(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name);
+}
+
+/** An empty file with the columns of an import. */
+export function saveTemplate(language: string): void {
+  saveCsv('users.csv', csvText([IMPORT_COLUMNS], language));
+}

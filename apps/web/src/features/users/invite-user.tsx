@@ -1,0 +1,108 @@
+import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type RefObject } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { say } from '#/shared/messages.ts';
+import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+import { TextField } from '#/ui/text-field.tsx';
+
+import { accountOf, EMPTY_DRAFT, type Draft } from './account-draft.ts';
+import { AccountFields } from './account-fields.tsx';
+import { inviteUser, userQuery, type User } from './data.ts';
+import { checkAccount, checkUsername, INVITE_ROWS } from './user-rows.ts';
+import { EVERYBODY, usersPath } from './users-address.ts';
+
+/** Invites somebody: they get a mail with a link by which they choose a password. */
+export function InviteUser({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const username = useRef<HTMLInputElement>(null);
+  return (
+    <EditDialog open={open} title={t('users.invite')} onClose={onClose} initialFocus={username}>
+      <InviteForm onClose={onClose} usernameRef={username} />
+    </EditDialog>
+  );
+}
+
+type InviteFormProps = { onClose: () => void; usernameRef: RefObject<HTMLInputElement | null> };
+
+function InviteForm({ onClose, usernameRef }: InviteFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [username, setUsername] = useState('');
+  const [account, setAccount] = useState<Draft>(EMPTY_DRAFT);
+  const [place, setPlace] = useState<OrganisationChoice | null>(null);
+  const form = useFormCall<User>({
+    rows: INVITE_ROWS,
+    onDone: (user) => {
+      client.setQueryData(userQuery(user.id).queryKey, user);
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+      say({ severity: 'success', text: t('users.invited', { email: user.email ?? '' }) });
+      onClose();
+      navigate(usersPath(EVERYBODY, user.id));
+    },
+  });
+
+  function send() {
+    const found = {
+      ...checkUsername(username),
+      ...checkAccount(account, { mayLackEmail: false }),
+      ...(place === null && { '/organisationId': t('administration.wrong.organisation') }),
+    };
+    const { email, ...rest } = accountOf(account);
+    form.submit(found, () =>
+      inviteUser({ ...rest, username: username.trim(), email: email ?? '', organisationId: place?.id ?? '' }),
+    );
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('users.sendInvitation')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <TextField
+        ref={usernameRef}
+        label={t('account.username')}
+        value={username}
+        error={form.problems.fields['/username']}
+        maxLength={CREDENTIAL_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget }) => {
+          setUsername(currentTarget.value);
+          form.forget('/username');
+        }}
+      />
+      <AccountFields
+        draft={account}
+        problems={form.problems}
+        onChange={(changes, pointer) => {
+          setAccount((before) => ({ ...before, ...changes }));
+          form.forget(pointer);
+        }}
+      >
+        <OrganisationField
+          label={t('administration.organisation')}
+          error={form.problems.fields['/organisationId']}
+          value={place}
+          onChoose={(chosen) => {
+            setPlace(chosen);
+            form.forget('/organisationId');
+          }}
+        />
+      </AccountFields>
+    </DialogForm>
+  );
+}

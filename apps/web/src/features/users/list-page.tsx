@@ -1,0 +1,61 @@
+import FileUp from 'lucide-react/icons/file-up';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState, type RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Button } from '#/ui/button.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { ExportUsers } from './export-users.tsx';
+import { ImportUsers } from './import-users.tsx';
+import { InviteUser } from './invite-user.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UserList } from './user-list.tsx';
+import type { UsersShown } from './users-address.ts';
+
+import styles from './user-list.module.css';
+
+type ListPageProps = { shown: UsersShown; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** All users, and the way to invite more. */
+export function ListPage({ shown, titleRef }: ListPageProps) {
+  const t = useTexts();
+  const mayInvite = useMay('users.write');
+  const [inviting, setInviting] = useState(false);
+  const [importing, setImporting] = useState(false);
+  const { part: _part, ...filter } = shown;
+  return (
+    <Page
+      title={t('users.title')}
+      intro={t('users.intro')}
+      columns="one"
+      titleRef={titleRef}
+      actions={
+        <div className={styles.actions}>
+          <ExportUsers filter={filter} />
+          {mayInvite && (
+            <>
+              <Button look="secondary" onClick={() => setImporting(true)}>
+                <FileUp size={18} aria-hidden />
+                {t('userTransfer.import')}
+              </Button>
+              <Button onClick={() => setInviting(true)}>
+                <UserPlus size={18} aria-hidden />
+                {t('users.invite')}
+              </Button>
+            </>
+          )}
+        </div>
+      }
+    >
+      <Panel title={t('users.list')}>
+        <UserFilters shown={shown} />
+        <UserList shown={shown} />
+      </Panel>
+      <ImportUsers open={importing} onClose={() => setImporting(false)} />
+      <InviteUser open={inviting} onClose={() => setInviting(false)} />
+    </Page>
+  );
+}

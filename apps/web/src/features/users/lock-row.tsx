@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useCountdown } from '#/shared/use-countdown.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { AccessRow } from './access-row.tsx';
+import { unlockUser, type User } from './data.ts';
+import { mayChange } from './may-change.ts';
+import { useTakeUser } from './use-take-user.ts';
+import { ACTION_ROWS } from './user-rows.ts';
+
+/** Whether somebody is locked out after wrong passwords, how long still, and the way to lift that. */
+export function LockRow({ user, icon }: { user: User; icon: ReactNode }) {
+  const t = useTexts();
+  const take = useTakeUser();
+  const { secondsLeft, start } = useCountdown();
+  // Each answer of the server counts anew.
+  const [counted, setCounted] = useState<User>();
+  if (counted !== user) {
+    setCounted(user);
+    start(user.lockedSeconds);
+  }
+  const { act, busy } = useToldCall<User>({
+    rows: ACTION_ROWS,
+    onDone: (changed) => {
+      take(changed);
+      say({ severity: 'success', text: t('users.unlocked') });
+    },
+  });
+  const isLocked = secondsLeft > 0;
+  return (
+    <AccessRow
+      icon={icon}
+      name={t('users.lock')}
+      detail={isLocked ? t('users.lockedFor', { seconds: secondsLeft }) : t('users.notLocked')}
+      actions={
+        mayChange(user) &&
+        isLocked && (
+          <Button look="secondary" busy={busy} onClick={() => act(() => unlockUser(user.id))}>
+            {t('users.unlock')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { organisationChoice } from '#/shared/organisation-choices.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { isStale } from '#/shared/stale-form.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { moveUser, type User } from './data.ts';
+import { useTakeUser } from './use-take-user.ts';
+import { MOVE_ROWS } from './user-rows.ts';
+
+type MoveProps = { user: User; onClose: () => void };
+
+/** Moves somebody to another organisation. */
+export function MoveUser({ open, ...rest }: MoveProps & { open: boolean }) {
+  const t = useTexts();
+  return (
+    <EditDialog open={open} title={t('users.moveOf', { name: rest.user.displayName })} onClose={rest.onClose}>
+      <MoveForm {...rest} />
+    </EditDialog>
+  );
+}
+
+function MoveForm({ user, onClose }: MoveProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const take = useTakeUser();
+  const [place, setPlace] = useState(() => organisationChoice(user.organisation));
+  const form = useFormCall<User>({
+    rows: MOVE_ROWS,
+    onDone: (moved) => {
+      take(moved);
+      say({ severity: 'success', text: t('users.moved', { name: moved.organisation.name }) });
+      onClose();
+    },
+    onFailure: (failure) => {
+      if (isStale(failure)) void client.invalidateQueries({ queryKey: USERS_KEY });
+      return false;
+    },
+  });
+
+  function send() {
+    if (place.id === user.organisation.id) return onClose();
+    form.submit({}, () => moveUser(user.id, { organisationId: place.id, version: user.version }));
+  }
+
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('administration.move')}
+      cancelLabel={t('signIn.cancel')}
+      onCancel={onClose}
+      onSubmit={send}
+    >
+      <p>{t('users.moveHint')}</p>
+      <OrganisationField
+        label={t('administration.organisation')}
+        error={form.problems.fields['/organisationId']}
+        value={place}
+        onChoose={(chosen) => {
+          if (chosen !== null) setPlace(chosen);
+          form.forget('/organisationId');
+        }}
+      />
+    </DialogForm>
+  );
+}

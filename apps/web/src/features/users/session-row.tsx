@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, type Ref } from 'react';
+
+import { DeviceIcon } from '#/shared/device-icon.tsx';
+import { deviceName } from '#/shared/device-name.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { relativeTime } from '#/shared/relative-time.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+import { Item } from '#/ui/item.tsx';
+
+import { endSessions, userSessionsQuery, type Session, type User } from './data.ts';
+import { ACTION_ROWS } from './user-rows.ts';
+
+type SessionRowProps = {
+  user: User;
+  session: Session;
+  now: Date;
+  mayEnd: boolean;
+  /** Another row has just gone. */
+  resting: boolean;
+  ref: Ref<HTMLLIElement>;
+  /** The row is about to go. */
+  onLeave: () => void;
+};
+
+/** One device that somebody is signed in on. */
+export function SessionRow({ user, session, now, mayEnd, resting, ref, onLeave }: SessionRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const moment = useMoment();
+  const factsId = useId();
+  const name = deviceName(session);
+  const { id, current, system, address, lastSeenAt, signedInAt } = session;
+  const { act, busy } = useToldCall<number>({
+    rows: ACTION_ROWS,
+    onDone: () => {
+      say({ severity: 'success', text: t('users.endedOne', { device: name }) });
+      onLeave();
+      client.setQueryData(userSessionsQuery(user.id).queryKey, (all) => all?.filter((one) => one.id !== id));
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+    },
+  });
+  return (
+    <Item
+      icon={<DeviceIcon system={system} />}
+      name={name}
+      badge={current && t('account.thisDevice')}
+      factsId={factsId}
+      facts={[
+        <time key="seen" dateTime={lastSeenAt} title={moment(lastSeenAt)}>
+          {t('account.lastSeen', { when: relativeTime(new Date(lastSeenAt), now, language) })}
+        </time>,
+        address,
+      ]}
+      below={<time dateTime={signedInAt}>{t('account.signedIn', { when: moment(signedInAt) })}</time>}
+      actions={
+        mayEnd && !current ? (
+          <Button
+            look="secondary"
+            aria-label={`${t('account.signOut')}: ${name}`}
+            aria-describedby={factsId}
+            busy={busy}
+            aria-disabled={resting}
+            onClick={() => resting || act(() => endSessions(user.id, id))}
+          >
+            {t('account.signOut')}
+          </Button>
+        ) : undefined
+      }
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { IMPORT_BYTES } from '@foyer/contract/limits.ts';
+import type { UserImport } from '@foyer/contract/user-transfer.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { upload } from '#/shared/upload.ts';
+
+import { limitsOf, refusalWords } from './import-words.ts';
+
+export type ImportState =
+  /** A file is wanted; `problem` says what was wrong with the one before. */
+  | { readonly step: 'choose'; readonly problem?: string }
+  /** It is on its way, `part` of it, and looked at. */
+  | { readonly step: 'check'; readonly file: File; readonly part: number }
+  | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
+  /** All of them are being added. */
+  | { readonly step: 'invite'; readonly file: File; readonly report: UserImport }
+  /** Nobody knows whether they have been. */
+  | { readonly step: 'unsure'; readonly file: File }
+  | { readonly step: 'done'; readonly report: UserImport };
+
+/** The way of a file from being chosen to its people being invited. */
+export function useImport() {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  async function send(file: File, dryRun: boolean, onProgress: (part: number) => void): Promise<UserImport> {
+    const controller = new AbortController();
+    under.current?.abort();
+    under.current = controller;
+    const report = await upload('POST /v2/manage/user-imports', file, {
+      query: { dryRun },
+      onProgress,
+      signal: controller.signal,
+    });
+    controller.signal.throwIfAborted();
+    return report;
+  }
+
+  const wasLeft = () => under.current?.signal.aborted === true;
+
+  async function check(file: File): Promise<void> {
+    if (file.size > IMPORT_BYTES)
+      return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
+    setState({ step: 'check', file, part: 0 });
+    try {
+      const report = await send(file, true, (part) => setState({ step: 'check', file, part }));
+      setState({ step: 'report', file, report });
+    } catch (failure) {
+      if (wasLeft()) return;
+      setState({ step: 'choose', problem: refusalWords(t, failure, language) ?? t('userTransfer.failed') });
+    }
+  }
+
+  async function invite(file: File, tried: UserImport): Promise<void> {
+    setState({ step: 'invite', file, report: tried });
+    try {
+      const report = await send(file, false, () => undefined);
+      // Somebody may have taken a name since it was tried.
+      setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
+    } catch (failure) {
+      if (wasLeft()) return;
+      const words = refusalWords(t, failure, language);
+      setState(words === undefined ? { step: 'unsure', file } : { step: 'choose', problem: words });
+    } finally {
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+    }
+  }
+
+  return { state, check, invite, choose: () => setState({ step: 'choose' }) };
+}

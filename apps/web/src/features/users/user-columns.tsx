@@ -1,0 +1,75 @@
+import type { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { exactMoment } from '#/shared/moment.ts';
+import { relativeTime } from '#/shared/relative-time.ts';
+import { Avatar } from '#/ui/avatar.tsx';
+import type { RecordColumn } from '#/ui/record-table.tsx';
+
+import type { UserRow } from './data.ts';
+import { StatusMark } from './status-mark.tsx';
+import type { Order } from './users-address.ts';
+
+import styles from './user-list.module.css';
+
+type Shown = {
+  t: ReturnType<typeof useTexts>;
+  language: string;
+  now: Date;
+  pathOf: (id: string) => string;
+  /** What makes a column one that the list can be sorted by. */
+  sorts: (order: Order) => { key: string; onSort: () => void };
+};
+
+/** What is seen of each user in a list. */
+export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordColumn<UserRow>[] {
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return [
+    {
+      ...sorts('displayName'),
+      heading: t('users.name'),
+      names: true,
+      cell: ({ id, displayName, email }) => (
+        <span className={styles.person}>
+          <Avatar name={displayName} />
+          <span className={styles.words}>
+            <Link to={pathOf(id)} className={styles.name}>
+              <bdi>{displayName}</bdi>
+            </Link>
+            {email !== null && <span className={styles.email}>{email}</span>}
+          </span>
+        </span>
+      ),
+    },
+    { ...sorts('username'), heading: t('account.username'), cell: ({ username }) => <bdi>{username}</bdi> },
+    {
+      key: 'organisation',
+      heading: t('administration.organisation'),
+      cell: ({ organisation }) => <bdi title={organisation.code}>{organisation.name}</bdi>,
+    },
+    { key: 'status', heading: t('users.status'), cell: ({ status }) => <StatusMark status={status} /> },
+    {
+      ...sorts('lastSignIn'),
+      heading: t('account.lastSignIn'),
+      figures: true,
+      cell: ({ lastSignIn }) =>
+        lastSignIn === null ? (
+          <span className={styles.quiet}>{t('users.never')}</span>
+        ) : (
+          <time dateTime={lastSignIn} title={exactMoment(lastSignIn, language)}>
+            {relativeTime(new Date(lastSignIn), now, language)}
+          </time>
+        ),
+    },
+    {
+      ...sorts('created'),
+      heading: t('users.created'),
+      figures: true,
+      spare: true,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} title={exactMoment(createdAt, language)}>
+          {date.format(new Date(createdAt))}
+        </time>
+      ),
+    },
+  ];
+}

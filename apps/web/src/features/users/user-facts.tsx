@@ -1,0 +1,85 @@
+import FolderInput from 'lucide-react/icons/folder-input';
+import Pencil from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Button } from '#/ui/button.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
+import { Waiting } from '#/ui/skeleton.tsx';
+
+import type { User } from './data.ts';
+import { EditUser } from './edit-user.tsx';
+import { mayChange } from './may-change.ts';
+import { MoveUser } from './move-user.tsx';
+
+import styles from './user-page.module.css';
+
+/** What an account says of somebody, and the ways to change it. */
+export function UserFacts({ user }: { user: User }) {
+  const t = useTexts();
+  const { language: spoken } = useLanguage();
+  const moment = useMoment();
+  const maySeePlaces = useMay('organisations.read');
+  const [open, setOpen] = useState<'edit' | 'move'>();
+  const close = () => setOpen(undefined);
+  const { username, email, organisation, language, createdAt, lastSignIn } = user;
+  const languageName = language && new Intl.DisplayNames(spoken, { type: 'language' }).of(language);
+  return (
+    <>
+      <Facts>
+        <Fact term={t('account.username')}>
+          <bdi>{username}</bdi>
+        </Fact>
+        <Fact term={t('account.email')}>{email ?? t('account.notGiven')}</Fact>
+        <Fact term={t('administration.organisation')}>
+          {maySeePlaces ? (
+            <Link to={`/organisations?${new URLSearchParams({ organisation: organisation.id }).toString()}`}>
+              {organisation.name}
+            </Link>
+          ) : (
+            <bdi>{organisation.name}</bdi>
+          )}
+        </Fact>
+        <Fact term={t('users.language')}>{languageName ?? t('users.languageOpen')}</Fact>
+        <Fact term={t('account.lastSignIn')}>
+          {lastSignIn === null ? t('users.never') : <time dateTime={lastSignIn}>{moment(lastSignIn)}</time>}
+        </Fact>
+        <Fact term={t('users.created')}>
+          <time dateTime={createdAt}>{moment(createdAt)}</time>
+        </Fact>
+      </Facts>
+      {mayChange(user) && (
+        <div className={styles.actions}>
+          <Button look="secondary" onClick={() => setOpen('edit')}>
+            <Pencil size={16} aria-hidden />
+            {t('administration.edit')}
+          </Button>
+          <Button look="secondary" onClick={() => setOpen('move')}>
+            <FolderInput size={17} aria-hidden />
+            {t('administration.move')}
+          </Button>
+          <EditUser open={open === 'edit'} user={user} onClose={close} />
+          <MoveUser open={open === 'move'} user={user} onClose={close} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Keeps the place of the facts. */
+export function UserFactsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')}>
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+      <FactPlace />
+    </Waiting>
+  );
+}

@@ -1,0 +1,95 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { RoleField } from '#/administration/role-field.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { namedOrganisationQuery, organisationChoice } from '#/shared/organisation-choices.ts';
+import { roleChoice } from '#/shared/role-choices.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { useTypedSearch } from '#/shared/use-typed-search.ts';
+import { FilterBar } from '#/ui/filter-bar.tsx';
+import { SearchField } from '#/ui/search-field.tsx';
+import { Select } from '#/ui/select.tsx';
+
+import { roleQuery } from './data.ts';
+import { ORDERS, STATUSES, usersPath, type UsersShown } from './users-address.ts';
+
+import styles from './user-list.module.css';
+
+/** What narrows the list of users down. */
+export function UserFilters({ shown }: { shown: UsersShown }) {
+  const t = useTexts();
+  const maySeePlaces = useMay('organisations.read');
+  const maySeeRoles = useMay('roles.read');
+  const { organisation, role, status, sort, descending } = shown;
+  const narrow = (changes: { [F in keyof UsersShown]?: UsersShown[F] | undefined }) => {
+    const next = { ...shown, ...changes, part: {} } as UsersShown; // what is undefined is left out of the address
+    navigate(usersPath(next), { replace: 'query' in changes });
+  };
+  const search = useTypedSearch(shown.query, (query) => narrow({ query }));
+  const place = useQuery({ ...namedOrganisationQuery(organisation ?? ''), enabled: organisation !== undefined });
+  const chosenRole = useQuery({ ...roleQuery(role ?? ''), enabled: role !== undefined && maySeeRoles });
+  const orders = ORDERS.flatMap((order) => [`${order}:up`, `${order}:down`] as const);
+  return (
+    <FilterBar label={t('users.filters')}>
+      <SearchField
+        label={t('users.search')}
+        clearLabel={t('administration.clearSearch')}
+        value={search.text}
+        onChange={search.type}
+        longest={SEARCH_LENGTH}
+      />
+      {maySeePlaces && (
+        <OrganisationField
+          asFilter
+          label={t('users.filterOrganisation')}
+          placeholder={t('users.everyOrganisation')}
+          value={organisation === undefined ? null : choiceOf(organisation, place.data, organisationChoice)}
+          onChoose={(choice) => narrow({ organisation: choice?.id })}
+        />
+      )}
+      {maySeeRoles && (
+        <RoleField
+          asFilter
+          label={t('administration.role')}
+          placeholder={t('users.everyRole')}
+          value={role === undefined ? null : choiceOf(role, chosenRole.data, roleChoice)}
+          onChoose={(choice) => narrow({ role: choice?.id })}
+        />
+      )}
+      <Select
+        label={t('users.status')}
+        value={status ?? ''}
+        options={[
+          { value: '', label: t('users.everyStatus') },
+          ...STATUSES.map((value) => ({ value, label: t(`users.status.${value}`) })),
+        ]}
+        onChoose={(value) => narrow({ status: STATUSES.find((one) => one === value) })}
+      />
+      {/* On a small screen there are no headings to sort by. */}
+      <Select
+        className={styles.order}
+        label={t('users.order')}
+        value={`${sort}:${descending ? 'down' : 'up'}`}
+        options={orders.map((value) => ({ value, label: t(`users.order.${value}`) }))}
+        onChoose={(value) =>
+          narrow({
+            sort: ORDERS.find((one) => value.startsWith(`${one}:`)) ?? sort,
+            descending: value.endsWith(':down'),
+          })
+        }
+      />
+    </FilterBar>
+  );
+}
+
+/** Something chosen whose name comes later. */
+function choiceOf<R extends { id: string; name: string; code: string }, C>(
+  id: string,
+  row: R | undefined,
+  toChoice: (row: R | { id: string; name: string; code: string }) => C,
+): C {
+  return toChoice(row ?? { id, name: '…', code: '' });
+}

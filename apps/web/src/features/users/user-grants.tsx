@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import UserCog from 'lucide-react/icons/user-cog';
+import { useState } from 'react';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { Button } from '#/ui/button.tsx';
+import { Item, ItemList } from '#/ui/item.tsx';
+
+import { revokeRole, type Grant, type User } from './data.ts';
+import { GrantRole } from './grant-role.tsx';
+import { REVOKE_ROWS } from './user-rows.ts';
+
+import styles from './user-page.module.css';
+
+/** What somebody may do where, and the ways to change that. */
+export function UserGrants({ user }: { user: User }) {
+  const t = useTexts();
+  const [granting, setGranting] = useState(false);
+  const { id, grants, mayGrant, isOwn } = user;
+  return (
+    <>
+      {grants.length === 0 ? (
+        <p className={styles.none}>{t('users.noGrants')}</p>
+      ) : (
+        <ItemList label={t('users.grants')}>
+          {grants.map((grant) => (
+            <GrantRow key={`${grant.role.id} ${grant.organisation.id}`} user={user} grant={grant} />
+          ))}
+        </ItemList>
+      )}
+      {mayGrant && !isOwn && (
+        <div className={styles.actions}>
+          <Button look="secondary" onClick={() => setGranting(true)}>
+            <Plus size={17} aria-hidden />
+            {t('users.grant')}
+          </Button>
+          <GrantRole open={granting} id={id} onClose={() => setGranting(false)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: User; grant: Grant }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const names = { role: role.name, organisation: organisation.name };
+  return (
+    <Item
+      icon={<UserCog size={20} />}
+      name={role.name}
+      facts={[t('users.grantedFor', { organisation: organisation.name })]}
+      actions={
+        mayRevoke && !user.isOwn ? (
+          <ConfirmAction
+            label={t('users.revoke')}
+            name={`${t('users.revoke')}: ${role.name}, ${organisation.name}`}
+            look="secondary"
+            title={t('users.revokeAsk', names)}
+            text={t('users.revokeHint', { name: user.displayName })}
+            rows={REVOKE_ROWS}
+            run={() => revokeRole(user.id, { roleId: role.id, organisationId: organisation.id })}
+            onDone={() => {
+              say({ severity: 'success', text: t('users.revoked') });
+              void client.invalidateQueries({ queryKey: USERS_KEY });
+            }}
+          />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import UserX from 'lucide-react/icons/user-x';
+import type { RefObject } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { isGone } from '#/shared/unless-gone.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Page, PanelColumn } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { userQuery, type User } from './data.ts';
+import { UserAccess } from './user-access.tsx';
+import { UserFacts, UserFactsSkeleton } from './user-facts.tsx';
+import { UserGrants } from './user-grants.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { usersPath, type UsersShown } from './users-address.ts';
+import { WhyReadOnly } from './why-read-only.tsx';
+
+import styles from './user-page.module.css';
+
+type UserPageProps = { id: string; shown: UsersShown; titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** One user: what is known of them, what they may do, how they get in, and where they are signed in. */
+export function UserPage({ id, shown, titleRef }: UserPageProps) {
+  const t = useTexts();
+  const user = useQuery(userQuery(id));
+  const gone = isGone(user.error);
+  const seen = gone ? undefined : user.data;
+  return (
+    <Page
+      title={seen?.displayName ?? t('users.one')}
+      titleRef={titleRef}
+      columns={gone ? 'one' : 'broad second'}
+      above={
+        <Link to={usersPath(shown)} className={styles.back}>
+          <ArrowLeft size={17} aria-hidden />
+          {t('users.all')}
+        </Link>
+      }
+      below={seen && <WhyReadOnly user={seen} />}
+    >
+      {gone && (
+        <BlankState icon={<UserX size={28} />} title={t('users.gone')} titleAs="h3" hint={t('users.goneHint')} />
+      )}
+      {seen !== undefined && <Shown user={seen} />}
+      {seen === undefined && !gone && <NotThereYet user={user} />}
+    </Page>
+  );
+}
+
+function Shown({ user }: { user: User }) {
+  const t = useTexts();
+  return (
+    <>
+      <PanelColumn>
+        <Panel title={t('users.facts')}>
+          <UserFacts user={user} />
+        </Panel>
+        <Panel title={t('users.grants')} hint={t('users.grantsHint')}>
+          <UserGrants user={user} />
+        </Panel>
+      </PanelColumn>
+      <PanelColumn>
+        <Panel title={t('users.access')}>
+          <UserAccess user={user} />
+        </Panel>
+        {user.maySeeSessions && (
+          <Panel title={t('users.sessions')}>
+            <UserSessions user={user} />
+          </Panel>
+        )}
+      </PanelColumn>
+    </>
+  );
+}
+
+/** Stands where the user will stand: on their way, or failed. */
+function NotThereYet({ user }: { user: UseQueryResult<User> }) {
+  const t = useTexts();
+  return (
+    <Panel title={t('users.facts')}>
+      {user.isFetching ? (
+        <UserFactsSkeleton />
+      ) : (
+        <LoadFailed title={t('users.oneFailed')} {...failedWords()} onRetry={() => void user.refetch()} />
+      )}
+    </Panel>
+  );
+}

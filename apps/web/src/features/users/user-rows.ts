@@ -1,0 +1,94 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+const ACCOUNT_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/displayName', field: '/displayName', words: () => t('account.nameRefused') },
+  { code: 'A0401', at: '/email', rule: 'taken', field: '/email', words: () => t('users.wrong.emailTaken') },
+  { code: 'A0401', at: '/email', field: '/email', words: () => t('password.wrongEmail') },
+];
+
+/** Why somebody could not be invited. */
+export const INVITE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0636', field: '/username', words: () => t('users.wrong.usernameTaken') },
+  { code: 'A0401', at: '/username', field: '/username', words: () => t('users.wrong.usernameRefused') },
+  {
+    code: 'A0401',
+    at: '/organisationId',
+    field: '/organisationId',
+    words: () => t('administration.wrong.organisationGone'),
+  },
+  { code: 'A0302', field: '/organisationId', words: () => t('users.wrong.notThere') },
+  ...ACCOUNT_ROWS,
+  ...COMMON_ROWS,
+];
+
+/** Why an account could not be changed. */
+export const CHANGE_ROWS: readonly ProblemRow[] = [
+  ...ACCOUNT_ROWS,
+  { code: 'A0302', words: () => t('users.wrong.higher') },
+  ...COMMON_ROWS,
+];
+
+/** Why somebody could not be moved. */
+export const MOVE_ROWS: readonly ProblemRow[] = [
+  {
+    code: 'A0401',
+    at: '/organisationId',
+    field: '/organisationId',
+    words: () => t('administration.wrong.organisationGone'),
+  },
+  { code: 'A0302', field: '/organisationId', words: () => t('users.wrong.notThere') },
+  ...COMMON_ROWS,
+];
+
+/** Why something could not be done with an account. */
+export const ACTION_ROWS: readonly ProblemRow[] = [
+  { code: 'A0302', words: () => t('users.wrong.higher') },
+  { code: 'A0944', words: () => t('users.wrong.noEmail') },
+  { code: 'A0947', words: () => t('users.wrong.disabled') },
+  ...COMMON_ROWS,
+];
+
+/** Why a role could not be granted. */
+export const GRANT_ROWS: readonly ProblemRow[] = [
+  {
+    code: 'A0401',
+    at: '/organisationId',
+    field: '/organisationId',
+    words: () => t('administration.wrong.organisationGone'),
+  },
+  { code: 'A0401', at: '/roleId', field: '/roleId', words: () => t('administration.wrong.roleGone') },
+  { code: 'A0302', words: () => t('users.wrong.grant') },
+  ...COMMON_ROWS,
+];
+
+/** Why one could not be taken back. */
+export const REVOKE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0302', words: () => t('users.wrong.revoke') },
+  ...COMMON_ROWS,
+];
+
+type Entered = { readonly displayName: string; readonly email: string };
+
+/** What the server would refuse of an account, as far as that can be known here. */
+export function checkAccount({ displayName, email }: Entered, { mayLackEmail }: { mayLackEmail: boolean }) {
+  const problems: Record<string, string> = {};
+  const length = Array.from(displayName.trim()).length;
+  if (length === 0) problems['/displayName'] = t('account.enterName');
+  if (length > DISPLAY_NAME_LENGTH)
+    problems['/displayName'] = t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
+  if (email.trim() === '') {
+    if (!mayLackEmail) problems['/email'] = t('password.enterEmail');
+  } else if (canonicalEmail(email) === undefined) problems['/email'] = t('password.wrongEmail');
+  return problems;
+}
+
+/** The same of a username. */
+export function checkUsername(username: string): Record<string, string> {
+  if (username.trim() === '') return { '/username': t('signIn.enterUsername') };
+  return canonicalUsername(username) === undefined ? { '/username': t('users.wrong.usernameRefused') } : {};
+}

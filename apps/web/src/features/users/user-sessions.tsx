@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import LogOut from 'lucide-react/icons/log-out';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { ItemList } from '#/ui/item.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { useGoingItems } from '#/ui/use-going-items.ts';
+
+import { endSessions, userSessionsQuery, type User } from './data.ts';
+import { SessionRow } from './session-row.tsx';
+import { ACTION_ROWS } from './user-rows.ts';
+
+import styles from './user-page.module.css';
+
+/** Where somebody is signed in, and the ways to end that. */
+export function UserSessions({ user }: { user: User }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const now = useNow();
+  const sessions = useQuery(userSessionsQuery(user.id));
+  const list = sessions.data ?? [];
+  const going = useGoingItems(list);
+  const mayEnd = user.mayEndSessions && !user.isOwn;
+  if (sessions.data === undefined) {
+    if (sessions.isFetching)
+      return (
+        <Waiting label={t('frame.loading')} className={styles.none}>
+          <Skeleton className={styles.sessionPlace} />
+        </Waiting>
+      );
+    return <LoadFailed title={t('users.sessionsFailed')} {...failedWords()} onRetry={() => void sessions.refetch()} />;
+  }
+  if (list.length === 0) return <p className={styles.none}>{t('users.noSessions')}</p>;
+  return (
+    <>
+      <ItemList label={t('users.sessions')}>
+        {list.map((session) => (
+          <SessionRow
+            key={session.id}
+            user={user}
+            session={session}
+            now={now}
+            mayEnd={mayEnd}
+            resting={going.resting}
+            ref={going.rowRef(session.id)}
+            onLeave={() => going.leave(session.id)}
+          />
+        ))}
+      </ItemList>
+      {mayEnd && list.length > 1 && (
+        <div className={styles.actions}>
+          <ConfirmAction
+            label={t('users.endAll')}
+            icon={<LogOut size={17} aria-hidden />}
+            look="danger"
+            title={t('users.endAllAsk', { name: user.displayName })}
+            text={t('users.endAllHint')}
+            rows={ACTION_ROWS}
+            run={() => endSessions(user.id)}
+            onDone={(count) => {
+              say({ severity: 'success', text: t('users.ended', { count }) });
+              void client.invalidateQueries({ queryKey: USERS_KEY });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { RecordTable } from '#/ui/record-table.tsx';
+
+import type { UserRow } from './data.ts';
+import { userColumns } from './user-columns.tsx';
+import { sortedBy, usersPath, type UsersShown } from './users-address.ts';
+
+type UserTableProps = { users: readonly UserRow[]; shown: UsersShown; busy: boolean };
+
+/** Users, a row each, which leads to the user. */
+export function UserTable({ users, shown, busy }: UserTableProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const now = useNow();
+  const columns = userColumns({
+    t,
+    language,
+    now,
+    pathOf: (id) => usersPath(shown, id),
+    sorts: (order) => ({ key: order, onSort: () => navigate(usersPath(sortedBy(shown, order))) }),
+  });
+  return (
+    <RecordTable<UserRow>
+      caption={t('users.list')}
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      sorted={{ key: shown.sort, descending: shown.descending }}
+      busy={busy}
+    />
+  );
+}

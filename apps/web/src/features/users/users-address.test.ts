@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+
+import { parseHash } from '#/shared/location.ts';
+
+import { chosenUser, EVERYBODY, isNarrowed, readShown, sortedBy, usersPath, USERS_PATH } from './users-address.ts';
+
+const read = (path: string) => readShown(parseHash(`#${path}`));
+
+describe('the address of a list of users', () => {
+  test('says nothing of what is usual', () => {
+    expect(usersPath(EVERYBODY)).toBe(USERS_PATH);
+    expect(read(USERS_PATH)).toEqual(EVERYBODY);
+  });
+
+  test('holds all that narrows the list down, its order, and the part that is shown', () => {
+    const shown = {
+      query: 'müller & söhne',
+      organisation: 'o-1',
+      status: 'invited',
+      role: 'r-1',
+      sort: 'created',
+      descending: true,
+      part: { before: 'abc' },
+    } as const;
+    expect(read(usersPath(shown))).toEqual(shown);
+  });
+
+  test('leads to somebody and back to the same list', () => {
+    const shown = { ...EVERYBODY, query: 'ada' };
+    const path = usersPath(shown, 'u-1');
+    expect(chosenUser(parseHash(`#${path}`))).toBe('u-1');
+    expect(read(path)).toEqual(shown);
+    expect(chosenUser(parseHash(`#${usersPath(shown)}`))).toBeUndefined();
+  });
+
+  test('that somebody has edited leaves out what cannot be', () => {
+    expect(read('/users?status=gone&sort=password&descending=1&organisation=../x&role=')).toEqual(EVERYBODY);
+    expect(read(`/users?query=${'x'.repeat(300)}`).query).toHaveLength(256);
+    expect(chosenUser(parseHash('#/users?user=a/b'))).toBeUndefined();
+  });
+});
+
+test('only what leaves people out narrows a list down', () => {
+  expect(isNarrowed({ ...EVERYBODY, sort: 'created', part: { after: 'a' } })).toBe(false);
+  expect(isNarrowed({ ...EVERYBODY, status: 'active' })).toBe(true);
+});
+
+test('a heading sorts by its column, then the other way round, from the beginning', () => {
+  const once = sortedBy({ ...EVERYBODY, part: { after: 'a' } }, 'created');
+  expect(once).toEqual({ ...EVERYBODY, sort: 'created' });
+  expect(sortedBy(once, 'created').descending).toBe(true);
+  expect(sortedBy(sortedBy(once, 'created'), 'username').descending).toBe(false);
+});

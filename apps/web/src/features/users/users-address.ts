@@ -1,0 +1,62 @@
+import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+
+import type { Location } from '#/shared/location.ts';
+import { type Part, readPart } from '#/shared/part.ts';
+
+import type { UserFilter, UserStatus } from './data.ts';
+
+/** Where users are looked after; what the list is narrowed down to, and who is looked at, stand behind it. */
+export const USERS_PATH = '/users';
+
+export const STATUSES = ['invited', 'active', 'disabled'] as const satisfies readonly UserStatus[];
+export const ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What the list shows. */
+export type UsersShown = UserFilter & { readonly part: Part };
+
+export const EVERYBODY: UsersShown = { query: '', sort: 'username', descending: false, part: {} };
+
+const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
+/** What an address asks for; anything odd in it is left out. */
+export function readShown({ query }: Pick<Location, 'query'>): UsersShown {
+  const organisation = query.get('organisation') ?? '';
+  const role = query.get('role') ?? '';
+  const status = STATUSES.find((one) => one === query.get('status'));
+  return {
+    query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
+    ...(isId(organisation) && { organisation }),
+    ...(isId(role) && { role }),
+    ...(status !== undefined && { status }),
+    sort: ORDERS.find((one) => one === query.get('sort')) ?? EVERYBODY.sort,
+    descending: query.get('descending') === 'true',
+    part: readPart(query),
+  };
+}
+
+/** Who is looked at, if anybody is. */
+export function chosenUser({ query }: Pick<Location, 'query'>): string | undefined {
+  const id = query.get('user') ?? '';
+  return isId(id) ? id : undefined;
+}
+
+/** The address of a list, or of somebody in it: the way back leads to the same list. */
+export function usersPath(shown: UsersShown, user?: string): string {
+  const { part, ...filter } = shown;
+  const given = Object.entries({ ...filter, ...part, user }).filter(
+    ([key, value]) => value !== undefined && value !== EVERYBODY[key as 'query'], // other keys have no usual value
+  );
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search === '' ? USERS_PATH : `${USERS_PATH}?${search}`;
+}
+
+/** Whether the list is narrowed down at all. */
+export function isNarrowed({ query, organisation, role, status }: UsersShown): boolean {
+  return query !== '' || organisation !== undefined || role !== undefined || status !== undefined;
+}
+
+/** The same list in the order of a column: the other way round when it stands in that order already. */
+export function sortedBy(shown: UsersShown, sort: Order): UsersShown {
+  return { ...shown, sort, descending: shown.sort === sort && !shown.descending, part: {} };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+import { useLocation } from '#/shared/location.ts';
+
+import { ListPage } from './list-page.tsx';
+import { UserPage } from './user-page.tsx';
+import { chosenUser, readShown } from './users-address.ts';
+
+/** Where users are looked after: all of them, or one of them. */
+export function UsersPage() {
+  const location = useLocation();
+  const shown = readShown(location);
+  const id = chosenUser(location);
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(id);
+  useEffect(() => {
+    // What led here has gone with the view before: the keyboard goes on at the new one's beginning.
+    if (before.current !== id) title.current?.focus();
+    before.current = id;
+  }, [id]);
+
+  if (id !== undefined) return <UserPage key={id} id={id} shown={shown} titleRef={title} />;
+  return <ListPage shown={shown} titleRef={title} />;
+}

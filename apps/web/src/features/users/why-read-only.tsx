@@ -1,0 +1,24 @@
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { Notice } from '#/ui/notice.tsx';
+
+import type { User } from './data.ts';
+
+import styles from './user-page.module.css';
+
+/** Says why there is nothing to be done with an account. */
+export function WhyReadOnly({ user: { isOwn, mayWrite } }: { user: User }) {
+  const t = useTexts();
+  if (mayWrite && !isOwn) return null;
+  return (
+    <Notice severity="info" role="note" className={styles.why}>
+      {isOwn ? (
+        <>
+          {t('users.own')} <Link to="/account">{t('account.title')}</Link>
+        </>
+      ) : (
+        t('users.higher')
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+
+import { readPart, totalWords } from './part.ts';
+
+describe('the part of a list that an address asks for', () => {
+  const read = (query: string) => readPart(new URLSearchParams(query));
+
+  test('is its beginning unless a place is named', () => {
+    expect(read('')).toEqual({});
+    expect(read('after=&before=')).toEqual({});
+  });
+
+  test('stands behind or before a place', () => {
+    expect(read('after=a')).toEqual({ after: 'a' });
+    expect(read('before=b')).toEqual({ before: 'b' });
+  });
+
+  test('is its beginning when both are named, or something that no answer can have named', () => {
+    expect(read('after=a&before=b')).toEqual({});
+    expect(read(`after=${'x'.repeat(1025)}`)).toEqual({});
+  });
+});
+
+test('a total that was not counted to the end says so', () => {
+  expect(totalWords({ total: 1000, more: true }, 'en')).toBe('1,000+');
+  expect(totalWords({ total: 1000, more: false }, 'de')).toBe('1.000');
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+
+import { CallFailed } from './call-failures.ts';
+import { isStale, mergeEdits } from './stale-form.ts';
+
+describe('what was typed meets what somebody else has changed', () => {
+  const before = { name: 'North', code: 'n', permissions: ['a', 'b'] };
+
+  test('fields that were left alone follow the others', () => {
+    const met = mergeEdits({ ...before, name: 'Far north' }, before, { ...before, code: 'north' });
+    expect(met).toEqual({ draft: { ...before, name: 'Far north', code: 'north' }, theirs: {} });
+  });
+
+  test('a field that both have changed stays as typed, and theirs is told', () => {
+    const met = mergeEdits({ ...before, name: 'Far north' }, before, { ...before, name: 'Arctic' });
+    expect(met).toEqual({ draft: { ...before, name: 'Far north' }, theirs: { name: 'Arctic' } });
+  });
+
+  test('the same change twice is none', () => {
+    const met = mergeEdits({ ...before, name: 'Arctic' }, before, { ...before, name: 'Arctic' });
+    expect(met.theirs).toEqual({});
+  });
+
+  test('lists are compared by what stands in them', () => {
+    const met = mergeEdits({ ...before, permissions: ['a', 'b'] }, before, { ...before, permissions: ['c'] });
+    expect(met).toEqual({ draft: { ...before, permissions: ['c'] }, theirs: {} });
+  });
+});
+
+test('only a refused version is stale', () => {
+  const refused = (fields: Record<string, string>) =>
+    new CallFailed('PUT /v2/manage/roles/{id}', 400, { resultCode: 'A0401', fields });
+  expect(isStale(refused({ '/version': 'stale' }))).toBe(true);
+  expect(isStale(refused({ '/name': 'taken' }))).toBe(false);
+  expect(isStale(new Error('network'))).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { FormProblems, ProblemRow } from './form-problems.ts';
+import { isStale, useEdits } from './stale-form.ts';
+import { useFormCall } from './use-form-call.ts';
+
+type EditForm<T, D> = {
+  /** What is changed, as it was when the form was opened. */
+  thing: T;
+  draftOf: (thing: T) => D;
+  rows: readonly ProblemRow[];
+  /** Fetches the thing anew when somebody else has changed it. */
+  reload: () => Promise<T>;
+  onDone: (changed: T) => void;
+};
+
+/** A form over something that others may change meanwhile: nothing that was typed is lost, and they are told of. */
+export function useEditForm<T extends { readonly version: number }, D extends Readonly<Record<string, unknown>>>({
+  thing,
+  draftOf,
+  rows,
+  reload,
+  onDone,
+}: EditForm<T, D>) {
+  const edits = useEdits(thing, draftOf);
+  const form = useFormCall<T>({
+    rows,
+    onDone,
+    onFailure: (failure) => {
+      if (!isStale(failure)) return false;
+      // What was typed stands there still, whatever comes.
+      reload().then(edits.meet, form.fail);
+      return true;
+    },
+  });
+  return {
+    draft: edits.draft,
+    changed: edits.changed,
+    theirs: edits.theirs,
+    problems: form.problems,
+    refusals: form.refusals,
+    busy: form.busy,
+    /** Takes what was typed; what was wrong with the field (its JSON pointer) is forgotten. */
+    change(changes: Partial<D>, pointer: string) {
+      edits.change(changes);
+      form.forget(pointer);
+    },
+    /** Sends the draft over the version that the person has seen. */
+    submit(found: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
+      form.submit(found, () => save(edits.draft, edits.version));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { useMemo, useRef, type FocusEvent, type MouseEvent } from 'react';
+
+import { checkedOf, type CheckNode, type Count, isOpenToTick } from './check-nodes.ts';
+import { CheckRowItem } from './check-row.tsx';
+import { type CheckRow, rowsOf } from './check-rows.ts';
+import { useCheckKeys } from './use-check-keys.ts';
+import { useSight } from './use-sight.ts';
+
+import styles from './check-tree.module.css';
+
+type CheckTreeProps = {
+  label: string;
+  /** What is shown, which may be a part of what there is. */
+  nodes: readonly CheckNode[];
+  /** Branches that are open. */
+  open: ReadonlySet<string>;
+  onExpand: (id: string, expanded: boolean) => void;
+  /** How many leaves are ticked below each node of the whole tree, by its id. */
+  counts: ReadonlyMap<string, Count>;
+  countWords: (count: Count) => string;
+  /** Absent where nothing can be ticked. */
+  onToggle?: ((node: CheckNode) => void) | undefined;
+  /** What was searched for, marked in the labels. */
+  marked?: string;
+};
+
+const NONE: Count = { checked: 0, total: 0 };
+
+/**
+ * A tree in which one ticks leaves, or all leaves of a branch at once. One row of it is in the tab order: arrow keys,
+ * Home, End and first letters move within, the space bar ticks, Enter opens and closes. Of a long one only what is in
+ * sight is drawn.
+ */
+export function CheckTree(props: CheckTreeProps) {
+  const { label, nodes, open, onExpand, counts, countWords, onToggle, marked = '' } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => rowsOf(nodes, open), [nodes, open]);
+
+  function toggle({ node }: CheckRow) {
+    if (isOpenToTick(node)) onToggle?.(node);
+  }
+
+  const { at, setStop, onKeyDown } = useCheckKeys(box, rows, {
+    toggle,
+    expand: ({ node }, expanded) => onExpand(node.id, expanded),
+  });
+  const { from, to, rowHeight } = useSight(box, rows.length);
+  const drawn = rows.flatMap((row, index) => (index === at || (index >= from && index < to) ? [{ row, index }] : []));
+
+  function onClick({ target }: MouseEvent) {
+    if (!(target instanceof Element)) return;
+    const row = rows[Number(target.closest<HTMLElement>('[data-at]')?.dataset['at'] ?? Number.NaN)];
+    if (row === undefined) return;
+    setStop(row.node.id);
+    if (row.expanded === undefined || target.closest('[data-box]') !== null) toggle(row);
+    else onExpand(row.node.id, !row.expanded);
+  }
+
+  function onFocus({ target }: FocusEvent) {
+    // A screen reader may lead to any row.
+    const row = rows[Number((target as HTMLElement).dataset['at'])]; // whatever in a tree can have the keyboard is a row of it
+    if (row !== undefined) setStop(row.node.id);
+  }
+
+  return (
+    <div ref={box} className={styles.scroll}>
+      <ul
+        role="tree"
+        aria-label={label}
+        aria-multiselectable
+        className={styles.tree}
+        onClick={onClick}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        {...(rowHeight !== undefined && { style: { height: rows.length * rowHeight } })}
+      >
+        {drawn.map(({ row: { node, level, position, size, expanded }, index }) => {
+          const count = counts.get(node.id) ?? NONE;
+          return (
+            <CheckRowItem
+              key={node.id}
+              at={index}
+              level={level}
+              position={position}
+              size={size}
+              expanded={expanded}
+              label={node.label}
+              marked={marked}
+              icon={node.icon}
+              note={expanded === undefined ? node.detail : countWords(count)}
+              reason={node.reason}
+              checked={checkedOf(count)}
+              disabled={onToggle === undefined || !isOpenToTick(node)}
+              isStop={index === at}
+              top={rowHeight === undefined ? undefined : index * rowHeight}
+            />
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

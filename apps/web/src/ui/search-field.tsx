@@ -1,0 +1,52 @@
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { useRef } from 'react';
+
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+import styles from './search-field.module.css';
+
+type SearchFieldProps = {
+  /** Stands in the field while it is empty, and names it. */
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Most characters of a search. */
+  longest: number;
+  className?: string | undefined;
+};
+
+/** Where one types what a list is to be searched for. */
+export function SearchField({ label, clearLabel, value, onChange, longest, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classNames(styles.box, className)}>
+      <Search size={17} className={styles.lens} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        maxLength={longest}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          label={clearLabel}
+          icon={<X size={16} aria-hidden />}
+          className={styles.clear}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** A visible row of a tree, as the keyboard sees it. */
+export type TreeRow = {
+  /** Counts from 1. */
+  readonly level: number;
+  /** Undefined when nothing stands below it. */
+  readonly expanded: boolean | undefined;
+  readonly label: string;
+};
+
+/** What a key does: leads to another row, or opens or closes the present one. */
+export type TreeStep = { readonly go: number } | { readonly expand: boolean };
+
+/** The keys of a tree (WAI-ARIA Authoring Practices, tree view). Undefined for a key that does nothing here. */
+export function treeStep(rows: readonly TreeRow[], at: number, key: string): TreeStep | undefined {
+  const row = rows[at];
+  if (row === undefined) return undefined;
+  switch (key) {
+    case 'ArrowDown':
+      return goTo(at + 1, rows);
+    case 'ArrowUp':
+      return goTo(at - 1, rows);
+    case 'Home':
+      return goTo(0, rows);
+    case 'End':
+      return goTo(rows.length - 1, rows);
+    case 'ArrowRight':
+      if (row.expanded === false) return { expand: true };
+      return row.expanded === true && (rows[at + 1]?.level ?? 0) > row.level ? { go: at + 1 } : undefined;
+    case 'ArrowLeft':
+      if (row.expanded === true) return { expand: false };
+      return goTo(
+        rows.findLastIndex(({ level }, index) => index < at && level < row.level),
+        rows,
+      );
+    default:
+      return undefined;
+  }
+}
+
+function goTo(index: number, rows: readonly TreeRow[]): TreeStep | undefined {
+  return index in rows ? { go: index } : undefined;
+}
+
+/** The next row behind the present one whose label begins with what was typed; more than one sign may stay. */
+export function typedRow(rows: readonly TreeRow[], at: number, typed: string): number | undefined {
+  const wanted = typed.toLocaleLowerCase();
+  const first = typed.length > 1 ? at : at + 1;
+  const order = rows.map((_, step) => (first + step) % rows.length);
+  return order.find((index) => rows[index]?.label.toLocaleLowerCase().startsWith(wanted));
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+import type { CheckRow } from './check-rows.ts';
+import { treeStep, typedRow } from './tree-step.ts';
+
+/** Letters that follow each other so soon are one word, in milliseconds. */
+const WORD_MS = 700;
+
+type Acts = {
+  readonly expand: (row: CheckRow, expanded: boolean) => void;
+  readonly toggle: (row: CheckRow) => void;
+};
+
+/** Moves the keyboard through rows not all of which are drawn; the one it stands on always is. */
+export function useCheckKeys(box: RefObject<HTMLElement | null>, rows: readonly CheckRow[], acts: Acts) {
+  const [stop, setStop] = useState<string>();
+  const typed = useRef({ text: '', at: 0 });
+  const moves = useRef(false);
+  const found = rows.findIndex(({ node }) => node.id === stop);
+  const at = found < 0 ? 0 : found;
+
+  // Once the row that it moves to is drawn.
+  useLayoutEffect(() => {
+    if (!moves.current) return;
+    moves.current = false;
+    const item = box.current?.querySelector<HTMLElement>('[role=treeitem][tabindex="0"]');
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function go(index: number) {
+    moves.current = index !== at;
+    setStop(rows[index]?.node.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const row = rows[at];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isWord = event.timeStamp - typed.current.at < WORD_MS;
+    const word = (isWord ? typed.current.text : '') + event.key;
+    const next = event.key.length === 1 ? typedRow(rows, at, word) : undefined;
+    // Within a name the space bar is a letter as any other.
+    if (event.key === 'Enter' || (event.key === ' ' && (!isWord || next === undefined))) {
+      event.preventDefault();
+      if (event.key === ' ' || row.expanded === undefined) acts.toggle(row);
+      else acts.expand(row, !row.expanded);
+      return;
+    }
+    const step = treeStep(rows, at, event.key);
+    if (step !== undefined) {
+      event.preventDefault();
+      if ('go' in step) go(step.go);
+      else acts.expand(row, step.expand);
+      return;
+    }
+    if (event.key.length !== 1) return;
+    if (event.key === ' ') event.preventDefault();
+    typed.current = { text: word, at: event.timeStamp };
+    if (next !== undefined) go(next);
+  }
+
+  return { at, setStop, onKeyDown };
+}

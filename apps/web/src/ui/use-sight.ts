@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+import { rowsInSight } from './check-rows.ts';
+
+/** So few rows are all drawn: then they may be of any height, and a screen reader walks through all of them. */
+const ALL = 150;
+
+type Sight = { readonly from: number; readonly to: number };
+
+/**
+ * Which rows of a box that scrolls are drawn. `rowHeight` is undefined while all of them are; else each has that
+ * height, in pixels, and is placed by its number.
+ */
+export function useSight(box: RefObject<HTMLElement | null>, count: number): Sight & { rowHeight: number | undefined } {
+  const isAll = count <= ALL;
+  const [rowHeight, setRowHeight] = useState(40);
+  const [sight, setSight] = useState<Sight>({ from: 0, to: 40 });
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || isAll) return undefined;
+    const look = () => {
+      // As large as the person's letters make it.
+      const measured = element.querySelector<HTMLElement>('[role=treeitem]')?.offsetHeight ?? 0;
+      if (measured > 0) setRowHeight(measured);
+      const [from, to] = rowsInSight(element.scrollTop, element.clientHeight, rowHeight, count);
+      setSight((before) => (before.from === from && before.to === to ? before : { from, to }));
+    };
+    // Hears of the size that it has at first, too.
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box, count, isAll, rowHeight]);
+
+  return isAll ? { from: 0, to: count, rowHeight: undefined } : { ...sight, rowHeight };
+}
