@@ -1,5 +1,7 @@
 // Prints every budget that exists so far, one figure per line. `npm run bench -- sign-ins` runs what matches.
 import { startPostgresql } from '../scripts/postgresql.mjs';
+import { measureAdministrationChunk } from './administration-chunk.ts';
+import { measureAdministrationGrowth } from './administration-growth.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
@@ -40,6 +42,8 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'work-bench': () => withFoyer(measureWorkBench),
   sockets: () => measureSockets(postgresql.url),
   'inbox-growth': () => measureInboxGrowth(postgresql.url),
+  'administration-chunk': () => withFoyer(measureAdministrationChunk),
+  'administration-growth': () => measureAdministrationGrowth(postgresql.url),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),
 };

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { type Figure, median } from './figure.ts';
+import { createInstallation } from './foyer.ts';
+import { load } from './load.ts';
+
+/** A small chain and a large one, with as many people in each shop. */
+const SIZES = { small: { people: 1000, shops: 10 }, large: { people: 1_000_000, shops: 10_000 } } as const;
+/** As many rows as the small one has of everything that is listed, so that both answers are equally long. */
+const PAGE = 10;
+const ROUNDS = 5;
+const SECONDS = 2;
+const CONNECTIONS = 8;
+
+const USERS = `/v2/manage/users?size=${PAGE}`;
+const ORGANISATIONS = `/v2/manage/organisations?size=${PAGE}`;
+/** What each of them lists: as much is found in a small chain as in a large one. */
+const CALLS = {
+  'the first page of users': USERS,
+  'users by name, from the end': `${USERS}&sort=displayName&descending=true`,
+  'users by their last sign-in': `${USERS}&sort=lastSignIn`,
+  'a search for users': `${USERS}&query=zwetschge`,
+  'a search that finds far too many': `${USERS}&query=person`,
+  'the top of the tree': ORGANISATIONS,
+  'a search for an organisation': `${ORGANISATIONS}&query=chain`,
+} as const;
+const LEVEL = { 'a level of the tree': `${ORGANISATIONS}&parent=00000000-0000-4000-8000-000000000000` } as const;
+
+/** The first three people of a crowd, as it makes them administrators, and what each of them lists. */
+const ADMINISTRATORS = {
+  'a super administrator': { ...CALLS, ...LEVEL },
+  'an administrator of the chain': { ...CALLS, ...LEVEL },
+  'an administrator of a shop': CALLS,
+} as const;
+
+/** What the lists of administration cost in a large chain, in relation to what they cost in a small one: they take turns. */
+export async function measureAdministrationGrowth(server: string): Promise<Figure[]> {
+  const [small, large] = [await open(server, SIZES.small), await open(server, SIZES.large)];
+  try {
+    const figures: Figure[] = [];
+    for (const [index, [who, calls]] of Object.entries(ADMINISTRATORS).entries())
+      for (const [what, path] of Object.entries(calls)) {
+        const ratios: number[] = [];
+        for (let round = 0; round < ROUNDS; round += 1) {
+          const [few, many] = [await small.rate(index, path), await large.rate(index, path)];
+          ratios.push(few / many);
+        }
+        figures.push({
+          name: `${what}, for ${who}: 1,000,000 users and 10,000 organisations against 1,000 and 10`,
+          value: median(ratios),
+          unit: '×',
+          limit: 1.5,
+          must: 'at most',
+        });
+      }
+    return figures;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}
+
+/** An installation of a size, and how many calls a second its administrators may make. */
+async function open(server: string, { people, shops }: { people: number; shops: number }) {
+  const installation = await createInstallation(server);
+  const foyer = await installation.start();
+  const sessions = await installation.withCrowd(async (crowd) => {
+    await crowd.addPeople(people, shops);
+    await crowd.addAdministrators();
+    return crowd.addSessions(Object.keys(ADMINISTRATORS).length);
+  });
+  const rate = async (administrator: number, path: string) => {
+    const session = sessions[administrator];
+    const headers = { authorization: `Bearer ${session?.token}`, cookie: session?.cookie ?? '' };
+    const { perSecond } = await load({ url: foyer.origin + path, headers, connections: CONNECTIONS, seconds: SECONDS });
+    return perSecond;
+  };
+  await settle(() => rate(0, CALLS['the first page of users']));
+  return {
+    rate,
+    async close() {
+      await foyer.stop();
+      await installation.remove();
+    },
+  };
+}
+
+/** So many seconds a database may take to digest a million rows that were just written. */
+const SETTLING_SECONDS = 60;
+
+async function settle(call: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await call());
+    } catch (error) {
+      if (tries === SETTLING_SECONDS) throw error;
+      await sleep(1000);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Locator, Page } from '@playwright/test';
+
+import type { Person } from '../apps/server/test/people.ts';
+import type { World } from '../apps/server/test/world.ts';
+import { expect } from './house.ts';
+import { signIn } from './people.ts';
+
+type Open = (route: string) => Promise<void>;
+
+export const heading = (page: Page, name: string | RegExp, level = 1): Locator =>
+  page.getByRole('heading', { level, name, exact: typeof name === 'string' });
+export const node = (page: Page, name: string): Locator =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name}\\b`) });
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+export const question = (page: Page, name: string | RegExp): Locator => page.getByRole('alertdialog', { name });
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+
+let count = 0;
+/** A name that nothing else in this world has; none begins as another one does. */
+export const fresh = (word: string) => `${word} ${(count += 1)}-${process.pid}`;
+/** The same for codes and usernames. */
+export const freshCode = (word: string) => fresh(word).toLowerCase().replaceAll(' ', '-');
+
+/** Opens a page of administration by its address, as a super administrator unless told otherwise. */
+export async function openAs(page: Page, open: Open, world: World, route: string, given?: Person): Promise<Person> {
+  const person = given ?? (await world.people.user({ superAdministrator: true }));
+  await open(route);
+  await signIn(page, person.username, person.password);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return person;
+}
+
+/** Chooses an organisation or a role by searching for its name. */
+export async function choose(place: Page | Locator, field: string | RegExp, text: string): Promise<void> {
+  await place.getByRole('combobox', { name: field }).click();
+  await place.getByRole('combobox', { name: 'Search by name or code' }).fill(text);
+  await place.getByRole('option', { name: text }).first().click();
+}

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+
+import { expectAccessible, LOOKS } from './accessible.ts';
+import { button, dialog, freshCode, openAs, question } from './administration-house.ts';
+import { expect, test } from './house.ts';
+import { confirmPassword } from './second-factor-screens.ts';
+
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const installed = (page: Page) => page.getByRole('list', { name: 'Installed', exact: true });
+
+function manifestOf(code: string, version = '1.0.0') {
+  const menu = { code: `${code}.desk`, kind: 'menu', names: { en: 'Desk', de: 'Tisch' } };
+  return { code, names: { en: `App ${code}`, de: `Anwendung ${code}` }, icon: 'tag', version, permissions: [menu] };
+}
+
+async function chooseFile(page: Page, content: object | string): Promise<void> {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  const file = { name: 'manifest.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+/** Everybody is asked to load the page anew, whoever made the change, too. */
+async function stay(page: Page): Promise<void> {
+  await button(question(page, 'Applications were installed or removed'), 'Later').click();
+}
+
+test('an application comes from a file, goes to a newer version, and goes away', async ({ page, open, world }) => {
+  const code = freshCode('file');
+  const name = `App ${code}`;
+  const admin = await openAs(page, open, world, '/applications');
+  await button(page, 'Install an application').click();
+  await chooseFile(page, manifestOf(code));
+  const form = dialog(page, 'Install an application');
+  await expect(form).toContainText('1 permission');
+  await expect(form).toContainText(`Anwendung ${code}`);
+  await button(form, 'Install').click();
+  await expect(form.getByText('Please enter the address at which it opens')).toBeVisible();
+  await form.getByLabel('Address at which it opens').fill('javascript:alert(1)');
+  await form.getByLabel('Address at which it opens').press('Enter');
+  await expect(form.getByText(/^Please enter a whole web address/)).toBeVisible();
+  await form.getByLabel('Address at which it opens').fill('https://file.example/');
+  await form.getByLabel('Address at which it opens').press('Enter');
+  await confirmPassword(page, admin);
+  await expect(page.getByText(`${name} has been installed`)).toBeVisible();
+  await stay(page);
+  await expect(row(page, name)).toContainText('https://file.example/');
+
+  await button(page, `Upgrade: ${name}`).click();
+  const upgrade = dialog(page, `Upgrade ${name}`);
+  await chooseFile(page, manifestOf(code, '0.9.0'));
+  await button(upgrade, 'Upgrade').click();
+  await expect(upgrade.getByRole('alert').filter({ hasText: '/version' })).toContainText(
+    'is before the installed version',
+  );
+  await button(upgrade, 'Back').click();
+  await chooseFile(page, manifestOf(freshCode('other')));
+  await button(upgrade, 'Upgrade').click();
+  await expect(upgrade.getByText('is another application')).toBeVisible();
+  await button(upgrade, 'Back').click();
+  await chooseFile(page, manifestOf(code, '2.0.0'));
+  await expect(upgrade).toContainText('1.0.0 → 2.0.0');
+  await button(upgrade, 'Upgrade').click();
+  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
+  await stay(page);
+  await expect(row(page, name)).toContainText('2.0.0');
+
+  await button(page, `Uninstall: ${name}`).click();
+  const asks = question(page, `Uninstall ${name}?`);
+  await expect(asks).toContainText('It disappears from Home for everybody');
+  await button(asks, 'Uninstall').click();
+  await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
+  await stay(page);
+  await expect(row(page, name)).toHaveCount(0);
+});
+
+test('what is wrong with a manifest is told at its place', async ({ page, open, world }) => {
+  await openAs(page, open, world, '/applications');
+  await button(page, 'Install an application').click();
+  const form = dialog(page, 'Install an application');
+  await chooseFile(page, 'no json');
+  await expect(form.getByText('It is no JSON document')).toBeVisible();
+  await chooseFile(page, { ...manifestOf('shop'), version: 'one', owner: 'me' });
+  await expect(form.getByRole('listitem').filter({ hasText: '/version' })).toContainText(
+    'is not written as it must be',
+  );
+  await expect(form.getByRole('listitem').filter({ hasText: '/owner' })).toContainText('is not known');
+  // What only the server knows comes when it is installed.
+  await chooseFile(page, {
+    ...manifestOf('users'),
+    permissions: [{ code: 'roles.read', kind: 'menu', names: { en: 'x' } }],
+  });
+  await form.getByLabel('Address at which it opens').fill('https://users.example/');
+  await button(form, 'Install').click();
+  await expect(form.getByRole('listitem').filter({ hasText: '/permissions/0/code' })).toContainText(
+    'does not begin with the code of its application',
+  );
+  await expect(form.getByText('belongs to Foyer itself')).toBeVisible();
+});
+
+test('a manifest from another server is refused with the reason', async ({ page, open, world }) => {
+  await openAs(page, open, world, '/applications');
+  await button(page, 'Install an application').click();
+  const form = dialog(page, 'Install an application');
+  await form.getByRole('tab', { name: 'From an address' }).click();
+  const field = form.getByLabel('Address of the manifest');
+  await button(form, 'Fetch').click();
+  await expect(form.getByText('Please enter the address of the manifest')).toBeVisible();
+  await field.fill('ftp://example.com/manifest.json');
+  await field.press('Enter');
+  await expect(form.getByText(/^This is no address that can be used/)).toBeVisible();
+  await field.fill('https://127.0.0.1/manifest.json');
+  await field.press('Enter');
+  await expect(form.getByText(/^This server stands in a private network/)).toBeVisible();
+});
+
+test('what ships is installed with an address, and moves with the keyboard', async ({ page, open, world }) => {
+  await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });
+  const admin = await openAs(page, open, world, '/applications');
+  await button(page, 'Install: Electronic shelf label service').click();
+  const form = dialog(page, 'Install an application');
+  await form.getByLabel('Address at which it opens').fill('https://esl.example/');
+  await button(form, 'Install').click();
+  await confirmPassword(page, admin);
+  await stay(page);
+  const last = installed(page).getByRole('listitem').last();
+  await expect(last).toContainText('Electronic shelf label service');
+  const up = button(page, 'Move up: Electronic shelf label service');
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Electronic shelf label service is now at place/)).toBeAttached();
+  await expect(up).toBeFocused();
+  await expect(installed(page).getByRole('listitem').last()).not.toContainText('Electronic shelf label service');
+  await page.reload();
+  await expect(installed(page).getByRole('listitem').last()).not.toContainText('Electronic shelf label service');
+});
+
+test('whoever may only look is offered nothing to do', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  const { id } = await world.people.organisation();
+  await world.people.grant(person.id, id, 'applications.read');
+  await openAs(page, open, world, '/applications', person);
+  await expect(installed(page).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+for (const { name: look, viewport, colorScheme } of LOOKS) {
+  test.describe(look, () => {
+    test.use({ viewport, colorScheme });
+
+    test('the lists, the preview, and a refused file', async ({ page, open, world }) => {
+      await openAs(page, open, world, '/applications');
+      await expect(installed(page).getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: /^Install: / })
+        .first()
+        .click();
+      await button(page.getByRole('dialog'), 'Install').click();
+      await expect(page.getByText('Please enter the address at which it opens')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await button(page, 'Install an application').click();
+      await chooseFile(page, { code: 'X' });
+      await expect(page.getByText('This manifest cannot be installed:')).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
