@@ -32,7 +32,7 @@ export function UserPage({ id, shown, titleRef }: UserPageProps) {
   const seen = gone ? undefined : user.data;
   return (
     <Page
-      title={seen?.displayName ?? t('users.one')}
+      title={seen?.displayName ?? t('users.user')}
       titleRef={titleRef}
       columns={gone ? 'one' : 'broad second'}
       above={

@@ -10,7 +10,7 @@ export const users = {
     es: 'Quién puede iniciar sesión, dónde pertenece y qué puede hacer.',
     zh: '谁可以登录、隶属于哪里、拥有哪些权限。',
   },
-  'users.one': { en: 'User', fr: 'Utilisateur', de: 'Benutzer', es: 'Usuario', zh: '用户' },
+  'users.user': { en: 'User', fr: 'Utilisateur', de: 'Benutzer', es: 'Usuario', zh: '用户' },
   'users.list': {
     en: 'All users',
     fr: 'Tous les utilisateurs',
