@@ -16,9 +16,12 @@ import {
   roleOf,
   save,
   tree,
+  leaveSystemAlone,
 } from './roles-house.ts';
 
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Search permissions' });
+
+test.beforeEach(({ world }) => leaveSystemAlone(world));
 
 test('a role is made by the keyboard alone', async ({ page, open, world }) => {
   const admin = await openAs(page, open, world, '/roles');

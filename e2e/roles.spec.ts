@@ -9,12 +9,15 @@ import {
   enterPassword,
   expand,
   item,
+  leaveSystemAlone,
   roleOf,
   save,
   tick,
   tree,
 } from './roles-house.ts';
 import { listening, watchSockets } from './sockets.ts';
+
+test.beforeEach(({ world }) => leaveSystemAlone(world));
 
 test('a role is made, granted and changed, and in another browser it bites each time', async ({
   page,
