@@ -34,13 +34,17 @@ export function isWithin(who: Administrator, permission: Permission, organisatio
         where mine.user_id = ${who.userId})`;
 }
 
-/** Organisations in reach of a permission of somebody, at most so many: told apart from a long list, few are found by an index. */
+/** Organisations in reach of a permission of somebody, at most so many, and twice where two roles reach: few are found by an index. */
 export function organisationsWithin(
   who: Administrator,
   permission: Permission,
   most: number,
 ): RawBuilder<{ id: string }> {
-  return sql`${planned} select o.id from organisations o where ${isWithin(who, permission, sql`o.id`)} limit ${most}`;
+  if (who.superAdministrator) return sql`select id from organisations limit ${most}`;
+  return sql`${planned} select down.organisation_id as id from grants mine
+    join role_permissions held on held.role_id = mine.role_id and held.permission = ${permission}
+    join organisation_ancestors down on down.ancestor_id = mine.organisation_id
+    where mine.user_id = ${who.userId} limit ${most}`;
 }
 
 /** Whether somebody holds everything that a role gives, at an organisation. */

@@ -2,7 +2,7 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/user-administration.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isHeldAt, isWithin, organisationsWithin } from '#/features/roles/service.ts';
+import { type Administrator, isCovered, isHeldAt, organisationsWithin } from '#/features/roles/service.ts';
 import { planned, type Queries } from '#/platform/database.ts';
 import { COUNTED, isId, isInPart, likeAnywhere, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
 
@@ -93,6 +93,15 @@ const columns = ({ key, kind }: Order) => sql`
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
 
 export function createUserListStore(queries: Queries) {
+  /** Organisations for which somebody may see users, with all below them. */
+  async function topsOf({ userId }: Administrator): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      select distinct mine.organisation_id as id from grants mine
+        join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
+      where mine.user_id = ${userId}`.execute(queries);
+    return rows.map(({ id }) => id);
+  }
+
   return {
     /**
      * What somebody may see. The users of few organisations are found by an index, those of many in
@@ -102,8 +111,13 @@ export function createUserListStore(queries: Queries) {
       if (who.superAdministrator) return { user: sql`true`, grant: sql`true` };
       const { rows } = await organisationsWithin(who, 'users.read', FEW + 1).execute(queries);
       const ids = rows.map(({ id }) => id);
+      const tops = ids.length > FEW ? await topsOf(who) : [];
+      // Counted, so that it is asked of each row in its turn, however many rows the database expects.
       const within = (place: RawBuilder<unknown>) =>
-        ids.length > FEW ? isWithin(who, 'users.read', place) : sql<SqlBool>`${place} = any(${ids}::uuid[])`;
+        ids.length > FEW
+          ? sql<SqlBool>`(select count(*) > 0 from organisation_ancestors up
+              where up.organisation_id = ${place} and up.ancestor_id = any(${tops}::uuid[]))`
+          : sql<SqlBool>`${place} = any(${ids}::uuid[])`;
       return { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
     },
 
