@@ -52,7 +52,9 @@ export const AUDIT_EVENTS = [
   'notice.withdrawn',
   'mail.shown',
   'mail.retried',
+  'mail.tested',
   'setting.changed',
+  'terms.published',
   'audit.exported',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -15,7 +15,12 @@ export type Boot = {
   /** The year of the footer, by the server's clock. */
   year: number;
   version: string;
+  /** The picture of the brand; without one the mark that ships is shown. */
+  brand: { logo: BrandPicture | null };
 };
+
+/** A picture and its sides in pixels, so that its place is kept while it comes. */
+export type BrandPicture = { address: string; width: number; height: number };
 
 /** First parts of the keys that the boot block carries; the rest comes with `GET /v2/i18n`. */
 export const BOOT_TEXT_GROUPS = ['frame', 'signIn', 'error'] as const;

@@ -1,12 +1,14 @@
 import * as applicationAdministration from './application-administration.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
+import * as brand from './brand.ts';
 import * as captcha from './captcha.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as inbox from './inbox.ts';
 import * as language from './language.ts';
 import * as liveSessions from './live-sessions.ts';
+import * as mailServer from './mail-server.ts';
 import * as mails from './mails.ts';
 import * as mfa from './mfa.ts';
 import * as notices from './notices.ts';
@@ -16,8 +18,11 @@ import * as passkeys from './passkeys.ts';
 import * as password from './password.ts';
 import * as roles from './roles.ts';
 import * as session from './session.ts';
+import * as settingsAdministration from './settings-administration.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
+import * as terms from './terms.ts';
+import * as textOverrides from './text-overrides.ts';
 import * as userAdministration from './user-administration.ts';
 import * as userTransfer from './user-transfer.ts';
 import * as users from './users.ts';
@@ -55,6 +60,7 @@ export const endpoints = [
   settings.languageSetting,
   settings.mfaSetting,
   language.languageData,
+  terms.terms,
   workbench.workbench,
   users.ownInformation,
   users.changeOwnInformation,
@@ -84,6 +90,7 @@ export const endpoints = [
   organisations.moveOrganisation,
   organisations.removeOrganisation,
   organisations.listStores,
+  organisations.store,
   organisations.addStore,
   organisations.changeStore,
   organisations.removeStore,
@@ -122,6 +129,25 @@ export const endpoints = [
   applicationAdministration.uninstallApplication,
   applicationAdministration.orderApplications,
   applicationAdministration.fetchManifest,
+  settingsAdministration.readSettings,
+  settingsAdministration.changeSignInPage,
+  settingsAdministration.changePasswordRules,
+  settingsAdministration.changeMfa,
+  settingsAdministration.changeSessionRules,
+  settingsAdministration.changeLanguages,
+  settingsAdministration.changeFiles,
+  settingsAdministration.changeBrand,
+  brand.uploadLogo,
+  mailServer.readMailServer,
+  mailServer.changeMailServer,
+  mailServer.removeMailServer,
+  mailServer.sendTestMail,
+  textOverrides.listTexts,
+  textOverrides.changeText,
+  textOverrides.resetText,
+  terms.listTermsVersions,
+  terms.termsVersion,
+  terms.publishTerms,
 ] as const satisfies readonly Endpoint[];
 
 type Listed = (typeof endpoints)[number];

@@ -12,6 +12,8 @@ export const CAPTCHA_LENGTH = 5;
 export const CAPTCHA_SECONDS = 120;
 /** Failed sign-ins before captcha rule 1 asks for a captcha. */
 export const CAPTCHA_THRESHOLD = 3;
+/** What that may be at most; a setting. */
+export const CAPTCHA_THRESHOLD_MOST = 100;
 
 /** Failures of one account before it is locked. */
 export const LOCK_AFTER_FAILURES = 5;
@@ -111,6 +113,9 @@ export const NOTICE_ATTACHMENTS = 10;
 export const FILE_NAME_LENGTH = 200;
 /** Largest file, in bytes; a setting. */
 export const FILE_BYTES = 20 * 1024 * 1024;
+/** What that setting may be, in bytes. */
+export const FILE_BYTES_LEAST = 1024;
+export const FILE_BYTES_MOST = 1024 * 1024 * 1024;
 /** How long a file waits for the notice that it was uploaded for, in seconds. */
 export const UNSENT_FILE_SECONDS = 24 * 60 * 60;
 
@@ -122,6 +127,10 @@ export const TRIAL_TERMINATION_DAYS = 15;
 /** Session: seconds without a call after which it ends, and its longest life. Both are settings. */
 export const SESSION_IDLE_SECONDS = 60 * 60;
 export const SESSION_ABSOLUTE_SECONDS = 24 * 60 * 60;
+/** What those settings may be, in seconds, and the limit of sessions of one user. */
+export const SESSION_SECONDS_LEAST = 60;
+export const SESSION_SECONDS_MOST = 30 * SESSION_ABSOLUTE_SECONDS;
+export const SESSIONS_PER_USER_MOST = 100;
 
 /** A header of whatever value: a page asks by itself while nobody is there, which does not start the idle time anew. */
 export const UNATTENDED_HEADER = 'foyer-unattended';
@@ -160,3 +169,36 @@ export const IMPORT_PROBLEMS = 500;
 export const IMPORT_PEOPLE = 20;
 /** Lines of an export of users, at most. */
 export const EXPORT_LINES = 1_000_000;
+
+/** Longest time until passwords expire, in days. */
+export const PASSWORD_EXPIRY_DAYS_MOST = 3650;
+/** Named providers of sign-in, and the longest address of one. */
+export const PROVIDERS_MOST = 20;
+export const PROVIDER_ADDRESS_LENGTH = 2048;
+/** Longest name of the installation, and of the company at the foot of its pages, in characters. */
+export const BRAND_NAME_LENGTH = 40;
+export const BRAND_COMPANY_LENGTH = 100;
+/** Least contrast of text with its ground (WCAG 2.2, 1.4.3). */
+export const CONTRAST_LEAST = 4.5;
+/** Largest picture of a logo, in bytes, and what its sides may be, in pixels. */
+export const LOGO_BYTES = 256 * 1024;
+export const LOGO_PIXELS_LEAST = 16;
+export const LOGO_PIXELS_MOST = 2048;
+/** How long a logo waits for the change of the brand that names it, in seconds. */
+export const UNNAMED_LOGO_SECONDS = 24 * 60 * 60;
+/** Longest name of a host, account and password of a mail server. */
+export const HOST_LENGTH = 253;
+export const MAIL_ACCOUNT_LENGTH = 256;
+export const MAIL_PASSWORD_LENGTH = 1024;
+/** Longest name of a sender, in characters. */
+export const SENDER_NAME_LENGTH = 100;
+/** How long a test mail may take, in seconds. */
+export const TEST_MAIL_SECONDS = 10;
+/** Longest text that an administrator may put in the place of one that ships, and how many there may be. */
+export const OWN_TEXT_LENGTH = 2000;
+export const OWN_TEXTS = 2000;
+/** Longest terms of service or privacy notice in one language, in characters, and the largest body with all of them. */
+export const TERMS_LENGTH = 100_000;
+export const TERMS_BODY_BYTES = 2 * 1024 * 1024;
+/** Versions of such a document that are listed at a time. */
+export const TERMS_PAGE = 20;

@@ -16,9 +16,8 @@ export const OrganisationNode = closed({
   /** Null for a customer, and for the top of what the caller may see. */
   parentId: Type.Union([Type.String(), Type.Null()]),
   isCustomer: Type.Boolean(),
-  /** How many organisations and stores stand directly below it, counted up to 1,000. */
-  organisations: Type.Integer(),
-  stores: Type.Integer(),
+  /** Whether organisations stand below it. */
+  hasBelow: Type.Boolean(),
   /** Whether the caller may change it, and add below it. */
   mayWrite: Type.Boolean(),
   /** What stands above it, the topmost that the caller may see first. */
@@ -29,6 +28,9 @@ export type OrganisationNode = Type.Static<typeof OrganisationNode>;
 export const Organisation = closed({
   ...OrganisationNode.properties,
   version: Version,
+  /** How many organisations and stores stand directly below it, counted up to 1,000. */
+  organisations: Type.Integer(),
+  stores: Type.Integer(),
   /** People whose organisation it is, counted up to 1,000. */
   users: Type.Integer(),
 });
@@ -117,6 +119,16 @@ export const listStores = endpoint({
   result: partOf(Store),
   errors: [],
   doc: 'Stores by name: those of an organisation and all below it, or all that the caller may see; with `query` those whose name or code holds it.',
+});
+
+export const store = endpoint({
+  method: 'GET',
+  path: '/v2/manage/stores/{id}',
+  access: 'organisations.read',
+  params: closed({ id: Id }),
+  result: Store,
+  errors: [],
+  doc: 'One store. A0404 for one outside the reach of the caller, as for one that is not there.',
 });
 
 export const addStore = endpoint({

@@ -2,6 +2,7 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './endpoint.ts';
 import { LanguageList } from './language.ts';
+import { CAPTCHA_THRESHOLD_MOST } from './limits.ts';
 
 const Provider = closed({
   switch: Type.Boolean(),
@@ -16,7 +17,7 @@ export const LoginPage = closed({
   azureSSOSwitch: Type.Boolean(),
   captchaSwitch: Type.Boolean(),
   captchaValidRule: Type.Union([Type.Literal(0), Type.Literal(1)]),
-  captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: 100 }),
+  captchaValidUserLoginFailedTimes: Type.Integer({ minimum: 1, maximum: CAPTCHA_THRESHOLD_MOST }),
   userEmailVerificationStatus: Type.Boolean(),
   /** Sign-in by a passkey, without a password. */
   passkeySwitch: Type.Boolean(),

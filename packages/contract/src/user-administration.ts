@@ -42,7 +42,10 @@ export const User = closed({
   isOwn: Type.Boolean(),
   /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
   lockedSeconds: Type.Integer(),
-  secondFactor: closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
+  /** Null for somebody who may do more than the caller: it would tell whom to attack. */
+  secondFactor: Nullable(
+    closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
+  ),
   /** Live sessions. */
   sessions: Type.Integer(),
   /** Those that the caller may see. */

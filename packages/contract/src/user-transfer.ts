@@ -54,9 +54,9 @@ export const importUsers = endpoint({
     dryRun: Type.Boolean(),
   }),
   result: UserImport,
-  errors: [],
+  errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. A0401 at `/file` for a file that is too large, has too many lines or cannot be read.',
+  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read.',
 });
 
 export const exportUsers = endpoint({

@@ -1,0 +1,101 @@
+import Type from 'typebox';
+
+import { EMAIL_LENGTH } from './email.ts';
+import { closed, endpoint } from './endpoint.ts';
+import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './limits.ts';
+import { Time } from './list.ts';
+import { SettingVersion } from './settings-administration.ts';
+
+/** Encrypted from the first byte, encrypted by STARTTLS or not at all, or plain: on the machine itself alone. */
+export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const;
+
+/** Where mails are handed over. What else must hold: mail-server-problems.ts. */
+const MailServer = closed({
+  host: Type.String({ minLength: 1, maxLength: HOST_LENGTH }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+  security: Type.Enum([...MAIL_SECURITY]),
+  /** Of the account there; nothing where none is needed. */
+  username: Type.String({ maxLength: MAIL_ACCOUNT_LENGTH }),
+  fromName: Type.String({ maxLength: SENDER_NAME_LENGTH }),
+  fromAddress: Type.String({ minLength: 1, maxLength: EMAIL_LENGTH }),
+});
+export type MailServer = Type.Static<typeof MailServer>;
+
+const Shown = closed({
+  /** Null while there is none. */
+  value: Type.Union([MailServer, Type.Null()]),
+  /** Whether a password is kept. It is never shown. */
+  hasPassword: Type.Boolean(),
+  /** The environment decides (`FOYER_SMTP_URL`): nothing can be changed here. Its account is not shown. */
+  fixed: Type.Boolean(),
+  /** Whether it is known what the links in mails begin with; without that no mail server can be set. */
+  linksKnown: Type.Boolean(),
+  version: SettingVersion,
+  changedAt: Type.Union([Time, Type.Null()]),
+  changedBy: Type.Union([Type.String(), Type.Null()]),
+});
+export type ShownMailServer = Type.Static<typeof Shown>;
+
+const path = '/v2/manage/settings/mail';
+const callerRate = { calls: 120, seconds: 60 };
+
+export const readMailServer = endpoint({
+  method: 'GET',
+  path,
+  access: 'settings.read',
+  result: Shown,
+  errors: [],
+  doc: 'The mail server, without its password.',
+});
+
+export const changeMailServer = endpoint({
+  method: 'PUT',
+  path,
+  access: 'settings.write',
+  body: closed({
+    value: closed({
+      ...MailServer.properties,
+      /** The one that is kept when left out; none when empty. */
+      password: Type.Optional(Type.String({ maxLength: MAIL_PASSWORD_LENGTH })),
+    }),
+    version: SettingVersion,
+  }),
+  result: Shown,
+  errors: ['confirmation_needed'],
+  callerRate,
+  doc: 'Sets the mail server, which takes a super administrator: whoever decides where mails go reads the links in them. It is used at once on every process, for mails that already wait, too. Whoever leads mails elsewhere must know the password: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment decides or gives no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for what is none, at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password of the caller within five minutes (A0301).',
+});
+
+export const removeMailServer = endpoint({
+  method: 'DELETE',
+  path,
+  access: 'settings.write',
+  query: closed({ version: SettingVersion }),
+  result: Shown,
+  errors: ['confirmation_needed'],
+  callerRate,
+  doc: 'Forgets the mail server and its password; mails wait from then on. Refused like a change of it.',
+});
+
+/** What a test mail may fail at: the name of the server, the way to it, encryption, its account, its word, or time. */
+export const MAIL_TROUBLES = ['address', 'connection', 'tls', 'login', 'refused', 'timeout'] as const;
+export type MailTrouble = (typeof MAIL_TROUBLES)[number];
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/v2/manage/settings/mail/test',
+  access: 'settings.write',
+  body: closed({ to: Type.String({ minLength: 1, maxLength: EMAIL_LENGTH }) }),
+  result: Type.Union([
+    closed({ sent: Type.Literal(true) }),
+    closed({
+      sent: Type.Literal(false),
+      kind: Type.Enum([...MAIL_TROUBLES]),
+      /** What the server, or the way to it, said: one line. */
+      trouble: Type.String(),
+    }),
+  ]),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 10, seconds: 600, exact: true },
+  doc: 'Sends one test mail now, for a super administrator, by the mail server as it stands, and says how that went within ten seconds. A0401 at `/to` (`address`) for what is no e-mail address, at `/value` (`none`) while there is no mail server. Needs the password within five minutes (A0301).',
+});

@@ -1,0 +1,69 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
+import { OWN_TEXT_LENGTH } from './limits.ts';
+import { Part, partOf, Search, Time } from './list.ts';
+import { SettingVersion } from './settings-administration.ts';
+
+const Language = Type.Enum([...LANGUAGES]);
+const Nothing = Type.Null();
+const Key = closed({ language: Language, key: Type.String({ minLength: 1, maxLength: 100 }) });
+
+/** One text in one language: the words that ship, and those that stand in their place. */
+const TextRow = closed({
+  key: Type.String(),
+  /** `{name}` in it is a placeholder; `{brand}` is what the installation calls itself. */
+  shipped: Type.String(),
+  /** An administrator's own words; null while it is as it ships. */
+  own: Type.Union([Type.String(), Nothing]),
+  version: SettingVersion,
+  changedAt: Type.Union([Time, Nothing]),
+  /** Username of who changed it last. */
+  changedBy: Type.Union([Type.String(), Nothing]),
+});
+export type TextRow = Type.Static<typeof TextRow>;
+
+export const listTexts = endpoint({
+  method: 'GET',
+  path: '/v2/manage/texts',
+  access: 'settings.read',
+  query: closed({
+    language: Language,
+    query: Type.Optional(Search),
+    /** Only those that are not as they ship. */
+    changed: Type.Optional(Type.Boolean()),
+    ...Part,
+  }),
+  result: closed({
+    ...partOf(TextRow).properties,
+    /** How many own texts there are, in all languages. */
+    own: Type.Integer(),
+  }),
+  errors: [],
+  doc: 'Every text of the product in one language, in the order of its screens; with `query` those whose key or words hold it.',
+});
+
+export const changeText = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/texts/{language}/{key}',
+  access: 'settings.write',
+  params: Key,
+  body: closed({ text: Type.String({ minLength: 1, maxLength: OWN_TEXT_LENGTH }), version: SettingVersion }),
+  result: TextRow,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Puts own words in the place of those that ship, at once on every process. A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
+});
+
+export const resetText = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/texts/{language}/{key}',
+  access: 'settings.write',
+  params: Key,
+  query: closed({ version: SettingVersion }),
+  result: TextRow,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Takes own words back: the text is as it ships again. A0401 at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
+});

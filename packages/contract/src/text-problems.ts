@@ -1,0 +1,32 @@
+/** What an administrator's own text may break. */
+export type TextProblem = 'blank' | 'characters' | 'placeholder' | 'placeholder_missing';
+
+/** In any text: what the installation calls itself. */
+const BRAND = '{brand}';
+/** So often in one text, which stays a text whatever the name is. */
+const BRANDS_MOST = 10;
+
+/** The placeholders of a text, each once, in their order. */
+export function placeholdersOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{[^{}]*\}/g)].map(([found]) => found))];
+}
+
+/**
+ * What is wrong with own words in the place of those that ship; nothing when they may stand there. They say all that
+ * the others say: a text about a lock that no longer says how long it lasts is not that text.
+ */
+export function textProblem(own: string, shipped: string): TextProblem | undefined {
+  if (!/\P{White_Space}/u.test(own)) return 'blank';
+  if (hasHidden(own, shipped.includes('\n'))) return 'characters';
+  const [theirs, ours] = [placeholdersOf(own), placeholdersOf(shipped)];
+  if (theirs.some((found) => found !== BRAND && !ours.includes(found))) return 'placeholder';
+  if (own.split(BRAND).length > BRANDS_MOST + 1) return 'placeholder';
+  if (ours.some((needed) => needed !== BRAND && !theirs.includes(needed))) return 'placeholder_missing';
+  return undefined;
+}
+
+/** Control and format characters; the soft hyphen and the joiner of emoji are part of words. */
+function hasHidden(text: string, mayBreak: boolean): boolean {
+  const seen = text.replaceAll(mayBreak ? /[\n\u00AD\u200D]/g : /[\u00AD\u200D]/g, '');
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(seen);
+}
