@@ -9,11 +9,14 @@ import { mountApplicationAdministration } from '#/features/applications/administ
 import { mountApplications } from '#/features/applications/routes.ts';
 import { mountAudit } from '#/features/audit/routes.ts';
 import { createHeadFile } from '#/features/audit/service.ts';
+import { mountBrand, mountLogos } from '#/features/brand/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
 import { mountDashboard } from '#/features/dashboard/routes.ts';
 import { mountInbox } from '#/features/inbox/routes.ts';
+import { mountTextAdministration } from '#/features/languages/administration-routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
 import { mountMails } from '#/features/mail/routes.ts';
+import { mountMailServer } from '#/features/mail/server-routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
 import { mountOrganisations } from '#/features/organisations/routes.ts';
@@ -25,19 +28,22 @@ import type { PushLimits } from '#/features/pushes/service.ts';
 import { mountRoles } from '#/features/roles/routes.ts';
 import { mountLiveSessions } from '#/features/session/live-routes.ts';
 import { mountSessions } from '#/features/session/routes.ts';
+import { mountSettingAdministration } from '#/features/settings/administration-routes.ts';
 import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
+import { mountTerms } from '#/features/terms/routes.ts';
 import { mountUserAdministration } from '#/features/users/administration-routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
 import { mountUserTransfer } from '#/features/users/transfer-routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
+import { isLoopback } from '#/platform/address.ts';
 import type { Database } from '#/platform/database.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files.ts';
 import { mountHealth } from '#/platform/health.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
-import { createSmtp } from '#/platform/mail/smtp.ts';
+import { smtpServerOf } from '#/platform/mail/smtp.ts';
 import { mountMetrics } from '#/platform/metrics.ts';
 import { createMount } from '#/platform/mount.ts';
 import { openApiDocument } from '#/platform/openapi.ts';
@@ -86,7 +92,8 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     auditHead: createHeadFile(join(config.data, 'audit-head')),
     publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
     insideHosts: config.internalHosts,
-    ...(config.smtp === undefined ? {} : { sendMail: createSmtp(config.smtp) }),
+    ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
+    linksKnown: config.publicUrl !== undefined || isLoopback(config.host),
     ...(captchaText === undefined ? {} : { captchaText }),
     ...(pushLimits === undefined ? {} : { pushLimits }),
   });
@@ -114,10 +121,12 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     folder: WEB,
     settings: services.settings,
     passkeys: services.passkeys,
+    brand: services.brand,
     languages: services.languages,
     version: VERSION,
   });
   await mountPage(server, page, WEB);
+  mountLogos(server, services.brand, services.rates.countCall);
 
   const mount = createMount({
     server,
@@ -144,8 +153,13 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountNotices(mount, services);
   mountApplications(mount, { applications: services.applications, version: VERSION });
   mountApplicationAdministration(mount, services);
+  mountSettingAdministration(mount, services);
+  mountTextAdministration(mount, services.textAdministration);
+  mountTerms(mount, services.terms);
+  mountBrand(mount, services);
   mountLiveSessions(mount, services.liveSessions);
   mountMails(mount, services.sentMails);
+  mountMailServer(mount, services);
   mountAudit(mount, services.audit);
   mountDashboard(mount, { board: services.dashboard, version: VERSION });
   await mountPushes(server, {

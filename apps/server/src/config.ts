@@ -52,7 +52,7 @@ const variables = {
     read: text,
   },
   FOYER_SMTP_URL: {
-    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: mails stay in the outbox, readable with `npm run foyer -- mail list` and `mail show ID`.',
+    doc: 'Mail server, as `smtps://account:password@host` or `smtp://…` (which must offer TLS beyond this machine, unless `?requireTLS=false`). Left out: the mail server of the settings; without one mails stay in the outbox, readable with `npm run foyer -- mail list` and `mail show ID`.',
     secret: true,
     read: smtpUrl,
   },

@@ -8,12 +8,17 @@ import {
   createVerification,
   type HeadFile,
 } from '#/features/audit/service.ts';
+import { createBrand } from '#/features/brand/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
 import { createDashboard } from '#/features/dashboard/service.ts';
 import { createInbox } from '#/features/inbox/service.ts';
+import { createTextAdministration } from '#/features/languages/administration.ts';
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
-import { createMail, createSentMails } from '#/features/mail/service.ts';
+import { mail as mailTexts } from '#/features/languages/texts/mail.ts';
+import { createMailServerAdministration } from '#/features/mail/server-administration.ts';
+import { createMail, createMailServers, createSentMails } from '#/features/mail/service.ts';
+import { createTestMails } from '#/features/mail/test-mail.ts';
 import { createBinding } from '#/features/mfa/binding.ts';
 import { createOwnFactors } from '#/features/mfa/own-factors.ts';
 import { createFactorReset } from '#/features/mfa/reset.ts';
@@ -38,11 +43,13 @@ import { createRoles } from '#/features/roles/service.ts';
 import { createOwnSessions } from '#/features/session/own-sessions.ts';
 import { createLiveSessions, createSessions, createSteps } from '#/features/session/service.ts';
 import { createUserSessions } from '#/features/session/user-sessions.ts';
+import { createSettingAdministration } from '#/features/settings/administration.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
 import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
 import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
+import { createTerms } from '#/features/terms/service.ts';
 import { createUserAdministration } from '#/features/users/administration.ts';
 import { createDirectory } from '#/features/users/directory.ts';
 import { createUserExport } from '#/features/users/export.ts';
@@ -57,7 +64,7 @@ import type { Files } from '#/platform/files.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
 import { createCourier } from '#/platform/mail/courier.ts';
-import type { SendMail } from '#/platform/mail/smtp.ts';
+import type { SmtpServer } from '#/platform/mail/smtp.ts';
 import { createRateLimiter } from '#/platform/rate.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 import { createWork } from '#/platform/work.ts';
@@ -74,8 +81,10 @@ export type ServiceOptions = {
   readonly publicUrl: () => string;
   /** Hosts inside, from which manifests of applications may be fetched. */
   readonly insideHosts?: readonly string[];
-  /** Hands mails over; without it they stay in the outbox. */
-  readonly sendMail?: SendMail;
+  /** The mail server of the environment, which administrators cannot change. */
+  readonly mailServer?: SmtpServer;
+  /** Whether the configuration says what links in mails begin with; they may be opened on this machine alone. */
+  readonly linksKnown?: boolean;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */
@@ -92,7 +101,8 @@ export function createServices({
   files,
   publicUrl,
   insideHosts = [],
-  sendMail,
+  mailServer,
+  linksKnown = true,
   auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
@@ -107,7 +117,7 @@ export function createServices({
   const edit: typeof work = (run) => takeTurn(() => work(run));
 
   const settings = createSettings({ work, read, bus });
-  const languages = createLanguages(catalogue, settings);
+  const languages = createLanguages({ work, read, bus, settings, catalogue, letters: mailTexts });
   const organisations = createOrganisations({ work, read });
   const tree = createTree({ work, read });
   const organisationChanges = createOrganisationChanges({ work: edit, read });
@@ -116,11 +126,12 @@ export function createServices({
   const notices = createNotices({ work, read, settings, files });
   const attachments = createAttachments({ work, read, settings, files });
   const inbox = createInbox({ work, read, bus, notices, log });
-  const mail = createMail({ work, read, notices, settings, publicUrl, log });
+  const mail = createMail({ work, read, notices, languages, settings, publicUrl, log });
+  const mailServers = createMailServers({ read, bus, fixed: mailServer });
   const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
-  const passkeys = createPasskeys({ work, read, publicUrl });
+  const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
   const steps = createSteps({ sessions, settings, standingOf: factors.standingOf });
   const ownSessions = createOwnSessions({ work, read, sessions, settings });
@@ -138,13 +149,19 @@ export function createServices({
   const signIn = createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users });
   const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
   const secondStep = createSecondStep({ work, read, factors, log, mail, passkeys, sessions, settings, steps, users });
-  const binding = createBinding({ work, read, factors, mail, passkeys, sessions, steps, users });
+  const binding = createBinding({ work, read, factors, mail, passkeys, sessions, settings, steps, users });
   const ownFactors = createOwnFactors({ work, read, factors, mail, sessions });
   const factorReset = createFactorReset({ work, read, mail, sessions, users });
   const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, steps, users });
   const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
   const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
+  const textAdministration = createTextAdministration({ work, read, languages, settings, sessions });
+  const terms = createTerms({ work, read, bus, settings, sessions });
+  const settingAdministration = createSettingAdministration({ work, read, settings, sessions });
+  const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
+  const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
+  const brand = createBrand({ work, read });
   const applications = createApplications({ work, read, bus });
   const applicationAdministration = createApplicationAdministration({
     work,
@@ -169,7 +186,7 @@ export function createServices({
     countCall: rates.countCall,
   });
   const invitations = createInvitations({ work, read, links, log });
-  const userImports = createUserImport({ work: edit, read, roles, invitations });
+  const userImports = createUserImport({ work: edit, read, roles, sessions, invitations });
   const userExports = createUserExport({ work, read });
   const userSessions = createUserSessions({ work: edit, read, sessions, settings });
   const pushes = createPushes({
@@ -194,16 +211,13 @@ export function createServices({
     liveSessions,
     sentMails,
     kind: database.kind,
-    sendsMail: sendMail !== undefined,
+    sendsMail: async () => (await mailServers.current()) !== undefined,
   });
 
-  const workers = [retrieval.worker, inbox.worker, invitations, sealer];
-  if (sendMail !== undefined) {
-    const courier = createCourier({ work, read, send: sendMail, log });
-    bus.hear('mail.waiting', () => courier.wake());
-    bus.onResync(() => courier.wake());
-    workers.push(courier);
-  }
+  const courier = createCourier({ work, read, sender: async () => (await mailServers.current())?.send, log });
+  bus.hear('mail.waiting', () => courier.wake());
+  bus.onResync(() => courier.wake());
+  const workers = [retrieval.worker, inbox.worker, invitations, sealer, courier];
 
   /** Removes what is over: sessions, secrets, counters, devices, mails. */
   const housekeeping = [
@@ -214,6 +228,7 @@ export function createServices({
     () => work(({ devices }) => devices.sweep()),
     () => work(({ outbox }) => outbox.sweep()),
     attachments.sweep,
+    brand.sweep,
     rates.sweep,
   ];
 
@@ -221,7 +236,13 @@ export function createServices({
     bus,
     rates,
     settings,
+    settingAdministration,
+    brand,
+    mailServerAdministration,
+    sendTest,
     languages,
+    textAdministration,
+    terms,
     organisations,
     tree,
     organisationChanges,

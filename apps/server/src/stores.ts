@@ -3,10 +3,13 @@ import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createChainStore } from '#/features/audit/chain-store.ts';
 import { createHoursStore } from '#/features/audit/hours-store.ts';
 import { createLineStore } from '#/features/audit/line-store.ts';
+import { createLogoStore } from '#/features/brand/store.ts';
 import { createDashboardStore } from '#/features/dashboard/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
 import { createInboxStore } from '#/features/inbox/store.ts';
+import { createTextStore } from '#/features/languages/text-store.ts';
 import { createSentStore } from '#/features/mail/sent-store.ts';
+import { createMailServerStore } from '#/features/mail/server-store.ts';
 import { createFactorStore } from '#/features/mfa/store.ts';
 import { createAudienceStore } from '#/features/notices/audience-store.ts';
 import { createNoticeFileStore } from '#/features/notices/file-store.ts';
@@ -25,6 +28,7 @@ import { createRoleStore } from '#/features/roles/store.ts';
 import { createLiveSessionStore } from '#/features/session/live-store.ts';
 import { createSessionStore } from '#/features/session/store.ts';
 import { createSettingStore } from '#/features/settings/store.ts';
+import { createTermsStore } from '#/features/terms/store.ts';
 import { createExportStore } from '#/features/users/export-store.ts';
 import { createImportStore } from '#/features/users/import-store.ts';
 import { createUserListStore } from '#/features/users/list-store.ts';
@@ -53,6 +57,8 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     grants: createGrantStore(queries),
     inbox: createInboxStore(queries),
     liveSessions: createLiveSessionStore(queries),
+    logos: createLogoStore(queries),
+    mailServers: createMailServerStore(queries, encryption),
     noticeFiles: createNoticeFileStore(queries),
     notices: createNoticeStore(queries),
     once: createOnce(queries),
@@ -69,6 +75,8 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     settings: createSettingStore(queries),
     signInHours: createHoursStore(queries),
     shops: createShopStore(queries),
+    terms: createTermsStore(queries),
+    texts: createTextStore(queries),
     tree: createTreeStore(queries),
     userExports: createExportStore(queries),
     userImports: createImportStore(queries),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
+import type { MailServer } from '@foyer/contract/mail-server.ts';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 import { createSmtp, type OutgoingMail } from '#/platform/mail/smtp.ts';
@@ -15,6 +16,15 @@ export type Taken = {
 };
 
 export const SENDER = { name: 'Foyer', address: 'foyer@shop.example' };
+/** A mail server as an administrator sets it. */
+export const MAIL_SERVER: MailServer = {
+  host: 'mail.shop.example',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  fromName: 'Foyer',
+  fromAddress: 'foyer@shop.example',
+};
 export const MAIL: OutgoingMail = {
   id: '019a0000-0000-7000-8000-000000000000',
   to: 'maria@example.org',

@@ -78,6 +78,14 @@ export const lists = {
     look: async (browser) => ids((await browser.call('GET /v2/manage/mails', { query: { size: 100 } })).data.list),
     everywhere: true,
   },
+  'GET /v2/manage/texts': {
+    make: async () => 'home.close',
+    async look(browser) {
+      const { data } = await browser.call('GET /v2/manage/texts', { query: { language: 'en', query: 'home.close' } });
+      return data.list.map(({ key }) => key);
+    },
+    everywhere: true,
+  },
   'GET /v2/notices': {
     make: ({ make }, place) => make.notice(place),
     look: async (browser) => ids((await browser.call('GET /v2/notices', { query: { size: 100 } })).data.list),

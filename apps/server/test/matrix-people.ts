@@ -47,6 +47,7 @@ export const peopleRows = {
   },
   'POST /v2/manage/user-imports': {
     reads,
+    onlyLooks: true,
     ways: [
       {
         what: 'organisation in the file',

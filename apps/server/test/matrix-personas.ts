@@ -11,6 +11,7 @@ export type Persona = {
   readonly reaches: readonly PlaceName[];
   /** Sees these places, and may change nothing there. */
   readonly sees?: readonly PlaceName[];
+  readonly isHighest?: true;
   /** Has not entered the password lately. */
   readonly unconfirmed?: true;
 };
@@ -59,7 +60,7 @@ export function createPersonas(stage: Stage) {
         return { ...one(await withRole(ADMINISTRATOR), 'north', 'south'), may: permissions.includes(permission) };
       }
       case 'a super administrator':
-        return one(await withRole('super-administrator'), 'north', 'south', 'elsewhere');
+        return { ...one(await withRole('super-administrator'), 'north', 'south', 'elsewhere'), isHighest: true };
       case 'somebody who may look at the customer and do it elsewhere': {
         const browser = await stage.persona(async (id) => {
           await world.people.grant(id, customer.id, ...reads);

@@ -77,6 +77,7 @@ export const placeRows = {
       },
     ],
   },
+  'GET /v2/manage/stores/{id}': { reads, ways: [{ ...store, ask: (_stage, id) => ({ params: { id } }) }] },
   'PUT /v2/manage/stores/{id}': {
     reads,
     ways: [

@@ -15,7 +15,7 @@ export type Input<E> = {
   readonly query?: Query<E>;
   readonly body?: Body<E>;
   /** What is in a file that is sent. */
-  readonly file?: string;
+  readonly file?: string | Uint8Array<ArrayBuffer>;
 };
 
 /** One way in which a call names something. */
@@ -42,6 +42,10 @@ export type Row<E> = {
   /** A call that names nothing. */
   readonly plain?: (stage: Stage, home: Place) => Input<E> | Promise<Input<E>>;
   readonly inReach?: { readonly status: number; readonly because: string };
+  /** Beside the permission it takes a super administrator, and why. */
+  readonly highest?: string;
+  /** The calls of this row only look, which needs no password, while others of the endpoint do. */
+  readonly onlyLooks?: true;
 };
 
 export type Table = { readonly [N in Guarded]: Row<EndpointName[N]> };

@@ -2,9 +2,10 @@ import { peopleRows } from './matrix-people.ts';
 import { placeRows } from './matrix-places.ts';
 import { roleRows } from './matrix-roles.ts';
 import type { Table } from './matrix-row.ts';
+import { settingRows } from './matrix-settings.ts';
 import { thingRows } from './matrix-things.ts';
 
-export { peopleRows, placeRows, roleRows, thingRows };
+export { peopleRows, placeRows, roleRows, settingRows, thingRows };
 
 /** Every endpoint that takes a permission: one without a row does not compile. */
-export const matrix = { ...placeRows, ...peopleRows, ...roleRows, ...thingRows } satisfies Table;
+export const matrix = { ...placeRows, ...peopleRows, ...roleRows, ...settingRows, ...thingRows } satisfies Table;

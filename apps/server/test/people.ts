@@ -6,7 +6,7 @@ import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
 import type { SecondFactor } from '#/platform/access.ts';
-import type { Database } from '#/platform/database.ts';
+import { type Database, dbNow } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Keys } from '#/platform/keys.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
@@ -77,11 +77,11 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     /** Installs an application of the catalogue, at an address of its own if one is given. */
     async application(
       code: string,
-      { position = 1, entry }: { position?: number; entry?: string } = {},
+      { position = 1, ...given }: { position?: number; entry?: string; version?: string } = {},
     ): Promise<void> {
       const manifest = readCatalogue().find((known) => known.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
-      await stores.applications.install({ ...manifest, ...(entry === undefined ? {} : { entry }) }, position);
+      await stores.applications.install({ ...manifest, ...given }, position);
       services.bus.resync();
     },
 
@@ -105,7 +105,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
 
     /** As if everybody who is signed in had just entered the password again. */
     async confirmEverybody(): Promise<void> {
-      await database.queries.updateTable('sessions').set({ confirmed_at: new Date() }).execute();
+      await database.queries.updateTable('sessions').set({ confirmed_at: dbNow }).execute();
     },
 
     /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */

@@ -33,6 +33,10 @@ export type Announcements = {
   'applications.changed': Record<string, never>;
   /** A setting has a new value. */
   'setting.changed': { name: string };
+  /** A text has other words than before. */
+  'texts.changed': Record<string, never>;
+  /** A new version of the terms of service or the privacy notice holds. */
+  'terms.changed': { kind: string };
 };
 export type Topic = keyof Announcements;
 

@@ -25,6 +25,14 @@ export const UNPREPARED = '/* planned each time */';
 export const planned = sql.raw(UNPREPARED);
 
 /**
+ * Ids for a comparison in a statement that is planned once. In a query of their own: a plan for just so many of them
+ * would look better than the one for any number, and be made anew each time.
+ */
+export function anyOf(ids: readonly string[]) {
+  return sql`any((select ${ids}::uuid[])::uuid[])`;
+}
+
+/**
  * The database's clock, which decides whatever depends on time. A function of our own, because
  * `now()` stands still inside a transaction.
  */

@@ -17,6 +17,8 @@ const QUERY_MS = 1800;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
 const POOL_SIZE = 20;
+/** A scan begins where its table does: what is found first of very much is the same each time, and already in memory. */
+const OPTIONS = '-c synchronize_seqscans=off';
 const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
 const CLOSE_MS = 2000;
@@ -25,6 +27,7 @@ const CLOSE_MS = 2000;
 export function openPostgresql(url: string, log: Log, { patient = false } = {}): Database {
   const limits = {
     connectionString: url,
+    options: OPTIONS,
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     application_name: 'foyer',

@@ -87,6 +87,22 @@ export type Tables = {
     user_id: string;
     due_at: DefaultTimestamp;
   };
+  logos: {
+    hash: string;
+    type: string;
+    width: number;
+    height: number;
+    bytes: Uint8Array;
+    added_at: DefaultTimestamp;
+  };
+  mail_server: {
+    one: Generated<boolean>;
+    value: Json | null;
+    sealed_password: Uint8Array | null;
+    version: Generated<number>;
+    changed_at: DefaultTimestamp;
+    changed_by: string;
+  };
   mails: {
     id: string;
     recipient: string;
@@ -101,6 +117,7 @@ export type Tables = {
     given_up_at: Timestamp;
     done_at: Timestamp | null;
     leased_until: Timestamp | null;
+    bulk: Generated<boolean>;
   };
   notice_board: {
     only_row: Generated<boolean>;
@@ -226,6 +243,8 @@ export type Tables = {
     name: string;
     value: Json;
     changed_at: DefaultTimestamp;
+    version: Generated<number>;
+    changed_by: string | null;
   };
   sign_in_hours: {
     organisation_id: string | null;
@@ -241,6 +260,21 @@ export type Tables = {
     created_at: DefaultTimestamp;
     version: Generated<number>;
     search: ColumnType<string, never, never>;
+  };
+  terms: {
+    kind: string;
+    version: number;
+    texts: Json;
+    published_at: DefaultTimestamp;
+    published_by: string;
+  };
+  text_overrides: {
+    language: string;
+    key: string;
+    text: string | null;
+    version: Generated<number>;
+    changed_at: DefaultTimestamp;
+    changed_by: string;
   };
   users: {
     id: string;

@@ -22,6 +22,11 @@ const queries = new Ajv({ ...options, coerceTypes: true });
 export const compileSchema: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
   (httpPart === 'body' ? bodies : queries).compile(schema);
 
+/** Whether a value is what a schema says. */
+export function isValid(schema: object, value: unknown): boolean {
+  return bodies.compile(schema)(value);
+}
+
 /** Throws A0401 with every bad field unless a value is what a schema says. */
 export function requireValid(schema: object, value: unknown): void {
   const validate = bodies.compile(schema);

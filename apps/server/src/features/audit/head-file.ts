@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 
 import { type End, NO_END } from './chain.ts';
@@ -24,7 +25,7 @@ export function createHeadFile(path: string): HeadFile {
     },
 
     async write({ sealed, hash }) {
-      const draft = `${path}.${process.pid}`;
+      const draft = `${path}.${randomUUID()}`;
       await writeFile(draft, `${sealed} ${hash.toString('hex')}\n`, { mode: 0o600 });
       await chmod(draft, 0o600);
       await rename(draft, path);

@@ -23,21 +23,23 @@ type Needs = Pick<Work<DashboardStores>, 'read'> & {
   liveSessions: LiveSessions;
   sentMails: SentMails;
   kind: Database['kind'];
-  sendsMail: boolean;
+  /** Whether there is a mail server. */
+  sendsMail: () => Promise<boolean>;
 };
 
 /** What an administrator sees first: of people no more than those in their reach. */
 export function createDashboard({ read, applications, audit, liveSessions, sentMails, kind, sendsMail }: Needs) {
   async function health(): Promise<NonNullable<Dashboard['health']>> {
-    const [version, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
+    const [version, configured, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
       read(({ dashboard }) => dashboard.databaseVersion()),
+      sendsMail(),
       sentMails.health(DASHBOARD_COUNTED),
       audit.sealing(),
     ]);
     return {
       database: { kind, version },
       mail: {
-        configured: sendsMail,
+        configured,
         waiting: capped(waiting),
         dead: capped(dead),
         lastSentAt: lastSentAt?.toISOString() ?? null,

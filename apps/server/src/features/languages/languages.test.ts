@@ -97,8 +97,10 @@ describe('with some languages offered', () => {
     expect(await ask({ language })).toEqual(['fr']);
   });
 
-  test('a default that is not among them answers with English', async () => {
-    await world.people.setting('languages', { default: 'zh' });
+  test('a default that is not among them, which no administrator can set, answers with English', async () => {
+    const value = JSON.stringify({ default: 'zh', offered: ['fr', 'de'] });
+    await world.database.queries.updateTable('settings').set({ value }).where('name', '=', 'languages').execute();
+    world.app.services.bus.resync();
     expect(await ask({ language: 'es' })).toEqual(['en']);
   });
 });

@@ -1,32 +1,71 @@
 import { BOOT_TEXT_GROUPS } from '@foyer/contract/boot.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
 
-import type { SettingsService } from '#/features/settings/service.ts';
+import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
+import type { Bus } from '#/platform/bus.ts';
+import type { Work } from '#/platform/work.ts';
 
+import { type BrandWords, layTexts, type OwnTexts } from './layers.ts';
+import { createOwnTexts, type TextStores } from './own-texts.ts';
+import type { TextKey } from './texts/catalogue.ts';
+import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
 
+export type { TextStores };
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
+/** Says a text in a language, its placeholders unfilled but for the brand. */
+export type Say = (language: LanguageCode, key: TextKey | keyof typeof mail) => string;
 
-/** Texts by language, cut once from the catalogue that holds each text in every language. */
-export function createLanguages(catalogue: Readonly<Record<string, Text>>, settings: SettingsService) {
-  const texts = new Map(
+type Laid = {
+  readonly brand: BrandWords;
+  readonly own: OwnTexts;
+  /** Every text, those of mails among them. */
+  readonly words: ReadonlyMap<string, string>;
+  /** Those that browsers get. */
+  readonly texts: LanguageTexts;
+};
+type Needs = Work<TextStores> & {
+  bus: Bus;
+  settings: SettingsService;
+  /** What browsers say. */
+  catalogue: Readonly<Record<string, Text>>;
+  /** What mails say. */
+  letters: Readonly<Record<string, Text>>;
+};
+
+const NONE: OwnTexts = new Map();
+
+/** Texts by language: what ships, the brand, and what administrators have written over it. */
+export function createLanguages({ work, read, bus, settings, catalogue, letters }: Needs) {
+  const shipped = new Map(
     LANGUAGES.map((code) => [
       code,
-      {
-        i18n: code,
-        data: { base: Object.fromEntries(Object.entries(catalogue).map(([key, text]) => [key, text[code]])) },
-      },
+      Object.fromEntries(Object.entries({ ...catalogue, ...letters }).map(([key, text]) => [key, text[code]])),
     ]),
   );
+  const ownTexts = createOwnTexts({ work, read, bus });
+  /** Laid once for each language, until something of it changes. */
+  const laid = new Map<LanguageCode, Laid>();
 
-  function textsOf(code: LanguageCode): LanguageTexts {
-    return texts.get(code) ?? { i18n: code, data: { base: {} } };
+  function lay(code: LanguageCode, brand: BrandWords, own: OwnTexts): Laid {
+    const known = laid.get(code);
+    if (known?.own === own && known.brand.name === brand.name && known.brand.company === brand.company) return known;
+    const words = new Map(Object.entries(layTexts(shipped.get(code) ?? {}, brand, own)));
+    const base = Object.fromEntries([...words].filter(([key]) => Object.hasOwn(catalogue, key)));
+    const next = { brand, own, words, texts: { i18n: code, data: { base } } };
+    laid.set(code, next);
+    return next;
+  }
+
+  async function textsOf(code: LanguageCode): Promise<LanguageTexts> {
+    const [brand, { byLanguage }] = await Promise.all([settings.getOrLast('brand'), ownTexts.getOrLast()]);
+    return lay(code, brand, byLanguage.get(code) ?? NONE).texts;
   }
 
   return {
     /** The texts of every offered language. */
     async all(): Promise<LanguageTexts[]> {
-      return (await settings.getOrLast('languages')).offered.map(textsOf);
+      return Promise.all((await settings.getOrLast('languages')).offered.map(textsOf));
     },
 
     /** One language's texts; those of the default, or else English, for one that is unknown or not offered. */
@@ -37,12 +76,24 @@ export function createLanguages(catalogue: Readonly<Record<string, Text>>, setti
     },
 
     /** The texts that the sign-in page carries inside. */
-    forBoot(code: LanguageCode): Record<string, string> {
+    async forBoot(code: LanguageCode): Promise<Record<string, string>> {
       const groups: readonly string[] = BOOT_TEXT_GROUPS;
-      return Object.fromEntries(
-        Object.entries(textsOf(code).data.base).filter(([key]) => groups.includes(key.split('.')[0] ?? '')),
-      );
+      const { base } = (await textsOf(code)).data;
+      return Object.fromEntries(Object.entries(base).filter(([key]) => groups.includes(key.split('.')[0] ?? '')));
     },
+
+    /** The texts inside the caller's transaction, as it sees them. */
+    async textsWithin(stores: TextStores & SettingStores): Promise<Say> {
+      const brand = await settings.within(stores, 'brand');
+      const { byLanguage } = await ownTexts.within(stores);
+      return (language, key) => lay(language, brand, byLanguage.get(language) ?? NONE).words.get(key) ?? key;
+    },
+
+    /** The words that ship, with `{brand}` and the other placeholders in them. */
+    shipped: (code: LanguageCode): Readonly<Record<string, string>> => shipped.get(code) ?? {},
+
+    /** Lets this process read the texts anew, once they were changed. */
+    forget: ownTexts.forget,
   };
 }
 

@@ -1,13 +1,14 @@
 import { type Markup, markup } from './layout-markup.ts';
-import { STYLE, THEMES } from './layout-style.ts';
-import type { Action, Layout } from './layout.ts';
+import { type InlineStyle, styleOf } from './layout-style.ts';
+import type { Action, Layout, Letterhead } from './layout.ts';
 
 /** Keeps what follows the lead out of the preview in mailboxes. */
 const FILLER = '\u200c\u00a0'.repeat(80);
 
 /** The HTML part: tables and inline styles, since that is what every mail program shows alike. */
 export function layOutHtml(layout: Layout): string {
-  const { language, title, lead, reasons, home } = layout;
+  const { language, head, title, lead, reasons, home } = layout;
+  const { inline: style, themes } = styleOf(head);
   return markup`<!doctype html>
 <html lang="${language}" dir="ltr">
 <head>
@@ -18,19 +19,19 @@ export function layOutHtml(layout: Layout): string {
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
 <meta name="x-apple-disable-message-reformatting">
 <title>${title}</title>
-<style>${{ markup: THEMES }}</style>
+<style>${{ markup: themes }}</style>
 </head>
-<body class="page" style="${STYLE.page}">
-<div style="${STYLE.preview}">${lead}${FILLER}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.page}">
-<tr><td class="frame" align="center" style="${STYLE.frame}">
-${OUTLOOK_COLUMN}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${STYLE.column}">
-<tr><td style="${STYLE.brand}">${BRAND}</td></tr>
-<tr><td class="card" style="${STYLE.card}">
-${layOutCard(layout)}
+<body class="page" style="${style.page}">
+<div style="${style.preview}">${lead}${FILLER}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.page}">
+<tr><td class="frame" align="center" style="${style.frame}">
+${OUTLOOK_COLUMN}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
+<tr><td style="${style.brand}">${layOutHead(head, style)}</td></tr>
+<tr><td class="card" style="${style.card}">
+${layOutCard(layout, style)}
 </td></tr>
-<tr><td class="muted" style="${STYLE.footer}">
-${reasons.map((reason) => markup`<p style="${STYLE.footerLine}">${reason}</p>\n`)}<p style="${STYLE.footerLine}">Foyer · <a class="link" href="${home}" style="${STYLE.link}">${home}</a></p>
+<tr><td class="muted" style="${style.footer}">
+${reasons.map((reason) => markup`<p style="${style.footerLine}">${reason}</p>\n`)}<p style="${style.footerLine}">${head.company} · <a class="link" href="${home}" style="${style.link}">${home}</a></p>
 </td></tr>
 </table>${OUTLOOK_END}
 </td></tr>
@@ -45,12 +46,15 @@ const OUTLOOK_COLUMN = markup`<!--[if mso]><table role="presentation" width="600
 const OUTLOOK_END = markup`<!--[if mso]></td></tr></table><![endif]-->`;
 
 /** The mark is made of borders: a picture from elsewhere would not be shown, or would tell who reads. */
-const INNER_ARCH = box('arch', STYLE.innerArch, markup`&nbsp;`);
-const MARK = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${STYLE.arch}">${INNER_ARCH}</td></tr></table>`;
-const BRAND = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="primary" align="center" valign="bottom" width="36" height="28" style="${STYLE.tile}">${MARK}</td>
-<td class="link" style="${STYLE.name}">Foyer</td>
+function layOutHead({ name, marked }: Letterhead, style: InlineStyle): Markup {
+  const inner = box('arch', style.innerArch, markup`&nbsp;`);
+  const mark = markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" valign="bottom" style="${style.arch}">${inner}</td></tr></table>`;
+  const tile = markup`<td class="primary" align="center" valign="bottom" width="36" height="28" style="${style.tile}">${mark}</td>`;
+  return markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+${marked ? tile : markup``}
+<td class="link" style="${marked ? style.name : style.nameAlone}">${name}</td>
 </tr></table>`;
+}
 
 /** A box around content, which in mail programs is a table of one cell; `name` is a class of the themes. */
 function box(name: string, style: string, content: Markup): Markup {
@@ -62,39 +66,39 @@ function band(name: string, style: string, content: Markup): Markup {
   return markup`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="${name}" style="${style}">${content}</td></tr></table>`;
 }
 
-function layOutCard({ title, greeting, lead, facts, action, notes, caution }: Layout): Markup {
+function layOutCard({ title, greeting, lead, facts, action, notes, caution }: Layout, style: InlineStyle): Markup {
   const told = lines(notes);
-  return markup`<h1 class="title text" style="${STYLE.title}">${title}</h1>
-<p class="text" style="${STYLE.paragraph}">${greeting}</p>
-<p class="text" style="${STYLE.paragraph}">${lead}</p>
-${layOutFacts(facts)}
-${action === undefined ? markup`<p class="text" style="${STYLE.paragraph}">${told}</p>` : layOutAction(action, told)}
-${layOutCaution(caution)}`;
+  return markup`<h1 class="title text" style="${style.title}">${title}</h1>
+<p class="text" style="${style.paragraph}">${greeting}</p>
+<p class="text" style="${style.paragraph}">${lead}</p>
+${layOutFacts(facts, style)}
+${action === undefined ? markup`<p class="text" style="${style.paragraph}">${told}</p>` : layOutAction(action, told, style)}
+${layOutCaution(caution, style)}`;
 }
 
-function layOutFacts(facts: Layout['facts']): Markup {
+function layOutFacts(facts: Layout['facts'], style: InlineStyle): Markup {
   const rows = facts.map(
     ({ name, value }) => markup`
-<tr><th scope="row" class="name muted" style="${STYLE.factName}">${name}</th><td class="value text" style="${STYLE.factValue}">${value}</td></tr>`,
+<tr><th scope="row" class="name muted" style="${style.factName}">${name}</th><td class="value text" style="${style.factValue}">${value}</td></tr>`,
   );
   const all = markup`<table width="100%" cellpadding="0" cellspacing="0" border="0">${rows}
 </table>`;
-  return band('part', STYLE.aroundFacts, band('sunken', STYLE.facts, all));
+  return band('part', style.aroundFacts, band('sunken', style.facts, all));
 }
 
-function layOutAction({ label, link, lineBelowButton }: Action, told: Markup): Markup {
-  const button = markup`<a href="${link}" style="${STYLE.buttonLink}">${label}</a>`;
-  return markup`${box('part', STYLE.aroundButton, box('primary', STYLE.button, button))}
-<p class="muted" style="${STYLE.small}">${told}</p>
-<p class="muted" style="${STYLE.small}">${lineBelowButton}<br><a class="link" href="${link}" style="${STYLE.link}">${link}</a></p>`;
+function layOutAction({ label, link, lineBelowButton }: Action, told: Markup, style: InlineStyle): Markup {
+  const button = markup`<a href="${link}" style="${style.buttonLink}">${label}</a>`;
+  return markup`${box('part', style.aroundButton, box('primary', style.button, button))}
+<p class="muted" style="${style.small}">${told}</p>
+<p class="muted" style="${style.small}">${lineBelowButton}<br><a class="link" href="${link}" style="${style.link}">${link}</a></p>`;
 }
 
-function layOutCaution({ title, text, urgent = false }: Layout['caution']): Markup {
-  const [head, headStyle] = urgent ? ['warning-text', STYLE.cautionUrgentTitle] : ['text', STYLE.cautionTitle];
+function layOutCaution({ title, text, urgent = false }: Layout['caution'], style: InlineStyle): Markup {
+  const [head, headStyle] = urgent ? ['warning-text', style.cautionUrgentTitle] : ['text', style.cautionTitle];
   const words = markup`<p class="${head}" style="${headStyle}">${title}</p>
-<p class="text" style="${STYLE.cautionText}">${text}</p>`;
-  const [edge, edgeStyle] = urgent ? ['warning', STYLE.cautionUrgent] : ['rule', STYLE.cautionQuiet];
-  return band('part', STYLE.aroundCaution, band(edge, edgeStyle, words));
+<p class="text" style="${style.cautionText}">${text}</p>`;
+  const [edge, edgeStyle] = urgent ? ['warning', style.cautionUrgent] : ['rule', style.cautionQuiet];
+  return band('part', style.aroundCaution, band(edge, edgeStyle, words));
 }
 
 function lines(texts: readonly string[]): Markup {

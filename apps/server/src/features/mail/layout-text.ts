@@ -1,7 +1,18 @@
 import type { Layout } from './layout.ts';
 
 /** The text part: paragraphs, with each link on a line of its own. */
-export function layOutText({ title, greeting, lead, facts, action, notes, caution, reasons, home }: Layout): string {
+export function layOutText({
+  title,
+  greeting,
+  lead,
+  facts,
+  action,
+  notes,
+  caution,
+  reasons,
+  head,
+  home,
+}: Layout): string {
   const paragraphs = [
     [title],
     [greeting],
@@ -10,7 +21,7 @@ export function layOutText({ title, greeting, lead, facts, action, notes, cautio
     action === undefined ? [] : [action.lineWithoutButton, action.link],
     notes,
     [caution.title, caution.text],
-    ['-- ', 'Foyer', home, ...reasons],
+    ['-- ', head.company, home, ...reasons],
   ];
   return `${paragraphs
     .filter((lines) => lines.length > 0)

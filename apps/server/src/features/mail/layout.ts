@@ -1,3 +1,4 @@
+import type { BrandColours } from '@foyer/contract/brand-colours.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
 /** Something to know; `line` says both together. */
@@ -11,9 +12,18 @@ export type Action = {
   readonly lineWithoutButton: string;
 };
 
-/** The parts of a mail, all of them plain text. */
+/** Whose mail it is: what the installation calls itself, the line at its foot, and its colours. */
+export type Letterhead = BrandColours & {
+  readonly name: string;
+  readonly company: string;
+  /** Without it the name stands alone: the mark that ships is not that of another brand. */
+  readonly marked: boolean;
+};
+
+/** The parts of a mail, all of them plain text but the head. */
 export type Layout = {
   readonly language: LanguageCode;
+  readonly head: Letterhead;
   readonly title: string;
   readonly greeting: string;
   /** What it is about; mailboxes show it beside the subject. */

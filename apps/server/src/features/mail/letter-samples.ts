@@ -1,7 +1,20 @@
-import type { LetterKind, Reader } from './letters.ts';
+import { SHIPPED_COLOURS } from '@foyer/contract/brand-colours.ts';
+
+import { mail } from '#/features/languages/texts/mail.ts';
+import type { Text } from '#/features/languages/texts/text.ts';
+
+import type { House, LetterKind, Reader } from './letters.ts';
 
 /** What the tests of letters write, one of each kind, and how they read it. */
 export const HOME = 'https://foyer.example.com';
+const TEXTS: Readonly<Record<string, Text>> = mail;
+
+/** As it ships. */
+export const HOUSE: House = {
+  home: HOME,
+  head: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, marked: true },
+  say: (language, key) => TEXTS[key]?.[language].replaceAll('{brand}', 'Foyer') ?? key,
+};
 export const LINK = `${HOME}/base/#/findPassword?key=Zk3v9QmX2rT7bL0sWcN4yHdE8uJfA6pGiO1tVxKqBnM`;
 export const READER: Reader = { username: 'maria.schmidt', displayName: 'Maria Schmidt', language: 'en' };
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { plainName } from '#/platform/plain-name.ts';
 
-import { HOME, LETTERS, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { type Letter, writeLetter } from './letters.ts';
 
 /** Names that stay exactly what they are. */
@@ -87,21 +87,21 @@ function expectOnlyText(hostile: Letter, harmless: Letter, shown: string): void 
 
 test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, shown) => {
   for (const letter of LETTERS) {
-    const write = (name: string) => writeLetter(letter, { ...READER, displayName: name }, HOME);
+    const write = (name: string) => writeLetter(letter, { ...READER, displayName: name }, HOUSE);
     expectOnlyText(write(displayName), write('HARMLESS'), shown);
   }
 });
 
 test.each(NAMES)('the username %j is text and changes nothing else', (username, shown) => {
   for (const letter of LETTERS) {
-    const write = (name: string) => writeLetter(letter, { ...READER, username: name }, HOME);
+    const write = (name: string) => writeLetter(letter, { ...READER, username: name }, HOUSE);
     expectOnlyText(write(username), write('HARMLESS'), shown);
   }
 });
 
 test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, shown) => {
   for (const letter of WARNINGS) {
-    const write = (name: string) => writeLetter({ ...letter, browser: name }, READER, HOME);
+    const write = (name: string) => writeLetter({ ...letter, browser: name }, READER, HOUSE);
     expectOnlyText(write(browser), write('HARMLESS'), shown);
   }
 });
@@ -120,7 +120,7 @@ test('whatever people and browsers are called, the mail has the same form', () =
       fc.record({ displayName: name, username: readable, browser: readable, system: readable }),
       (letter, language, { displayName, username, browser, system }) => {
         const write = (given: object, reader: object) =>
-          writeLetter({ ...letter, ...given }, { ...READER, language, ...reader }, HOME);
+          writeLetter({ ...letter, ...given }, { ...READER, language, ...reader }, HOUSE);
         const whence = 'at' in letter ? { browser, system } : {};
         const [harmless, hostile] = [write({}, {}), write(whence, { displayName, username })];
         const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];

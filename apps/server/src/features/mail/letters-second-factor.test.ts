@@ -2,9 +2,8 @@ import { LANGUAGES } from '@foyer/contract/language.ts';
 import { describe, expect, test } from 'vitest';
 
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
-import { mail } from '#/features/languages/texts/mail.ts';
 
-import { HOME, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { HOUSE, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { writeLetter } from './letters.ts';
 
 const CHANGES = WARNINGS.filter((letter) => letter.kind === 'secondFactorChanged');
@@ -27,14 +26,14 @@ test('there is a sample of every change', () => {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const reader = { ...READER, language };
-  const write = (letter: (typeof WARNINGS)[number]) => writeLetter(letter, reader, HOME);
+  const write = (letter: (typeof WARNINGS)[number]) => writeLetter(letter, reader, HOUSE);
   const forgot = catalogue['signIn.forgotPassword'][language];
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
   test.each(CHANGES)('$change says what happened, under a subject of its own', (letter) => {
     const { subject, text, html } = write(letter);
     const others = WARNINGS.filter((other) => other !== letter).map(write);
-    const lead = mail[`mail.secondFactorChanged.${letter.change}`][language];
+    const lead = HOUSE.say(language, `mail.secondFactorChanged.${letter.change}`);
     expect(others.map((other) => other.subject)).not.toContain(subject);
     for (const part of [text, readStrictly(html).text]) expect(part).toContain(lead);
     for (const other of others) expect(other.text).not.toContain(lead);
@@ -43,7 +42,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test.each(CHANGES)('$change says which devices were signed out', (letter) => {
     const { text } = write(letter);
     for (const which of ['othersSignedOut', 'allSignedOut'] as const) {
-      const line = mail[`mail.passwordChanged.${which}`][language];
+      const line = HOUSE.say(language, `mail.passwordChanged.${which}`);
       expect(text.includes(line), line).toBe(SIGNED_OUT[letter.change] === which);
     }
   });
@@ -53,9 +52,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     (_, letter) => {
       const { text } = write(letter);
       const byOther = letter.kind === 'secondFactorChanged' && letter.change === 'reset';
-      expect(text).toContain(mail[byOther ? 'mail.unexpected' : 'mail.notYou'][language]);
+      expect(text).toContain(HOUSE.say(language, byOther ? 'mail.unexpected' : 'mail.notYou'));
       expect(spaces(text).includes(forgot)).toBe(!byOther);
-      expect(text).toContain(mail['mail.neverAsksCode'][language]);
+      expect(text).toContain(HOUSE.say(language, 'mail.neverAsksCode'));
     },
   );
 
@@ -63,6 +62,6 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { text, html } = write(letter);
     for (const part of [text, readStrictly(html).text])
       for (const line of ['lead', 'fine', 'caution'] as const)
-        expect(part).toContain(mail[`mail.secondFactorRefused.${line}`][language]);
+        expect(part).toContain(HOUSE.say(language, `mail.secondFactorRefused.${line}`));
   });
 });

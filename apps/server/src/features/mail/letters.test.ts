@@ -5,7 +5,7 @@ import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { mail } from '#/features/languages/texts/mail.ts';
 import type { Text } from '#/features/languages/texts/text.ts';
 
-import { HOME, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { HOME, HOUSE, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
 import { type LetterKind, writeLetter } from './letters.ts';
 
 const [reset] = INVITATIONS;
@@ -24,9 +24,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
 
   test.each(named(LETTERS))('%s tells subject, reader and installation in both parts', (_, letter) => {
-    const { subject, text, html } = writeLetter(letter, reader, HOME);
+    const { subject, text, html } = writeLetter(letter, reader, HOUSE);
     const read = readStrictly(html);
-    expect(subject).toBe(mail[`mail.${subjectOf(letter)}.subject`][language]);
+    expect(subject).toBe(mail[`mail.${subjectOf(letter)}.subject`][language].replaceAll('{brand}', 'Foyer'));
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain('<meta charset="utf-8">');
     for (const part of [text, read.text]) {
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each(named(LETTERS))('%s says the same in both parts', (_, letter) => {
-    const { text, html } = writeLetter(letter, reader, HOME);
+    const { text, html } = writeLetter(letter, reader, HOUSE);
     const read = readStrictly(html).text;
     // Facts stand in two cells, and a button needs another sentence before the link.
     const separator = mail['mail.fact'][language].replaceAll(/\{\w+\}/g, '');
@@ -51,7 +51,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each(INVITATIONS)('$kind has the link in a button, in full, and on a line of its own', (letter) => {
-    const { text, html } = writeLetter(letter, reader, HOME);
+    const { text, html } = writeLetter(letter, reader, HOUSE);
     const { links, text: read } = readStrictly(html);
     expect(text.split('\n')).toContain(LINK);
     expect(links).toEqual([LINK, LINK, HOME]);
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test.each(named(WARNINGS))(
     '%s says when, where and on what, and holds no link but the installation’s',
     (_, letter) => {
-      const { text, html } = writeLetter(letter, reader, HOME);
+      const { text, html } = writeLetter(letter, reader, HOUSE);
       const day = {
         en: 'November 4, 2026',
         fr: '4 novembre 2026',
@@ -80,9 +80,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   );
 
   test('what to do when it was not you names the link as the sign-in page does', () => {
-    expect(spaces(writeLetter(own, reader, HOME).text)).toContain(forgot);
-    expect(spaces(writeLetter(newDevice, reader, HOME).text)).toContain(forgot);
-    expect(spaces(writeLetter(reset, reader, HOME).text)).toContain(forgot);
+    expect(spaces(writeLetter(own, reader, HOUSE).text)).toContain(forgot);
+    expect(spaces(writeLetter(newDevice, reader, HOUSE).text)).toContain(forgot);
+    expect(spaces(writeLetter(reset, reader, HOUSE).text)).toContain(forgot);
   });
 });
 
@@ -102,14 +102,14 @@ test('the texts of mails do not go to the browser', () => {
 });
 
 test('a link that works for one hour says so in the singular', () => {
-  const { text } = writeLetter({ ...reset, hours: 1 }, { ...READER, language: 'de' }, HOME);
+  const { text } = writeLetter({ ...reset, hours: 1 }, { ...READER, language: 'de' }, HOUSE);
   expect(text).toContain('1 Stunde lang');
 });
 
 test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
   'an address that is none, %j, is left out',
   (address) => {
-    const { text } = writeLetter({ ...byAdministrator, address, browser: '', system: '' }, READER, HOME);
+    const { text } = writeLetter({ ...byAdministrator, address, browser: '', system: '' }, READER, HOUSE);
     expect(text).not.toContain('IP address');
     expect(text).not.toContain('Device');
     expect(text).toContain('Date and time: ');
@@ -117,7 +117,7 @@ test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
 );
 
 test('an IPv6 address is told as it is', () => {
-  expect(writeLetter({ ...newDevice, address: '2001:db8::1' }, READER, HOME).text).toContain(
+  expect(writeLetter({ ...newDevice, address: '2001:db8::1' }, READER, HOUSE).text).toContain(
     'IP address: 2001:db8::1\n',
   );
 });
@@ -127,16 +127,16 @@ test.each([
   ['', 'Linux', 'Device: Linux\n'],
   ['Firefox', 'Linux', 'Device: Firefox on Linux\n'],
 ])('of a device that is known as %j and %j, what is known is told', (browser, system, line) => {
-  expect(writeLetter({ ...newDevice, browser, system }, READER, HOME).text).toContain(line);
+  expect(writeLetter({ ...newDevice, browser, system }, READER, HOUSE).text).toContain(line);
 });
 
 test('people without a readable display name are greeted by their username', () => {
   for (const displayName of ['', '  ', '\u200b\u202e', '\u200d\u0301'])
-    expect(writeLetter(reset, { ...READER, displayName }, HOME).text).toContain('Hello maria.schmidt,');
+    expect(writeLetter(reset, { ...READER, displayName }, HOUSE).text).toContain('Hello maria.schmidt,');
 });
 
 test('a display name is shortened to 100 characters, a username is told in full', () => {
-  const { text } = writeLetter(reset, { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) }, HOME);
+  const { text } = writeLetter(reset, { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) }, HOUSE);
   expect(text).toContain(`Hello ${'🏬'.repeat(99)}…,`);
   expect(text).toContain(`Username: ${'u'.repeat(256)}\n`);
 });
@@ -157,18 +157,17 @@ describe('an address that is not on the web', () => {
     'ftp://foyer.example.com',
   ])('such as %j is refused without being told', (address) => {
     for (const write of [
-      () => writeLetter({ ...reset, link: address }, READER, HOME),
-      () => writeLetter(reset, READER, address),
+      () => writeLetter({ ...reset, link: address }, READER, HOUSE),
+      () => writeLetter(reset, READER, { ...HOUSE, home: address }),
     ])
       expect(write).toThrow(/^No web address\.$/);
   });
 
   test('is no reason to refuse plain HTTP and numbers', () => {
-    const { text, html } = writeLetter(
-      { ...reset, link: 'http://[::1]:8080/base/#/x?key=1' },
-      READER,
-      'http://127.0.0.1:8080',
-    );
+    const { text, html } = writeLetter({ ...reset, link: 'http://[::1]:8080/base/#/x?key=1' }, READER, {
+      ...HOUSE,
+      home: 'http://127.0.0.1:8080',
+    });
     expect(text).toContain('\nhttp://[::1]:8080/base/#/x?key=1\n');
     expect(readStrictly(html).links.at(-1)).toBe('http://127.0.0.1:8080');
   });
@@ -176,14 +175,47 @@ describe('an address that is not on the web', () => {
 
 test('a link with quotes and brackets stays inside its attribute', () => {
   const link = `${HOME}/?a="><script>alert('1')</script>&key=&lt;`;
-  const { tags, links } = readStrictly(writeLetter({ ...reset, link }, READER, HOME).html);
+  const { tags, links } = readStrictly(writeLetter({ ...reset, link }, READER, HOUSE).html);
   expect(links).toEqual([link, link, HOME]);
-  expect(tags).toEqual(readStrictly(writeLetter(reset, READER, HOME).html).tags);
+  expect(tags).toEqual(readStrictly(writeLetter(reset, READER, HOUSE).html).tags);
+});
+
+describe('of another brand', () => {
+  const head = {
+    name: 'Acme & <Sons>',
+    company: 'Acme "Ltd."',
+    primary: '#7a1fa2',
+    primaryDark: '#2e7d4f',
+    marked: false,
+  };
+  const say: typeof HOUSE.say = (language, key) => HOUSE.say(language, key).replaceAll('Foyer', () => head.name);
+  const house = { ...HOUSE, head, say };
+
+  test.each(named(LETTERS))(
+    '%s calls it by its name, as text, in its colours and without the mark that ships',
+    (_, letter) => {
+      for (const language of LANGUAGES) {
+        const { subject, text, html } = writeLetter(letter, { ...READER, language }, house);
+        const read = readStrictly(html);
+        for (const part of [text, read.text]) {
+          expect(part).toContain(head.company);
+          expect(part).not.toContain('Foyer');
+        }
+        expect(read.text).toContain(head.name);
+        expect(subject).not.toContain('Foyer');
+        expect(html).toContain('#7a1fa2');
+        expect(html).toContain('#2e7d4f');
+        expect(html).not.toMatch(/#015ac5|#1f6fdb|#79b4ff/);
+        expect(html).not.toContain('class="arch"');
+        expect(read.links).toEqual(readStrictly(writeLetter(letter, { ...READER, language }, HOUSE).html).links);
+      }
+    },
+  );
 });
 
 test('the HTML part loads nothing and runs nothing', () => {
   for (const letter of LETTERS) {
-    const { html } = writeLetter(letter, READER, HOME);
+    const { html } = writeLetter(letter, READER, HOUSE);
     expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|svg|object|base)\b|\son\w+=|url\(|@import/i);
     expect(Buffer.byteLength(html)).toBeLessThan(20_000);
   }

@@ -3,11 +3,14 @@ import { isIP } from 'node:net';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 
+import type { Say } from '#/features/languages/service.ts';
+import { inOneLine } from '#/platform/mail/in-one-line.ts';
 import { plainName } from '#/platform/plain-name.ts';
 
 import { layOutHtml } from './layout-html.ts';
 import { layOutText } from './layout-text.ts';
-import type { Fact, Layout } from './layout.ts';
+import type { Fact, Layout, Letterhead } from './layout.ts';
+import { webAddress } from './letter-address.ts';
 import { type Words, wordsIn } from './letter-words.ts';
 
 /** A mail as it is sent; its two parts say the same. */
@@ -41,16 +44,26 @@ export type LetterKind =
 /** A letter that tells of something that was done to an account. */
 export type SecurityLetter = Extract<LetterKind, Whence>;
 
+/** The installation that writes. */
+export type House = {
+  /** Where people open it, as configured. */
+  readonly home: string;
+  readonly head: Letterhead;
+  readonly say: Say;
+};
+
 export type Reader = { readonly username: string; readonly displayName: string; readonly language: LanguageCode };
 
-/** Writes a mail in the reader's language. `home` is where people open the installation, as configured. */
-export function writeLetter(letter: LetterKind, reader: Reader, home: string): Letter {
-  const words = wordsIn(reader.language);
+/** Writes a mail in the reader's language. */
+export function writeLetter(letter: LetterKind, reader: Reader, { home, head, say }: House): Letter {
+  const words = wordsIn(reader.language, say);
   const username = plainName(reader.username, CREDENTIAL_LENGTH);
   const layout: Layout = {
     language: reader.language,
-    // Nothing that anybody chose stands in a subject, so nothing can be smuggled into the head of the mail.
-    title: words.say(subjectOf(letter)),
+    head,
+    // Nothing that people chose stands in a subject but the words of administrators, in one line: nothing can be
+    // smuggled into the head of the mail.
+    title: inOneLine(words.say(subjectOf(letter))),
     greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
     facts: [words.sayFact('mail.username', username), ...whenceOf(letter, words)],
     ...contentOf(letter, words),
@@ -60,15 +73,23 @@ export function writeLetter(letter: LetterKind, reader: Reader, home: string): L
 }
 
 /** The same as a notice in somebody's inbox: title and Markdown. */
-export function writeAsNotice(letter: SecurityLetter, language: LanguageCode): { title: string; content: string } {
-  const words = wordsIn(language);
+export function writeAsNotice(
+  letter: SecurityLetter,
+  language: LanguageCode,
+  say: Say,
+): { title: string; content: string } {
+  const words = wordsIn(language, say);
   const { lead, notes, caution } = contentOf(letter, words);
   const facts = whenceOf(letter, words).map(({ line }) => `- ${literally(line)}`);
-  const paragraphs = [lead, facts.join('\n'), ...notes, `**${caution.title}** ${caution.text}`];
-  return { title: words.say(subjectOf(letter)), content: paragraphs.filter((text) => text !== '').join('\n\n') };
+  const warning = `**${literally(caution.title)}** ${literally(caution.text)}`;
+  const paragraphs = [literally(lead), facts.join('\n'), ...notes.map(literally), warning];
+  return {
+    title: inOneLine(words.say(subjectOf(letter))),
+    content: paragraphs.filter((text) => text !== '').join('\n\n'),
+  };
 }
 
-/** What browsers call themselves must not become Markdown. */
+/** Neither what browsers call themselves nor an administrator's own words are Markdown. */
 function literally(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }
@@ -177,10 +198,4 @@ function whenceOf(letter: LetterKind, { say, sayFact, sayMoment }: Words): Fact[
     ...(device === '' ? [] : [sayFact('mail.device', device)]),
     ...(isIP(letter.address) === 0 ? [] : [sayFact('mail.address', letter.address)]),
   ];
-}
-
-/** A link that a mail may hold. Whatever else is a bug of who made it, and not told: it may hold a key. */
-function webAddress(address: string): string {
-  if (!/^https?:\/\/[^\s\p{C}]+$/iu.test(address) || !URL.canParse(address)) throw new Error('No web address.');
-  return address;
 }

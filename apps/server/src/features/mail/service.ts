@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
 
+import type { Languages, TextStores } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
@@ -9,13 +10,26 @@ import { describeDevice } from '#/platform/device.ts';
 import type { Log } from '#/platform/log.ts';
 import type { MailStores } from '#/platform/mail/courier.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import { plainName } from '#/platform/plain-name.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type LetterKind, type SecurityLetter, writeAsNotice, writeLetter } from './letters.ts';
+import {
+  type House,
+  type Letter,
+  type LetterKind,
+  type SecurityLetter,
+  writeAsNotice,
+  writeLetter,
+} from './letters.ts';
+import { writeTestLetter } from './test-letter.ts';
 
+export { createMailServers, type MailServers } from './servers.ts';
 export { createSentMails, type SentMails, type SentMailStores } from './sent-mails.ts';
 
-export type LetterStores = MailStores & SettingStores & Pick<NoticeStores, 'notices'> & { announce: Announce };
+export type LetterStores = MailStores &
+  SettingStores &
+  TextStores &
+  Pick<NoticeStores, 'notices'> & { announce: Announce };
 type Stores = LetterStores & { audit: AuditTrail };
 
 /** Who a mail is for. */
@@ -34,12 +48,15 @@ export type Sending = {
   readonly topic?: string;
   /** After so many seconds it is no longer worth sending; three days when left out. */
   readonly worthSeconds?: number;
+  /** One of very many: it waits for those that are not. */
+  readonly bulk?: true;
 };
 
 const WORTH_SECONDS = 3 * 24 * 60 * 60;
 
 type Needs = Work<Stores> & {
   notices: Notices;
+  languages: Pick<Languages, 'textsWithin'>;
   settings: SettingsService;
   /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
   publicUrl: () => string;
@@ -47,16 +64,27 @@ type Needs = Work<Stores> & {
 };
 
 /** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
-export function createMail({ read, work, notices, settings, publicUrl, log }: Needs) {
+export function createMail({ read, work, notices, languages, settings, publicUrl, log }: Needs) {
   async function languageOf(stores: SettingStores, chosen: string | null): Promise<LanguageCode> {
     const { offered, default: standard } = await settings.within(stores, 'languages');
     const known = (code: string | null) => LANGUAGES.find((language) => language === code);
     return offered.find((code) => code === chosen) ?? known(standard) ?? FALLBACK_LANGUAGE;
   }
 
+  /** Who writes letters in a language. */
+  async function houseIn(stores: SettingStores & TextStores, language: LanguageCode): Promise<House> {
+    const say = await languages.textsWithin(stores);
+    const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
+    // Administrators may have written over them, in several lines too.
+    const name = plainName(say(language, 'frame.brand')) || brand.name;
+    const company = plainName(say(language, 'frame.company')) || brand.company;
+    return { home: publicUrl(), say, head: { name, company, primary, primaryDark, marked: logo === null } };
+  }
+
   async function tell(stores: LetterStores, userId: string, letter: SecurityLetter): Promise<void> {
+    const say = await languages.textsWithin(stores);
     const type = letter.kind === 'secondFactorRefused' ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
-    const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language)] as const);
+    const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language, say)] as const);
     await notices.tell(stores, userId, type, Object.fromEntries(texts));
   }
 
@@ -79,11 +107,18 @@ export function createMail({ read, work, notices, settings, publicUrl, log }: Ne
       const reader = { username: to.username, displayName: to.display_name, language };
       await stores.outbox.put({
         to: to.email,
-        ...writeLetter(letter, reader, publicUrl()),
+        ...writeLetter(letter, reader, await houseIn(stores, language)),
         worthSeconds: sending.worthSeconds ?? WORTH_SECONDS,
         ...(sending.topic === undefined ? {} : { topic: sending.topic }),
+        ...(sending.bulk && { bulk: true }),
       });
       await stores.announce('mail.waiting', {});
+    },
+
+    /** A mail by which an administrator tries the mail server out, in the default language. */
+    async writeTest(stores: SettingStores & TextStores): Promise<Letter> {
+      const language = await languageOf(stores, null);
+      return writeTestLetter(language, await houseIn(stores, language));
     },
 
     /** The latest mails, newest first, without what they say. */

@@ -4,6 +4,7 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
 import type { Sessions, SessionStores, Step, Steps } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
 import { type Account, requireVisibleName, type Users, type UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -20,6 +21,7 @@ type Needs = Work<Stores> & {
   mail: Mail;
   passkeys: Passkeys;
   sessions: Sessions;
+  settings: SettingsService;
   steps: Steps;
   users: Users;
 };
@@ -28,7 +30,7 @@ type Needs = Work<Stores> & {
 export type BoundHere = { readonly bound: Bound; readonly cookie: string | undefined };
 
 /** Binding a second factor: as a step of a sign-in that must, or by choice in a session with the password entered again. */
-export function createBinding({ work, factors, mail, passkeys, sessions, steps, users }: Needs) {
+export function createBinding({ work, factors, mail, passkeys, sessions, settings, steps, users }: Needs) {
   /** What a sign-in that has to bind a factor does next; undefined in a session of scope `full`, which stays. */
   async function stepAfter(caller: Caller, factor: 'code' | 'passkey'): Promise<Step | undefined> {
     if (caller.scope !== 'bind') return undefined;
@@ -90,7 +92,8 @@ export function createBinding({ work, factors, mail, passkeys, sessions, steps, 
         const { sessionId, userId } = caller;
         await stores.factors.saveDraft({ sessionId, userId, seed, seconds: MFA_SECRET_SECONDS });
       });
-      return { qrCodeContent: authenticatorAddress(seed, caller.username), secret: seed };
+      const { name } = await settings.get('brand');
+      return { qrCodeContent: authenticatorAddress(seed, caller.username, name), secret: seed };
     },
 
     /** Binds the app that was started in this session, by one of its codes. */

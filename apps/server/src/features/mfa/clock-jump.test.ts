@@ -113,7 +113,7 @@ describe.each(jumps)('the clock jumps %s, and back again', (_where, jump) => {
   test('a password that was entered again stands for nothing afterwards', async () => {
     const person = await home.bound();
     const browser = await home.world.people.session(home.stranger(), person.id, 'full', 10 * DAY);
-    await home.world.people.setting('session', { idleSeconds: 10 * DAY });
+    await home.world.people.setting('session', { idleSeconds: 10 * DAY, absoluteSeconds: 10 * DAY });
     await confirm(browser, person);
     await leap();
     expect((await browser.call('DELETE /v2/google')).code).toBe('A0301');

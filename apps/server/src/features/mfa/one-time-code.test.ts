@@ -42,8 +42,14 @@ test('seeds are 160 random bits (RFC 4226, section 4)', () => {
   for (const seed of seeds) expect(seed).toMatch(/^[A-Z2-7]{32}$/);
 });
 
+test('an issuer with a colon is still one issuer', () => {
+  const address = new URL(authenticatorAddress(SEED, 'zoë', 'Acme: Shops & Co'));
+  expect(address.searchParams.get('issuer')).toBe('Acme  Shops & Co');
+  expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2);
+});
+
 test('the picture says whom it is for, and what every app knows', () => {
-  const address = new URL(authenticatorAddress(SEED, 'zoë:o’neil&issuer=Evil'));
+  const address = new URL(authenticatorAddress(SEED, 'zoë:o’neil&issuer=Evil', 'Foyer'));
   expect(address.href).toMatch(/^otpauth:\/\/totp\/Foyer:/);
   expect(address.pathname.split('/').at(-1)?.split(':')).toHaveLength(2); // one colon, between issuer and name
   expect(Object.fromEntries(address.searchParams)).toEqual({

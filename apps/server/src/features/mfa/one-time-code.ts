@@ -8,7 +8,6 @@ import { sameBytes } from '#/platform/secrets.ts';
 /** RFC 4226, section 4: 160 bits, as long as the hash that it keys. */
 const SEED_BYTES = 20;
 const STEP_SECONDS = 30;
-const ISSUER = 'Foyer';
 
 /** A new seed of an authenticator app, in base32. */
 export function freshSeed(): string {
@@ -16,8 +15,8 @@ export function freshSeed(): string {
 }
 
 /** What the QR picture says (Key URI Format): SHA-1, six digits and 30 seconds, since apps know no others. */
-export function authenticatorAddress(seed: string, username: string): string {
-  return generatorOf(seed, username).toString();
+export function authenticatorAddress(seed: string, username: string, issuer: string): string {
+  return generatorOf(seed, username, issuer).toString();
 }
 
 /** The time step whose code was given (RFC 6238): the current one or the one before it; undefined when neither. */
@@ -30,9 +29,9 @@ export function matchingStep(seed: string, code: string, nowSeconds: number): nu
   );
 }
 
-function generatorOf(seed: string, label = ''): TOTP {
+function generatorOf(seed: string, label = '', issuer = ''): TOTP {
   return new TOTP({
-    issuer: ISSUER,
+    issuer: issuer.replaceAll(':', ' '), // a colon parts it from the name
     label,
     algorithm: 'SHA1',
     digits: MFA_CODE_LENGTH,

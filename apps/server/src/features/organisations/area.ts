@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import { anyOf, type Queries } from '#/platform/database.ts';
 
 /** Where a reach begins: in these organisations and below them; everywhere when undefined. */
 export type Tops = readonly string[] | undefined;
@@ -22,18 +22,22 @@ export function isBelow(tops: Tops, organisationId: RawBuilder<unknown>): RawBui
   return tops === undefined
     ? sql`true`
     : sql`(select count(*) > 0 from organisation_ancestors up
-        where up.organisation_id = ${organisationId} and up.ancestor_id = any(${tops}::uuid[]))`;
+        where up.organisation_id = ${organisationId} and up.ancestor_id = ${anyOf(tops)})`;
 }
 
 export function isIn(area: Area, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return 'ids' in area ? sql`${organisationId} = any(${area.ids}::uuid[])` : isBelow(area.below, organisationId);
+  return 'ids' in area ? sql`${organisationId} = ${anyOf(area.ids)}` : isBelow(area.below, organisationId);
 }
 
 /** What stands below these. The database cannot know whether that is a shop or half the chain, so it is told. */
 export async function areaBelow(queries: Queries, tops: Tops): Promise<Area> {
   if (tops === undefined) return { below: undefined };
-  const { rows } = await sql<{ id: string }>`
-    select organisation_id as id from organisation_ancestors
-    where ancestor_id = any(${tops}::uuid[]) limit ${FEW + 1}`.execute(queries);
-  return rows.length > FEW ? { below: tops } : { ids: rows.map(({ id }) => id) };
+  const few = sql.lit(FEW);
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when count(*) <= ${few} then coalesce(array_agg(organisation_id), '{}') end as ids
+    from (
+      select organisation_id from organisation_ancestors
+      where ancestor_id = ${anyOf(tops)} limit ${few} + 1) as below`.execute(queries);
+  const ids = rows[0]?.ids ?? null;
+  return ids === null ? { below: tops } : { ids };
 }

@@ -13,6 +13,9 @@ type Row = { readonly id: string; readonly sortKey: string };
 /** Ids of a part, with what they are sorted by; and how many there are in all, counted up to `COUNTED`. */
 export type Listed = { readonly rows: readonly Row[]; readonly counted: number };
 
+/** Written into the statement: its plan is made before values are known. */
+const ENOUGH = sql.lit(COUNTED);
+
 /** A part in the order of the rows, which an index brings. */
 async function walk(queries: Queries, { table, order, isMeant }: Listing, part: Part): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
@@ -25,7 +28,7 @@ async function walk(queries: Queries, { table, order, isMeant }: Listing, part: 
 export async function listPart(queries: Queries, listing: Listing, part: Part): Promise<Listed> {
   const count = sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${listing.table} where ${listing.isMeant} limit ${COUNTED}) as counted`;
+      select from ${listing.table} where ${listing.isMeant} limit ${ENOUGH}) as counted`;
   const [rows, counts] = await Promise.all([walk(queries, listing, part), count.execute(queries)]);
   return { rows, counted: counts.rows[0]?.count ?? 0 };
 }
@@ -47,11 +50,11 @@ export async function searchPart(queries: Queries, { search, text, ...listing }:
   const isFound = isIndexed ? sql`${search} like ${wanted}` : sql`position(${wanted} in ${search}) > 0`;
   const { rows } = await sql<Row & { counted: number; id: string | null }>`
     with hits as materialized (
-        select ${order.id} as id, ${order.key} as key from ${table} where ${isFound} and ${isMeant} limit ${COUNTED}),
+        select ${order.id} as id, ${order.key} as key from ${table} where ${isFound} and ${isMeant} limit ${ENOUGH}),
       counted as (select count(*)::int as hits from hits)
     select counted.hits as counted, h.id, h.key as "sortKey"
     from counted left join lateral (
-      select * from hits h where counted.hits < ${COUNTED} and ${isInPart(HITS, part)} ${partEnd(HITS, part)}) h on true
+      select * from hits h where counted.hits < ${ENOUGH} and ${isInPart(HITS, part)} ${partEnd(HITS, part)}) h on true
     ${partEnd(HITS, part)}`.execute(queries);
   const counted = rows[0]?.counted ?? 0;
   if (counted < COUNTED) return { rows: rows.filter(({ id }) => id !== null), counted };

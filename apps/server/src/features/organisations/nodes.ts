@@ -22,8 +22,8 @@ export async function describeNodes({ tree }: { tree: TreeStore }, ids: readonly
   });
 }
 
-/** One of them with the number of its people; undefined when it has gone. */
+/** One of them with what is counted of it; undefined when it has gone. */
 export async function describeNode(stores: { tree: TreeStore }, id: string, reach: Reach) {
   const [node] = await describeNodes(stores, [id], reach);
-  return node === undefined ? undefined : { ...node, users: await stores.tree.countUsers(id) };
+  return node === undefined ? undefined : { ...node, ...(await stores.tree.countsOf(id)) };
 }

@@ -9,6 +9,7 @@ import {
   organisation,
   removeOrganisation,
   removeStore,
+  store,
 } from '@foyer/contract/organisations.ts';
 
 import type { Mount } from '#/platform/mount.ts';
@@ -39,6 +40,7 @@ export function mountOrganisations(mount: Mount, needs: Needs): void {
   });
 
   mount(listStores, ({ caller, query }) => shops.list(caller, query));
+  mount(store, ({ caller, params }) => shops.show(caller, params.id));
   mount(addStore, ({ caller, body, from }) => shops.add(caller, body, from));
   mount(changeStore, ({ caller, params, body, from }) => shops.change(caller, params.id, body, from));
   mount(removeStore, async ({ caller, params, query, from }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import { anyOf, type Queries } from '#/platform/database.ts';
 import type { Part } from '#/platform/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
@@ -34,7 +34,7 @@ export function createShopStore(queries: Queries) {
         select s.id, s.name, s.code, s.version, ${isBelow(written, sql`o.id`)} as "mayWrite",
           json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation
         from stores s join organisations o on o.id = s.organisation_id
-        where s.id = any(${ids}::uuid[])`.execute(queries);
+        where s.id = ${anyOf(ids)}`.execute(queries);
       return rows;
     },
 

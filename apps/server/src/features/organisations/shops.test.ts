@@ -69,6 +69,17 @@ describe('the list of stores', () => {
   });
 });
 
+test('one store is shown with its organisation, and one out of reach is as if there were none', async () => {
+  const { id, code } = await world.people.store(own, 'Mine');
+  const { data } = await local.call('GET /v2/manage/stores/{id}', { params: { id } });
+  expect(data).toMatchObject({ id, name: 'Mine', code, version: 1, mayWrite: true, organisation: { id: own } });
+  const { id: above } = await world.people.store(top, 'Above');
+  for (const other of [above, '01900000-0000-7000-8000-00000000dead', "x'; drop table stores --"]) {
+    const { status, code: refused } = await local.call('GET /v2/manage/stores/{id}', { params: { id: other } });
+    expect([status, refused]).toEqual([404, 'A0404']);
+  }
+});
+
 describe('adding a store', () => {
   test('is for whoever may change the organisation, and is written down', async () => {
     const { data } = await add(local, { name: ' Lyon <b> ', code: 'LY' });

@@ -30,7 +30,7 @@ export function createShops({ work, read }: Work<Stores>) {
     return ids.flatMap((id) => shown.get(id) ?? []);
   }
 
-  async function show(stores: Stores, who: Administrator, id: string) {
+  async function describeOne(stores: Stores, who: Administrator, id: string) {
     const [shown] = await describe(stores, [id], await stores.tree.reachOf(who));
     if (shown === undefined) throw new Fault('not_found');
     return shown;
@@ -68,6 +68,16 @@ export function createShops({ work, read }: Work<Stores>) {
       });
     },
 
+    /** A0404 for a store of an organisation that the caller cannot see. */
+    async show(caller: Caller, id: string) {
+      return read(async (stores) => {
+        const shop = isId(id) ? await stores.shops.find(id) : undefined;
+        if (shop === undefined || !(await stores.rights.reaches(caller, NEEDED.see, shop.organisationId)))
+          throw new Fault('not_found');
+        return describeOne(stores, caller, id);
+      });
+    },
+
     async add(caller: Caller, { organisationId, ...given }: Draft, from: Origin) {
       const shop = { id: freshId(), ...requireNaming(given), organisationId };
       return work(async (stores) => {
@@ -75,7 +85,7 @@ export function createShops({ work, read }: Work<Stores>) {
         await requireOrganisation(stores, who, organisationId);
         await stores.shops.add(shop);
         await stores.audit.record(from, { ...by(caller), event: 'store.added', details: detailsOf(shop) });
-        return show(stores, who, shop.id);
+        return describeOne(stores, who, shop.id);
       });
     },
 
@@ -97,7 +107,7 @@ export function createShops({ work, read }: Work<Stores>) {
             organisationBefore: before.organisationId,
           },
         });
-        return show(stores, who, id);
+        return describeOne(stores, who, id);
       });
     },
 

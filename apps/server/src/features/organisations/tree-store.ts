@@ -2,7 +2,7 @@ import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/service.ts';
-import type { Queries } from '#/platform/database.ts';
+import { anyOf, planned, type Queries } from '#/platform/database.ts';
 import type { Part } from '#/platform/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
@@ -17,11 +17,12 @@ export type Name = { readonly id: string; readonly name: string; readonly code: 
 type Ancestor = Name & { readonly parentId: string | null };
 type Node = Ancestor & {
   readonly isCustomer: boolean;
-  readonly organisations: number;
-  readonly stores: number;
+  readonly hasBelow: boolean;
   readonly mayWrite: boolean;
   readonly version: number;
 };
+/** What belongs to an organisation itself. */
+type Counts = { readonly organisations: number; readonly stores: number; readonly users: number };
 
 const ORGANISATIONS: Table = {
   table: sql`organisations o`,
@@ -30,7 +31,11 @@ const ORGANISATIONS: Table = {
 
 /** How many rows there are; of very many, as many as are told. */
 const counted = (rows: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from (select from ${rows} limit ${LIST_COUNTED}) as counted)`;
+  sql<number>`(select count(*)::int from (select from ${rows} limit ${LIST_COUNTED}) as counted)`;
+
+/** Whether anything stands below the organisation `o`, which stands below itself, too: two of very many are enough to know. */
+const hasBelow = sql<SqlBool>`(select count(*) > 1 from (
+    select from organisation_ancestors down where down.ancestor_id = o.id limit 2) as below)`;
 
 /** Whether the organisation `o` stands on a level. What is below something that is seen is seen, too. */
 function isOnLevel({ parentId, seen }: Level): RawBuilder<SqlBool> {
@@ -41,7 +46,7 @@ function isOnLevel({ parentId, seen }: Level): RawBuilder<SqlBool> {
 function isTopmost(seen: Tops): RawBuilder<SqlBool> {
   return seen === undefined
     ? sql`o.parent_id is null`
-    : sql`(o.id = any(${seen}::uuid[]) and not ${isBelow(seen, sql`o.parent_id`)})`;
+    : sql`(o.id = ${anyOf(seen)} and not ${isBelow(seen, sql`o.parent_id`)})`;
 }
 
 /** The tree as an administrator looks at it. */
@@ -76,18 +81,18 @@ export function createTreeStore(queries: Queries) {
     async describe(ids: readonly string[], { written }: Reach): Promise<Node[]> {
       const { rows } = await sql<Node>`
         select o.id, o.name, o.code, o.parent_id as "parentId", o.parent_id is null as "isCustomer", o.version,
-          ${counted(sql`organisations c where c.parent_id = o.id`)} as organisations,
-          ${counted(sql`stores s where s.organisation_id = o.id`)} as stores,
-          ${isBelow(written, sql`o.id`)} as "mayWrite"
-        from organisations o where o.id = any(${ids}::uuid[])`.execute(queries);
+          ${hasBelow} as "hasBelow", ${isBelow(written, sql`o.id`)} as "mayWrite"
+        from organisations o where o.id = ${anyOf(ids)}`.execute(queries);
       return rows;
     },
 
-    /** People whose organisation it is. */
-    async countUsers(id: string): Promise<number> {
-      const { rows } = await sql<{ users: number }>`
-        select ${counted(sql`users u where u.organisation_id = ${id}`)} as users`.execute(queries);
-      return rows[0]?.users ?? 0;
+    /** What stands directly below an organisation, and the people whose organisation it is. */
+    async countsOf(id: string): Promise<Counts> {
+      const { rows } = await sql<Counts>`${planned}
+        select ${counted(sql`organisations c where c.parent_id = ${id}`)} as organisations,
+          ${counted(sql`stores s where s.organisation_id = ${id}`)} as stores,
+          ${counted(sql`users u where u.organisation_id = ${id}`)} as users`.execute(queries);
+      return rows[0] ?? { organisations: 0, stores: 0, users: 0 };
     },
 
     /** What stands above these and is seen, in whatever order. */
@@ -96,7 +101,7 @@ export function createTreeStore(queries: Queries) {
         select o.id, o.name, o.code, o.parent_id as "parentId" from organisations o
         where o.id in (
             select link.ancestor_id from organisation_ancestors link
-            where link.organisation_id = any(${ids}::uuid[]) and link.ancestor_id <> link.organisation_id)
+            where link.organisation_id = ${anyOf(ids)} and link.ancestor_id <> link.organisation_id)
           and ${isBelow(seen, sql`o.id`)}`.execute(queries);
       return rows;
     },

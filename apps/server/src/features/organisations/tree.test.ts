@@ -41,17 +41,17 @@ describe('a level of the tree', () => {
       code: 'N-1',
       parentId: null,
       isCustomer: true,
-      organisations: 2,
-      stores: 0,
+      hasBelow: true,
       mayWrite: true,
       path: [],
     });
   });
 
-  test('tells what stands directly below each node, and all that stands above', async () => {
+  test('tells whether anything stands below each node, and all that stands above', async () => {
     expect(await names(superior, { parent: ids.north })).toEqual(['Alps', 'coast 100% sea_side']);
-    const [alps] = (await list(superior, { parent: ids.north })).list;
-    expect(alps).toMatchObject({ parentId: ids.north, isCustomer: false, organisations: 1, stores: 3 });
+    const [alps, coast] = (await list(superior, { parent: ids.north })).list;
+    expect(alps).toMatchObject({ parentId: ids.north, isCustomer: false, hasBelow: true });
+    expect(coast?.hasBelow).toBe(false);
     const [town] = (await list(superior, { parent: ids.alps })).list;
     expect(town?.path).toEqual([
       { id: ids.north, name: 'North', code: 'N-1' },
@@ -126,9 +126,12 @@ describe('a search', () => {
   });
 });
 
-test('a single organisation comes with its people and its version', async () => {
+test('a single organisation comes with its version, and with how much stands directly below it and how many people', async () => {
   expect(await look(superior, ids.alps)).toMatchObject({
     name: 'Alps',
+    hasBelow: true,
+    organisations: 1,
+    stores: 3,
     users: 2,
     version: 1,
     path: [{ id: ids.north }],

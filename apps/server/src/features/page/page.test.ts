@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 import { Browser } from '@foyer/server/test/browser.ts';
 import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
+import { pngOf } from '@foyer/server/test/pictures.ts';
 import { head, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +62,13 @@ describe('the page', () => {
   test('is not ended by a setting that holds markup (CVE-2025-67495)', async () => {
     const name = '</script><script>alert(1)</script>\u2028';
     const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: name };
-    await world.people.setting('signInPage', { SSOConfig: { [name]: provider } });
+    // Nobody can save such a name; it may have been there before it was looked at.
+    const value = JSON.stringify({ SSOConfig: { [name]: provider } });
+    await world.database.queries
+      .insertInto('settings')
+      .values({ name: 'signInPage', value, changed_by: 'somebody' })
+      .execute();
+    world.app.services.bus.resync();
     const { text } = await browser.fetch('/base/');
     expect(text.match(/<script/g)).toHaveLength(1);
     expect(bootOf(text)).toMatchObject({ loginPage: { SSOConfig: { [name]: provider } } });
@@ -74,6 +82,33 @@ describe('the page', () => {
     for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(directive);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  });
+
+  test('has the colours of a changed brand in one more style, by hash, and is otherwise as strict', async () => {
+    const before = (await browser.fetch('/base/')).headers.get('content-security-policy') ?? '';
+    await world.people.setting('brand', { name: 'Acme', primary: '#7a1fa2' });
+    const { text, headers } = await browser.fetch('/base/');
+    const [style = ''] = /(?<=<style>)html:root\{[^<]*(?=<\/style>)/.exec(text) ?? [];
+    expect(style).toContain('--color-primary:light-dark(#7a1fa2, #1f6fdb)');
+    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.replace(` ${hash}`, '')).toBe(before);
+    expect(bootOf(text)).toMatchObject({ brand: { logo: null }, texts: { 'frame.brand': 'Acme' } });
+  });
+
+  test('shows the logo of the brand where it is found, with the room that it takes', async () => {
+    const bytes = pngOf(90, 30);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const logo = { hash, type: 'image/png', width: 90, height: 30, bytes };
+    await world.database.queries.insertInto('logos').values(logo).execute();
+    await world.people.setting('brand', { logo: hash });
+    const { text } = await browser.fetch('/base/');
+    expect(bootOf(text)).toMatchObject({ brand: { logo: { address: `/base/brand/${hash}`, width: 90, height: 30 } } });
+  });
+
+  test('of the brand that ships has no style but its own', async () => {
+    await world.people.setting('brand', { primary: '#015ac5', logo: null });
+    expect((await browser.fetch('/base/')).text).not.toContain('html:root');
   });
 
   test('is checked for news each time and carries every other security header', async () => {

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import type { Boot } from '@foyer/contract/boot.ts';
-import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
+import { brandStyle } from '@foyer/contract/brand-style.ts';
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/language.ts';
 
+import type { Brand } from '#/features/brand/service.ts';
 import type { Languages } from '#/features/languages/service.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -14,7 +16,7 @@ import { pagePolicy, readTemplate, type Template } from './template.ts';
 /** What the web's build gives to the server (apps/web/build.mjs). */
 type Renderer = { render(boot: Boot): string };
 
-type Built = { readonly template: Template; readonly policy: string; readonly renderer: Renderer };
+type Built = { readonly template: Template; readonly renderer: Renderer };
 
 /** The page as it is sent, and the policy that goes with it. */
 export type Page = { readonly html: string; readonly policy: string };
@@ -32,12 +34,14 @@ export function createPage({
   folder,
   settings,
   passkeys,
+  brand,
   languages,
   version,
 }: {
   folder: string;
   settings: SettingsService;
   passkeys: Passkeys;
+  brand: Brand;
   languages: Languages;
   version: string;
 }) {
@@ -50,22 +54,27 @@ export function createPage({
     });
     const template = readTemplate(html);
     const renderer = (await import(pathToFileURL(join(folder, 'render', 'render.js')).href)) as Renderer; // the build's own promise
-    return { template, policy: pagePolicy(template), renderer };
+    return { template, renderer };
   }
 
-  async function bootFor(): Promise<Boot> {
-    const [{ default: language, offered }, loginPage] = await Promise.all([
+  async function partsFor(): Promise<{ boot: Boot; style: string }> {
+    const [{ default: language, offered }, loginPage, look] = await Promise.all([
       settings.getOrLast('languages'),
       settings.getOrLast('signInPage'),
+      settings.getOrLast('brand'),
+      // Read with the rest, for whichever language it will be: while the database is away, one wait is enough.
+      languages.forBoot(FALLBACK_LANGUAGE),
     ]);
-    return {
+    const boot = {
       language,
       languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
-      texts: languages.forBoot(language),
+      texts: await languages.forBoot(language),
       loginPage: passkeys.shownOn(loginPage),
       year: new Date().getUTCFullYear(),
       version,
+      brand: { logo: await brand.picture(look) },
     };
+    return { boot, style: brandStyle(look) ?? '' };
   }
 
   return {
@@ -79,12 +88,12 @@ export function createPage({
      * rendered again only when they have changed.
      */
     async current(): Promise<Page> {
-      const { template, policy, renderer } = await (built ??= load());
-      const boot = await bootFor();
-      const key = JSON.stringify(boot);
+      const { template, renderer } = await (built ??= load());
+      const { boot, style } = await partsFor();
+      const key = JSON.stringify([boot, style]);
       if (last?.key !== key) {
-        const html = template.write({ language: boot.language, markup: renderer.render(boot), boot });
-        last = { key, page: { html, policy } };
+        const html = template.write({ language: boot.language, markup: renderer.render(boot), boot, style });
+        last = { key, page: { html, policy: pagePolicy(template, style) } };
       }
       return last.page;
     },

@@ -5,18 +5,25 @@ export type Template = {
   /** Hashes of its inline styles and scripts, as CSP sources. */
   readonly styleHashes: readonly string[];
   readonly scriptHashes: readonly string[];
-  write(parts: { readonly language: string; readonly markup: string; readonly boot: unknown }): string;
+  /** Fills it in; `style` is a style sheet of the server's own making, or nothing. */
+  write(parts: {
+    readonly language: string;
+    readonly markup: string;
+    readonly boot: unknown;
+    readonly style: string;
+  }): string;
 };
 
 export function readTemplate(html: string): Template {
   return {
     styleHashes: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
     scriptHashes: hashesOf(html, /<script>([\s\S]*?)<\/script>/g),
-    write({ language, markup, boot }) {
+    write({ language, markup, boot, style }) {
       const json = `<script type="application/json" id="boot">${escapeJson(boot)}</script>`;
       // Functions, since a text that holds "$&" must stay as it is.
       return html
         .replace('<html lang="en"', () => `<html lang="${language}"`)
+        .replace('</head>', () => (style === '' ? '</head>' : `<style>${style}</style></head>`))
         .replace('<!--app-->', () => markup)
         .replace('<!--boot-->', () => json);
     },
@@ -24,11 +31,12 @@ export function readTemplate(html: string): Template {
 }
 
 /** The page's content security policy: no inline code but what was built, and only text as text (Trusted Types). */
-export function pagePolicy({ styleHashes, scriptHashes }: Template): string {
+export function pagePolicy({ styleHashes, scriptHashes }: Template, style: string): string {
+  const styles = style === '' ? styleHashes : [...styleHashes, hashOf(style)];
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
-    `style-src 'self' ${styleHashes.join(' ')}`.trim(),
+    `style-src 'self' ${styles.join(' ')}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -42,9 +50,11 @@ export function pagePolicy({ styleHashes, scriptHashes }: Template): string {
 }
 
 function hashesOf(html: string, pattern: RegExp): string[] {
-  return [...html.matchAll(pattern)].map(
-    ([, inline = '']) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`,
-  );
+  return [...html.matchAll(pattern)].map(([, inline = '']) => hashOf(inline));
+}
+
+function hashOf(inline: string): string {
+  return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
 /** JSON that cannot end the script element it stands in. */

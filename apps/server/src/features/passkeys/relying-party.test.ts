@@ -23,7 +23,7 @@ test.each([
   ['https://localhost', 'localhost', 'https://localhost'],
   ['http://foyer.localhost', 'foyer.localhost', 'http://foyer.localhost'],
 ])('at %s passkeys are made for %s', (url, id, origin) => {
-  expect(relyingPartyOf(url)).toEqual({ id, name: 'Foyer', origin });
+  expect(relyingPartyOf(url)).toEqual({ id, origin });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Whom passkeys are made for (WebAuthn Level 3, 4: RP ID and origin). */
-export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string };
+export type RelyingParty = { readonly id: string; readonly origin: string };
 
 /**
  * The relying party of an installation by its public URL; undefined where browsers make no passkeys: at a bare
@@ -11,5 +11,5 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | undefined {
   const { hostname: id, protocol, origin } = new URL(publicUrl);
   if (isIP(id.replaceAll(/[[\]]/g, '')) !== 0) return undefined;
   const local = id === 'localhost' || id.endsWith('.localhost');
-  return protocol === 'https:' || local ? { id, name: 'Foyer', origin } : undefined;
+  return protocol === 'https:' || local ? { id, origin } : undefined;
 }

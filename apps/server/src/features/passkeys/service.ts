@@ -1,6 +1,7 @@
 import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
+import type { SettingsService } from '#/features/settings/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once, Purpose } from '#/platform/once.ts';
 import type { Work } from '#/platform/work.ts';
@@ -26,7 +27,7 @@ export type Shown = {
 /** In whose session a challenge is asked for, and used. */
 type Asker = { readonly userId: string; readonly sessionId: string };
 
-type Needs = Work<Stores> & { publicUrl: () => string };
+type Needs = Work<Stores> & { settings: SettingsService; publicUrl: () => string };
 
 /** Large, and needed by few installations: loaded with the first passkey. */
 const library = () => import('@simplewebauthn/server');
@@ -37,7 +38,7 @@ const library = () => import('@simplewebauthn/server');
 const ALGORITHMS = [-8, -7, -257];
 
 /** WebAuthn: what browsers are asked, and whether their answers hold. Challenges are good once. */
-export function createPasskeys({ work, read, publicUrl }: Needs) {
+export function createPasskeys({ work, read, settings, publicUrl }: Needs) {
   function requireParty(): RelyingParty {
     const party = relyingPartyOf(publicUrl());
     if (party === undefined) throw new Fault('forbidden');
@@ -81,13 +82,14 @@ export function createPasskeys({ work, read, publicUrl }: Needs) {
     /** What a browser is asked to make a passkey for the user of a session. */
     async registration(asker: Asker, names: { username: string; displayName: string }): Promise<Json> {
       const party = requireParty();
-      const [{ generateRegistrationOptions }, present, challenge] = await Promise.all([
+      const [{ generateRegistrationOptions }, { name }, present, challenge] = await Promise.all([
         library(),
+        settings.get('brand'),
         read(({ passkeys }) => passkeys.list(asker.userId)),
         challengeFor('passkey.registration', asker),
       ]);
       const options = await generateRegistrationOptions({
-        rpName: party.name,
+        rpName: name,
         rpID: party.id,
         userID: new Uint8Array(handleOf(asker.userId)),
         userName: names.username,

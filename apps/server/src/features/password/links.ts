@@ -1,6 +1,6 @@
 import { ACTIVATION_LINK_SECONDS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { Addressee, LetterStores, Mail } from '#/features/mail/service.ts';
+import type { Addressee, LetterStores, Mail, Sending } from '#/features/mail/service.ts';
 import type { Once } from '#/platform/once.ts';
 
 export type LinkStores = LetterStores & { once: Once };
@@ -22,13 +22,18 @@ export type Recipient = Addressee & { readonly id: string };
 export function createLinks({ mail }: { mail: Mail }) {
   return {
     /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
-    async send(stores: LinkStores, account: Recipient, purpose: LinkPurpose): Promise<void> {
+    async send(
+      stores: LinkStores,
+      account: Recipient,
+      purpose: LinkPurpose,
+      { bulk }: Pick<Sending, 'bulk'> = {},
+    ): Promise<void> {
       const { id, email } = account;
       if (email === null) return;
       const { pageType, letter, seconds } = LINKS[purpose];
       const key = await stores.once.issue(purpose, { userId: id, email } satisfies Link, seconds, id);
       const link = mail.linkTo(pageType, key);
-      const sending = { topic: `${purpose} ${id}`, worthSeconds: seconds };
+      const sending = { topic: `${purpose} ${id}`, worthSeconds: seconds, ...(bulk && { bulk }) };
       await mail.send(stores, account, { kind: letter, link, hours: seconds / 3600 }, sending);
     },
 

@@ -2,8 +2,11 @@ import { SCOPES, type Scope } from '@foyer/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '@foyer/contract/endpoints.ts';
 import { isPermission } from '@foyer/contract/permissions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { shippedSettings } from '#/features/settings/settings.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -38,6 +41,7 @@ const reach = {
   'GET /v2/configs/system/systemI18n': 'everybody',
   'GET /v2/configs/system/userLoginGoogle': 'everybody',
   'GET /v2/i18n': 'everybody',
+  'GET /v2/terms/{kind}': 'everybody',
   'GET /v2/users/work-bench': ['full'],
   'GET /v2/users/information': ['full'],
   'GET /v2/users/password-strength': ['password', 'full'],
@@ -76,6 +80,7 @@ const reach = {
   'PUT /v2/manage/organisations/{id}/parent': ['full'],
   'DELETE /v2/manage/organisations/{id}': ['full'],
   'GET /v2/manage/stores': ['full'],
+  'GET /v2/manage/stores/{id}': ['full'],
   'POST /v2/manage/stores': ['full'],
   'PUT /v2/manage/stores/{id}': ['full'],
   'DELETE /v2/manage/stores/{id}': ['full'],
@@ -114,6 +119,25 @@ const reach = {
   'DELETE /v2/manage/applications/{code}': ['full'],
   'PUT /v2/manage/application-order': ['full'],
   'POST /v2/manage/manifests': ['full'],
+  'GET /v2/manage/settings': ['full'],
+  'PUT /v2/manage/settings/signInPage': ['full'],
+  'PUT /v2/manage/settings/password': ['full'],
+  'PUT /v2/manage/settings/mfa': ['full'],
+  'PUT /v2/manage/settings/session': ['full'],
+  'PUT /v2/manage/settings/languages': ['full'],
+  'PUT /v2/manage/settings/files': ['full'],
+  'PUT /v2/manage/settings/brand': ['full'],
+  'GET /v2/manage/texts': ['full'],
+  'PUT /v2/manage/texts/{language}/{key}': ['full'],
+  'DELETE /v2/manage/texts/{language}/{key}': ['full'],
+  'GET /v2/manage/terms/{kind}': ['full'],
+  'GET /v2/manage/terms/{kind}/{version}': ['full'],
+  'POST /v2/manage/terms/{kind}': ['full'],
+  'POST /v2/manage/settings/brand/logos': ['full'],
+  'GET /v2/manage/settings/mail': ['full'],
+  'PUT /v2/manage/settings/mail': ['full'],
+  'DELETE /v2/manage/settings/mail': ['full'],
+  'POST /v2/manage/settings/mail/test': ['full'],
 } as const satisfies Record<keyof EndpointName, 'everybody' | readonly Scope[]>;
 
 const credential = { id: 'k', rawId: 'k', type: 'public-key' };
@@ -153,8 +177,31 @@ const bodies: Partial<Record<string, object>> = {
   'PUT /v2/manage/application-order': { codes: ['system'] },
   'POST /v2/manage/manifests': { url: 'https://map.example/manifest.json' },
   'POST /v2/manage/users/{id}/grants': { roleId: 'r', organisationId: 'o' },
+  'PUT /v2/manage/settings/signInPage': { value: shippedSettings.signInPage, version: 0 },
+  'PUT /v2/manage/settings/password': { value: shippedSettings.password, version: 0 },
+  'PUT /v2/manage/settings/mfa': { value: shippedSettings.mfa, version: 0 },
+  'PUT /v2/manage/settings/session': { value: shippedSettings.session, version: 0 },
+  'PUT /v2/manage/settings/languages': { value: shippedSettings.languages, version: 0 },
+  'PUT /v2/manage/settings/files': { value: shippedSettings.files, version: 0 },
+  'PUT /v2/manage/settings/brand': { value: shippedSettings.brand, version: 0 },
+  'PUT /v2/manage/texts/{language}/{key}': { text: 'Home', version: 0 },
+  'POST /v2/manage/terms/{kind}': { texts: {}, version: 0 },
+  'PUT /v2/manage/settings/mail': { value: MAIL_SERVER, version: 0 },
+  'POST /v2/manage/settings/mail/test': { to: 'somebody@shop.example' },
+};
+/** Where a word of the path must be one of a few. */
+const paths: Partial<Record<string, string>> = {
+  'GET /v2/terms/{kind}': '/v2/terms/cloud',
+  'PUT /v2/manage/texts/{language}/{key}': '/v2/manage/texts/en/home.close',
+  'DELETE /v2/manage/texts/{language}/{key}': '/v2/manage/texts/en/home.close',
+  'GET /v2/manage/terms/{kind}': '/v2/manage/terms/cloud',
+  'GET /v2/manage/terms/{kind}/{version}': '/v2/manage/terms/cloud/1',
+  'POST /v2/manage/terms/{kind}': '/v2/manage/terms/cloud',
 };
 const queries: Partial<Record<string, string>> = {
+  'GET /v2/manage/texts': '?language=en',
+  'DELETE /v2/manage/texts/{language}/{key}': '?version=0',
+  'DELETE /v2/manage/settings/mail': '?version=0',
   'DELETE /v2/manage/organisations/{id}': '?version=1',
   'DELETE /v2/manage/applications/{code}': '?version=1',
   'DELETE /v2/manage/stores/{id}': '?version=1',
@@ -201,7 +248,8 @@ describe.each(rows)('$name', ({ name, who }) => {
   const body = bodies[name];
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const search = queries[name] ?? '';
-  const ask = (browser: Browser) => browser.fetch(path + search, { method, ...(body === undefined ? {} : json) });
+  const ask = (browser: Browser) =>
+    browser.fetch((paths[name] ?? path) + search, { method, ...(body === undefined ? {} : json) });
   const refusals = ['A0301', 'A0302', 'C0102'];
 
   test(`without a token: ${who === 'everybody' ? 'open' : '401 A0301'}`, async () => {

@@ -61,8 +61,8 @@ test('what a page asks while nobody is there does not start the idle time anew (
 });
 
 test('a session ends a day after its sign-in, however busy it is', async () => {
-  await world.people.setting('session', { idleSeconds: 100 * HOUR });
   const browser = await signIn();
+  await world.people.setting('session', { idleSeconds: 100 * HOUR, absoluteSeconds: 100 * HOUR });
   await world.clock.forward(24 * HOUR - 5);
   expect(await lives(browser)).toBe(true);
   await world.clock.forward(10);

@@ -1,7 +1,9 @@
+import { settingProblems } from '@foyer/contract/setting-problems.ts';
 import Type from 'typebox';
 
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { isOutage, lacksTables } from '#/platform/outage.ts';
@@ -10,6 +12,9 @@ import type { Work } from '#/platform/work.ts';
 
 import { type SettingName, type Settings, SETTINGS, shippedSettings } from './settings.ts';
 import type { SettingStore } from './store.ts';
+
+export type { SettingAdministration } from './administration.ts';
+export { whatChanged } from './what-changed.ts';
 
 export type SettingStores = { settings: SettingStore };
 type Stores = { settings: SettingStore; audit: AuditTrail; announce: Announce };
@@ -68,7 +73,8 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
       requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
       const { from, ...actor } = by;
       await work(async ({ settings, audit, announce }) => {
-        await settings.merge(name, changes);
+        await settings.merge(name, changes, actor.actor);
+        requireSound(name, complete(name, await settings.find(name)));
         await audit.record(from, {
           event: 'setting.changed',
           ...actor,
@@ -79,10 +85,21 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
       });
       memory.forget(name);
     },
+
+    /** Lets this process read a setting anew, once it was changed. */
+    forget: memory.forget,
   };
 }
 
-function complete<N extends SettingName>(name: N, changed: unknown): Settings[N] {
+/** Throws A0401 for fields that do not fit each other; they stand below `at` in what was sent. */
+export function requireSound<N extends SettingName>(name: N, value: Settings[N], at = ''): void {
+  const problems = Object.entries(settingProblems(name, value));
+  if (problems.length === 0) return;
+  throw new Fault('illegal_input', { fields: Object.fromEntries(problems.map(([field, rule]) => [at + field, rule])) });
+}
+
+/** A setting as shipped, with what was changed. */
+export function complete<N extends SettingName>(name: N, changed: unknown): Settings[N] {
   return { ...shippedSettings[name], ...(changed as Partial<Settings[N]>) }; // stored under its name
 }
 

@@ -174,6 +174,16 @@ describe('shutting out and letting in', () => {
   });
 });
 
+test('whether somebody who may do more has a second factor is not told: it would say whom to attack', async () => {
+  const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
+  const lower = await chain.member(chain.north);
+  const secondFactorOf = async (id: string) =>
+    (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } })).data.secondFactor;
+  expect(await secondFactorOf(higher.id)).toBe(null);
+  const none = { authenticator: false, passkeys: 0, recoveryCodes: 0 };
+  expect([await secondFactorOf(lower.id), await secondFactorOf(boss.id)]).toEqual([none, none]);
+});
+
 describe('at an open browser', () => {
   test('whoever finds it cannot lift the lock that keeps them from guessing the password', async () => {
     const administrator = await chain.administrator(chain.customer);

@@ -40,10 +40,9 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
     async list(caller: Caller, { sort = 'username', descending = false, after, before, size, ...filter }: Asked) {
       const order = orderOf(sort, descending);
       const part = readPart({ ...(after && { after }), ...(before && { before }), ...(size && { size }) }, order.kind);
-      const [rows, counted] = await read(async ({ userList }) => {
-        const sight = await userList.sightOf(caller);
-        return Promise.all([userList.list(sight, filter, order, part), userList.count(sight, filter)]);
-      });
+      const { rows, counted } = await read(async ({ userList }) =>
+        userList.list(await userList.sightOf(caller), filter, order, part),
+      );
       return { ...toTotal(counted), ...toPart<UserRow>(rows, part) };
     },
 
@@ -61,7 +60,7 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
           stores.sessions.countLive(id, idleSeconds),
           grants.listOf(caller, id),
         ]);
-        const secondFactor = { authenticator: boundSince !== undefined, passkeys, recoveryCodes };
+        const secondFactor = user.covered ? { authenticator: boundSince !== undefined, passkeys, recoveryCodes } : null;
         return { ...user, lockedSeconds, secondFactor, sessions, grants: held };
       });
     },

@@ -1,7 +1,7 @@
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let world: World;
 let chain: Chain;
@@ -12,6 +12,8 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
+// Who adds people has just entered the password.
+beforeEach(() => world.people.confirmEverybody());
 
 type Filter = { query?: string; organisation?: string; status?: 'invited'; sort?: 'created'; descending?: boolean };
 
@@ -67,6 +69,7 @@ test('an export is the file of an import elsewhere', async () => {
   const place = await other.people.organisation({ code: chain.north.code });
   const admin = await other.people.user({ superAdministrator: true });
   const browser = await other.people.session(other.browser(), admin.id, 'full');
+  await other.people.confirmEverybody();
   await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, 'mover', 3)));
   const { answer } = await exported(boss, { query: 'mover' });
   const { data } = await bringFile(browser, answer.text);

@@ -2,7 +2,7 @@ import { type Chain, createChain, type Member } from '@foyer/server/test/chain.t
 import { bringFile, csvOf, peopleOf } from '@foyer/server/test/imports.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 let world: World;
 let chain: Chain;
@@ -13,6 +13,8 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
+// Who adds people has just entered the password.
+beforeEach(() => world.people.confirmEverybody());
 
 const PATIENT = { timeout: 60_000 };
 let count = 0;

@@ -24,7 +24,7 @@ export function createInvitations({ work, links, log }: Needs) {
         if (due === undefined) return;
         const account = await stores.users.holdAccount(due);
         // Whoever was disabled or has come in another way meanwhile needs none.
-        if (account?.status === 'invited') await links.send(stores, account, 'account.activation');
+        if (account?.status === 'invited') await links.send(stores, account, 'account.activation', { bulk: true });
         await stores.userImports.removeDue(due);
       });
     } catch (error) {

@@ -3,7 +3,7 @@ import { bringFile, csvOf, IMPORT_HEADER, peopleOf } from '@foyer/server/test/im
 import { sheetOf, workbook } from '@foyer/server/test/workbooks.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
 let chain: Chain;
@@ -14,6 +14,8 @@ beforeAll(async () => {
   boss = await chain.administrator(chain.customer);
 });
 afterAll(() => world.close());
+// Who adds people has just entered the password.
+beforeEach(() => world.people.confirmEverybody());
 
 const PATIENT = { timeout: 60_000 };
 let count = 0;
@@ -121,6 +123,7 @@ describe('an import', () => {
 
   test('into an organisation outside the reach is told the same as into none', async () => {
     const north = await chain.administrator(chain.north);
+    await world.people.confirmEverybody();
     const codes = [chain.elsewhere.code, chain.customer.code, chain.south.code, 'nowhere', "x'; drop table users; --"];
     for (const code of codes) {
       const { data } = await bringFile(north.browser, csvOf(peopleOf(code, fresh(), 1)));
@@ -214,6 +217,15 @@ describe('an import', () => {
     const body = new FormData();
     body.append('file', new Blob([csvOf([])]), 'x.csv');
     expect((await boss.browser.fetch('/v2/manage/user-imports', { method: 'POST', body })).status).toBe(400);
+  });
+
+  test('an open browser is not enough to add people: without the password nobody is, and a try goes on', async () => {
+    const north = await chain.administrator(chain.north);
+    const prefix = fresh();
+    const file = csvOf(peopleOf(chain.north.code, prefix, 3));
+    const { status, code } = await bringFile(north.browser, file);
+    expect([status, code, await countOf(prefix)]).toEqual([401, 'A0301', 0]);
+    expect((await bringFile(north.browser, file, true)).data).toMatchObject({ dryRun: true, problemCount: 0 });
   });
 
   test('by somebody who has lost the right meanwhile adds nobody', async () => {

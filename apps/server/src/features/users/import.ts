@@ -8,7 +8,7 @@ import {
   type Roles,
   type RoleStores,
 } from '#/features/roles/service.ts';
-import type { SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -24,7 +24,7 @@ import { createReading } from './import-reading.ts';
 import type { ImportStores, Newcomer } from './import-store.ts';
 
 type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
-type Needs = Work<Stores> & { roles: Roles; invitations: Worker };
+type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; invitations: Worker };
 
 /** What was found out about a file by asking the database. */
 type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
@@ -34,7 +34,7 @@ class Overtaken extends Error {}
 const TRIES = 3;
 
 /** Invites everybody in a file, or nobody. */
-export function createUserImport({ work, read, roles, invitations }: Needs, readFile = createReading()) {
+export function createUserImport({ work, read, roles, sessions, invitations }: Needs, readFile = createReading()) {
   /** Which people can be added by somebody, and what is in the way of others. */
   async function judge({ userImports }: Stores, who: Administrator, candidates: readonly Candidate[]): Promise<Judged> {
     const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
@@ -66,7 +66,7 @@ export function createUserImport({ work, read, roles, invitations }: Needs, read
   async function add(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
     return work(async (stores) => {
       const who = await holdRights(stores, caller);
-      if (!(await stores.sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+      await sessions.holdConfirmed(stores, caller);
       const { problems, newcomers } = await judge(stores, who, candidates);
       if (problems.length > 0) return problems;
       if ((await stores.userImports.addInvited(newcomers)) < newcomers.length) throw new Overtaken();

@@ -2,7 +2,7 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/user-administration.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isHeldAt, organisationsWithin } from '#/features/roles/service.ts';
+import { type Administrator, isCovered, isHeldAt } from '#/features/roles/service.ts';
 import { planned, type Queries } from '#/platform/database.ts';
 import { COUNTED, isId, isInPart, likeAnywhere, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
 
@@ -28,14 +28,24 @@ export type UserRow = {
 export type UserDetail = UserRow & {
   readonly version: number;
   readonly language: string | null;
+  /** Whether they may do nothing that the caller may not. */
+  readonly covered: boolean;
   readonly mayWrite: boolean;
   readonly mayGrant: boolean;
   readonly maySeeSessions: boolean;
   readonly mayEndSessions: boolean;
 };
 
+/** A part of the users, and how many there are in all, counted up to `COUNTED`. */
+type Listed = { readonly rows: readonly UserRow[]; readonly counted: number };
+
 /** Which users `u` somebody may see, and of which grants `g` they may know. */
-export type Sight = { readonly user: RawBuilder<SqlBool>; readonly grant: RawBuilder<SqlBool> };
+export type Sight = {
+  readonly user: RawBuilder<SqlBool>;
+  readonly grant: RawBuilder<SqlBool>;
+  /** Where it begins when it is of many organisations: none of them stands below another one. */
+  readonly tops?: readonly string[];
+};
 
 /** Pieces of a search that are looked at. */
 const PIECES = 8;
@@ -89,17 +99,60 @@ export function isMeant({ user, grant }: Sight, { organisation, status, role }: 
 
 const columns = ({ key, kind }: Order) => sql`
   u.id, ${kind === 'time' ? momentKey(key) : key} as "sortKey", u.username, u.display_name as "displayName", u.email,
-  u.status, json_build_object('id', o.id, 'name', o.name, 'code', o.code) as organisation,
+  u.status, (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
+    from organisations o where o.id = u.organisation_id) as organisation,
   u.created_at as "createdAt", u.last_sign_in_at as "lastSignIn"`;
 
 export function createUserListStore(queries: Queries) {
-  /** Organisations for which somebody may see users, with all below them. */
-  async function topsOf({ userId }: Administrator): Promise<string[]> {
-    const { rows } = await sql<{ id: string }>`
-      select distinct mine.organisation_id as id from grants mine
-        join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
-      where mine.user_id = ${userId}`.execute(queries);
-    return rows.map(({ id }) => id);
+  /** Where the reach of an administrator begins, and the organisations in it as long as they are few. */
+  async function reachOf({
+    userId,
+  }: Administrator): Promise<{ tops: readonly string[]; few: readonly string[] | null }> {
+    const { rows } = await sql<{ tops: string[]; few: string[] | null }>`${planned}
+      with granted as materialized (
+        select distinct mine.organisation_id as id from grants mine
+          join role_permissions held on held.role_id = mine.role_id and held.permission = 'users.read'
+        where mine.user_id = ${userId}),
+      tops as materialized (
+        select id from granted where not exists (
+          select from organisation_ancestors up join granted higher on higher.id = up.ancestor_id
+          where up.organisation_id = granted.id and up.ancestor_id <> granted.id))
+      select array(select id from tops) as tops, (
+        select case when count(*) <= ${FEW} then coalesce(array_agg(organisation_id), '{}') end
+        from (
+          select organisation_id from organisation_ancestors
+          where ancestor_id = any(array(select id from tops)) limit ${FEW + 1}) as reached) as few`.execute(queries);
+    return rows[0] ?? { tops: [], few: [] };
+  }
+
+  /** How many are in sight and meant, a search left aside. */
+  async function count(sight: Sight, filter: UserFilter): Promise<number> {
+    const isAll = filter.organisation === undefined && filter.status === undefined && filter.role === undefined;
+    const users =
+      sight.tops !== undefined && isAll
+        ? // One organisation after the other: so many are soon met, however few of all users are in sight.
+          sql`organisation_ancestors down cross join lateral (
+            select from users u where u.organisation_id = down.organisation_id limit ${COUNTED}) as inside
+          where down.ancestor_id = any(${sight.tops}::uuid[])`
+        : sql`users u where ${isMeant(sight, filter)}`;
+    const { rows } = await sql<{ count: number }>`${planned}
+      select count(*)::int as count from (select from ${users} limit ${COUNTED}) as u`.execute(queries);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** A part of what a search finds: it goes through so many hits and no more, which are found once, counted and sorted. */
+  async function search(meant: RawBuilder<SqlBool>, order: Order, part: Part): Promise<Listed> {
+    const hits = { ...order, key: sql<string>`h.key`, id: sql<string>`h.id` };
+    const { rows } = await sql<UserRow & { counted: number; id: string | null }>`${planned}
+      with hits as materialized (
+          select u.id, ${order.key} as key from users u where ${meant} limit ${COUNTED}),
+        counted as (select count(*)::int as hits from hits)
+      select counted.hits as counted, ${columns(order)}
+      from counted
+        left join lateral (select * from hits h where ${isInPart(hits, part)} ${partEnd(hits, part)}) h on true
+        left join users u on u.id = h.id
+      ${partEnd(hits, part)}`.execute(queries);
+    return { rows: rows.filter(({ id }) => id !== null), counted: rows[0]?.counted ?? 0 };
   }
 
   return {
@@ -109,40 +162,29 @@ export function createUserListStore(queries: Queries) {
      */
     async sightOf(who: Administrator): Promise<Sight> {
       if (who.superAdministrator) return { user: sql`true`, grant: sql`true` };
-      const { rows } = await organisationsWithin(who, 'users.read', FEW + 1).execute(queries);
-      const ids = rows.map(({ id }) => id);
-      const tops = ids.length > FEW ? await topsOf(who) : [];
-      // Counted, so that it is asked of each row in its turn, however many rows the database expects.
+      const { tops, few } = await reachOf(who);
+      // One is sooner found than any of one.
+      const isTop = tops.length === 1 ? sql`up.ancestor_id = ${tops[0]}` : sql`up.ancestor_id = any(${tops}::uuid[])`;
+      // The offset keeps it apart: it is asked of each row in its turn, however many rows the database expects.
       const within = (place: RawBuilder<unknown>) =>
-        ids.length > FEW
-          ? sql<SqlBool>`(select count(*) > 0 from organisation_ancestors up
-              where up.organisation_id = ${place} and up.ancestor_id = any(${tops}::uuid[]))`
-          : sql<SqlBool>`${place} = any(${ids}::uuid[])`;
-      return { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
+        few === null
+          ? sql<SqlBool>`exists (select from organisation_ancestors up
+              where up.organisation_id = ${place} and ${isTop} offset 0)`
+          : sql<SqlBool>`${place} = any(${few}::uuid[])`;
+      const sight = { user: within(sql`u.organisation_id`), grant: within(sql`g.organisation_id`) };
+      return few === null ? { ...sight, tops } : sight;
     },
 
     /** A part of the users in sight. */
-    async list(sight: Sight, filter: UserFilter, order: Order, part: Part) {
+    async list(sight: Sight, filter: UserFilter, order: Order, part: Part): Promise<Listed> {
+      const query = (filter.query ?? '').trim();
       const meant = isMeant(sight, filter);
-      const searched = (filter.query ?? '').trim() !== '';
-      // A search goes through so many hits and no more; without one an index brings the rows in their order.
-      const users = searched
-        ? sql`(select * from users u where ${isFound(filter.query ?? '')} and ${meant} limit ${COUNTED})`
-        : sql`users`;
-      const { rows } = await sql<UserRow>`${planned}
-        select ${columns(order)} from ${users} u join organisations o on o.id = u.organisation_id
-        where ${searched ? sql`true` : meant} and ${isInPart(order, part)} ${partEnd(order, part)}`.execute(queries);
-      return rows;
-    },
-
-    /** How many there are, counted up to `COUNTED`. */
-    async count(sight: Sight, filter: UserFilter): Promise<number> {
-      const { rows } = await sql<{ count: number }>`${planned}
-        select count(*)::int as count from (
-          select from users u where ${isFound(filter.query ?? '')} and ${isMeant(sight, filter)} limit ${COUNTED}) as u`.execute(
-        queries,
-      );
-      return rows[0]?.count ?? 0;
+      if (query !== '') return search(sql`${isFound(query)} and ${meant}`, order, part);
+      // An index brings the rows in their order.
+      const walk = sql<UserRow>`${planned}
+        select ${columns(order)} from users u where ${meant} and ${isInPart(order, part)} ${partEnd(order, part)}`;
+      const [{ rows }, counted] = await Promise.all([walk.execute(queries), count(sight, filter)]);
+      return { rows, counted };
     },
 
     /** One user whom somebody may see, and what they may do to them. */
@@ -152,12 +194,11 @@ export function createUserListStore(queries: Queries) {
       const covered = isCovered(who, sql`u.id`);
       const { rows } = await sql<UserDetail>`${planned}
         select ${columns(orderOf('username', false))}, u.version, u.language,
-          (${holds('users.write')} and ${covered}) as "mayWrite",
+          ${covered} as covered, (${holds('users.write')} and ${covered}) as "mayWrite",
           (u.id <> ${who.userId} and ${holds('roles.write')} and ${covered}) as "mayGrant",
           ${holds('sessions.read')} as "maySeeSessions",
           (${holds('sessions.write')} and ${covered}) as "mayEndSessions"
-        from users u join organisations o on o.id = u.organisation_id
-        where u.id = ${id}::uuid and ${holds('users.read')}`.execute(queries);
+        from users u where u.id = ${id}::uuid and ${holds('users.read')}`.execute(queries);
       return rows[0];
     },
   };

@@ -173,14 +173,24 @@ describe('reach', () => {
     expect((await list({ query: 'shopper' }, regional)).total).toBe(30);
   });
 
-  test('an administrator of many organisations sees the people of all of them', async () => {
+  test('an administrator of many organisations sees the people of all of them, nobody twice with two roles', async () => {
     const wide = await world.people.organisation();
+    const shops: string[] = [];
     for (let shop = 0; shop < 60; shop += 1) {
-      const { code } = await world.people.organisation({ parentId: wide.id });
+      const { id, code } = await world.people.organisation({ parentId: wide.id });
       if (shop % 20 === 0) await world.people.user({ organisation: code });
+      shops.push(id);
     }
     const administrator = await chain.administrator(wide);
-    expect((await list({ size: 100 }, administrator)).list).toHaveLength(4); // with the administrator
+    const shown = await list({ size: 100 }, administrator);
+    expect(shown.list).toHaveLength(4); // with the administrator
+    expect(shown.total).toBe(4);
+    for (const place of [shops[0] ?? '', shops[20] ?? '', chain.elsewhere.id])
+      await world.people.grant(administrator.id, place, 'users.read');
+    const more = await list({ size: 100 }, administrator);
+    expect(more.total).toBe(more.list.length);
+    expect(more.list.filter(({ organisation }) => organisation.id !== chain.elsewhere.id)).toHaveLength(4);
+    expect((await list({ query: shown.list[0]?.username ?? '' }, administrator)).total).toBe(1);
   });
 
   test('one user elsewhere looks exactly like none', async () => {

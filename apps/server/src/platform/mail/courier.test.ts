@@ -210,7 +210,7 @@ describe('without FOYER_SMTP_URL', () => {
     expect(await quiet.app.services.mail.show(row.id)).toMatchObject({ text: mail.text, recipient: mail.to });
 
     const send = createSmtp({ url: new URL(post.url), from: FROM });
-    const courier = createCourier({ ...waiting, send, log: createLog('silent') });
+    const courier = createCourier({ ...waiting, sender: async () => send, log: createLog('silent') });
     courier.start();
     await reaches(mail.to, { state: 'sent', sealed: null }, waiting);
     await courier.stop();
@@ -224,7 +224,7 @@ describe('without FOYER_SMTP_URL', () => {
     const courier = createCourier({
       ...waiting,
       log: createLog('silent'),
-      async send() {
+      sender: async () => async () => {
         arrived.resolve();
         await gate.promise;
       },

@@ -7,6 +7,12 @@ import { MailRefused, type SendMail } from './smtp.ts';
 
 export type MailStores = { outbox: Outbox };
 
+type Needs = Work<MailStores> & {
+  /** The mail server of this moment; mails wait while there is none. */
+  sender: () => Promise<SendMail | undefined>;
+  log: Log;
+};
+
 /** Mails on their way at the same time. */
 const AT_ONCE = 4;
 const LOOK_MS = 10_000;
@@ -22,8 +28,8 @@ export function waitSeconds(attempts: number): number {
  * Carries mails from the outbox to the mail server: at least once each, with longer and longer waits while
  * the server is away, until they are sent, refused for good or no longer worth it.
  */
-export function createCourier({ work, read, send, log }: Work<MailStores> & { send: SendMail; log: Log }): Worker {
-  async function carry(mail: Claimed): Promise<void> {
+export function createCourier({ work, read, sender, log }: Needs): Worker {
+  async function carry(mail: Claimed, send: SendMail): Promise<void> {
     const { id, attempts } = mail;
     const give = (reason: string, how: 'dead' | 'refused' = 'dead') => {
       log.warn({ mail: id, attempts, reason }, 'a mail is given up');
@@ -49,8 +55,10 @@ export function createCourier({ work, read, send, log }: Work<MailStores> & { se
     log,
     everyMs: LOOK_MS,
     async run() {
+      const send = await sender();
+      if (send === undefined) return false;
       const mails = await work(({ outbox }) => outbox.claim(AT_ONCE));
-      await Promise.all(mails.map(carry));
+      await Promise.all(mails.map((mail) => carry(mail, send)));
       return mails.length > 0;
     },
   });

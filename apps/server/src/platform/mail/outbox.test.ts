@@ -81,6 +81,17 @@ test('a mail that was sealed with another key is given up, with the reason', asy
   expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
 });
 
+test('a mail that somebody waits for goes before those of an import that were written earlier', async () => {
+  await using quiet = await createWorld();
+  const waiting = createOutgoing(quiet);
+  const [many, one] = [waiting.mail(), waiting.mail()];
+  await waiting.put({ ...many, bulk: true });
+  await quiet.clock.forward(60);
+  await waiting.put(one);
+  const claimed = await waiting.work(({ outbox }) => outbox.claim(1));
+  expect(claimed.map(({ recipient }) => recipient)).toEqual([one.to]);
+});
+
 test('what became of a mail stays, whoever comes late with other news', async () => {
   const { mail, claimed } = await held();
   await outgoing.read(async ({ outbox }) => {

@@ -5,6 +5,8 @@ import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
 import { seal, unseal } from '#/platform/sealing.ts';
 
+import { inOneLine } from './in-one-line.ts';
+
 /** What a mail says, in both of its parts. */
 export type MailBody = { readonly text: string; readonly html: string };
 
@@ -16,6 +18,8 @@ export type NewMail = MailBody & {
   readonly topic?: string;
   /** After so many seconds it is no longer worth sending. */
   readonly worthSeconds: number;
+  /** One of very many: it waits for those that are not. */
+  readonly bulk?: true;
 };
 
 /** A mail that one process has taken to send; it is nobody else's for `LEASE_SECONDS`. */
@@ -33,12 +37,11 @@ const LEASE_SECONDS = 180;
 /** Mails that are done are shown for a month. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const LISTED = 200;
-const TROUBLE_LENGTH = 300;
 
 /** Mails on their way out: written in the transaction that causes them, sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
   return {
-    async put({ to, subject, text, html, topic, worthSeconds }: NewMail): Promise<void> {
+    async put({ to, subject, text, html, topic, worthSeconds, bulk }: NewMail): Promise<void> {
       // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
       if (topic !== undefined)
@@ -59,6 +62,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
           sealed: seal(key, JSON.stringify({ text, html } satisfies MailBody), id),
           state: 'waiting',
           given_up_at: dbIn(worthSeconds),
+          bulk: bulk === true,
         })
         .execute();
     },
@@ -69,7 +73,7 @@ export function createOutbox(queries: Queries, key: Buffer) {
         update mails set attempts = attempts + 1, next_at = ${dbIn(LEASE_SECONDS)}, leased_until = ${dbIn(LEASE_SECONDS)}
         where id in (
           select id from mails where state = 'waiting' and next_at <= ${dbNow}
-          order by next_at limit ${most} for update skip locked)
+          order by bulk, next_at limit ${most} for update skip locked)
         returning id, recipient, subject, sealed, attempts, given_up_at <= ${dbNow} as late`.execute(queries);
       return rows;
     },
@@ -102,6 +106,17 @@ export function createOutbox(queries: Queries, key: Buffer) {
         .set({ next_at: dbIn(seconds), leased_until: null, trouble: inOneLine(trouble) })
         .where('id', '=', id)
         .where('state', '=', 'waiting')
+        .execute();
+    },
+
+    /** There is another mail server: what waits for its next attempt is due, but for what is on its way. */
+    async dueAgain(): Promise<void> {
+      await queries
+        .updateTable('mails')
+        .set({ next_at: dbNow })
+        .where('state', '=', 'waiting')
+        .where('next_at', '>', dbNow)
+        .where(({ or, eb }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', dbNow)]))
         .execute();
     },
 
@@ -164,8 +179,3 @@ export function createOutbox(queries: Queries, key: Buffer) {
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
-
-/** What a mail server said is shown in terminals, and stored where NUL cannot be. */
-function inOneLine(trouble: string): string {
-  return trouble.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, TROUBLE_LENGTH);
-}

@@ -2,11 +2,23 @@ import type { Transporter } from 'nodemailer';
 
 import { isLoopback } from '#/platform/address.ts';
 
+export type Sender = { readonly name: string; readonly address: string };
+
 export type SmtpOptions = {
   /** `smtp:` or `smtps:`, with account and password inside. */
   readonly url: URL;
   /** `Name <address>` or an address alone. */
-  readonly from: { readonly name: string; readonly address: string };
+  readonly from: Sender;
+};
+
+/** Where mails are handed over, and how. */
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  /** From the first byte; by STARTTLS or not at all; where it is offered; never. */
+  readonly encryption: 'implicit' | 'required' | 'offered' | 'none';
+  readonly account: { readonly user: string; readonly password: string } | undefined;
+  readonly from: Sender;
 };
 
 export type OutgoingMail = {
@@ -29,20 +41,41 @@ const SILENCE_MS = 30_000;
 const ATTEMPT_MS = 120_000;
 
 /**
- * Sends by SMTP. Beyond this machine the connection must be encrypted and the certificate good (OWASP ASVS
- * 5.0 12.3.1), unless the address says `?requireTLS=false`.
+ * The mail server of an address. Beyond this machine the connection must be encrypted and the certificate good
+ * (OWASP ASVS 5.0 12.3.1), unless the address says `?requireTLS=false`.
  */
-export function createSmtp({ url, from }: SmtpOptions): SendMail {
+export function smtpServerOf({ url, from }: SmtpOptions): SmtpServer {
   const implicit = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const options = {
+  const mayBePlain = isLoopback(host) || url.searchParams.get('requireTLS') === 'false';
+  return {
     host,
     port: url.port === '' ? (implicit ? 465 : 587) : Number(url.port),
-    secure: implicit,
-    requireTLS: !implicit && !isLoopback(host) && url.searchParams.get('requireTLS') !== 'false',
-    ...(url.username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+    encryption: implicit ? 'implicit' : mayBePlain ? 'offered' : 'required',
+    account:
+      url.username === ''
+        ? undefined
+        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+    from,
+  };
+}
+
+/** Sends by SMTP to the server of an address. */
+export function createSmtp(options: SmtpOptions): SendMail {
+  return createSmtpTo(smtpServerOf(options));
+}
+
+/** Sends by SMTP; an attempt takes so long at most. */
+export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMail {
+  const { host, port, encryption, account, from } = server;
+  const options = {
+    // In plain only to this machine itself, whatever a resolver says of the name.
+    host: encryption === 'none' && host === 'localhost' ? '127.0.0.1' : host,
+    port,
+    secure: encryption === 'implicit',
+    requireTLS: encryption === 'required',
+    ignoreTLS: encryption === 'none',
+    ...(account === undefined ? {} : { auth: { user: account.user, pass: account.password } }),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -67,12 +100,31 @@ export function createSmtp({ url, from }: SmtpOptions): SendMail {
         // The same at every attempt, so that a mail server can tell a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: AbortSignal.timeout(ATTEMPT_MS),
+        signal: AbortSignal.timeout(attemptMs),
       });
     } catch (error) {
-      throw isFinal(error) ? new MailRefused(error.message) : error;
+      const told = hush(error, account);
+      throw isFinal(told) ? new MailRefused(told.message) : told;
     }
   };
+}
+
+/** Takes out of what went wrong what only the mail server may know: some say again what they were told. */
+function hush(error: unknown, account: SmtpServer['account']): unknown {
+  if (!(error instanceof Error) || account === undefined || account.password === '') return error;
+  const { user, password } = account;
+  const secrets = [password, base64(password), base64(`\0${user}\0${password}`)];
+  for (const field of ['message', 'response', 'stack'] as const) {
+    const told = (error as { [K in typeof field]?: unknown })[field]; // nodemailer adds the answer
+    if (typeof told !== 'string') continue;
+    const hushed = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), told);
+    Object.defineProperty(error, field, { value: hushed });
+  }
+  return error;
+}
+
+function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
 }
 
 /**

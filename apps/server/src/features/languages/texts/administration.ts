@@ -167,6 +167,22 @@ export const administration = {
     es: 'Ya no existe. Puede que otra persona lo haya eliminado.',
     zh: '该内容已不存在，可能已被其他人删除。',
   },
+  'administration.leaveAsk': {
+    en: 'Leave without saving?',
+    fr: 'Quitter sans enregistrer ?',
+    de: 'Ohne Speichern verlassen?',
+    es: '¿Salir sin guardar?',
+    zh: '不保存就离开？',
+  },
+  'administration.leaveHint': {
+    en: 'What you have changed here will be lost.',
+    fr: 'Vos modifications seront perdues.',
+    de: 'Ihre Änderungen gehen verloren.',
+    es: 'Se perderá lo que ha cambiado.',
+    zh: '您的更改将丢失。',
+  },
+  'administration.leave': { en: 'Leave', fr: 'Quitter', de: 'Verlassen', es: 'Salir', zh: '离开' },
+  'administration.stay': { en: 'Stay', fr: 'Rester', de: 'Bleiben', es: 'Quedarse', zh: '留下' },
   'administration.wrong.name': {
     en: 'Please enter a name',
     fr: 'Veuillez saisir un nom',

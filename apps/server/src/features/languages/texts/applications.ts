@@ -9,11 +9,11 @@ export const applications = {
     zh: '系统管理',
   },
   'applications.intro': {
-    en: 'Look after Foyer and the applications of your suite.',
-    fr: 'Gérez Foyer et les applications de votre suite.',
-    de: 'Verwalten Sie Foyer und die Anwendungen Ihrer Suite.',
-    es: 'Gestione Foyer y las aplicaciones de su suite.',
-    zh: '管理 Foyer 和您的应用套件。',
+    en: 'Look after {brand} and the applications of your suite.',
+    fr: 'Gérez {brand} et les applications de votre suite.',
+    de: 'Verwalten Sie {brand} und die Anwendungen Ihrer Suite.',
+    es: 'Gestione {brand} y las aplicaciones de su suite.',
+    zh: '管理 {brand} 和您的应用套件。',
   },
   'applications.versions': { en: 'Versions', fr: 'Versions', de: 'Versionen', es: 'Versiones', zh: '版本' },
   'applications.versionsHint': {
@@ -238,11 +238,11 @@ export const applications = {
     zh: '从网址',
   },
   'applications.drop': {
-    en: 'Drop a manifest (JSON) here, or choose it.',
-    fr: 'Déposez ici un manifeste (JSON) ou choisissez-le.',
-    de: 'Ziehen Sie ein Manifest (JSON) hierher, oder wählen Sie es aus.',
-    es: 'Suelte aquí un manifiesto (JSON) o elíjalo.',
-    zh: '将清单文件 (JSON) 拖到此处，或选择文件。',
+    en: 'or drop a manifest (JSON) here',
+    fr: 'ou déposez ici un manifeste (JSON)',
+    de: 'oder ein Manifest (JSON) hierher ziehen',
+    es: 'o suelte aquí un manifiesto (JSON)',
+    zh: '或将清单文件 (JSON) 拖到此处',
   },
   'applications.chooseFile': {
     en: 'Choose a file',

@@ -368,12 +368,26 @@ export const auditEvents = {
     es: 'Correo reenviado',
     zh: '重新发送邮件',
   },
+  'audit.event.mail.tested': {
+    en: 'Mail server tried out',
+    fr: 'Serveur de messagerie testé',
+    de: 'Mailserver geprüft',
+    es: 'Servidor de correo probado',
+    zh: '测试邮件服务器',
+  },
   'audit.event.setting.changed': {
     en: 'Setting changed',
     fr: 'Paramètre modifié',
     de: 'Einstellung geändert',
     es: 'Ajuste modificado',
     zh: '修改设置',
+  },
+  'audit.event.terms.published': {
+    en: 'Document published',
+    fr: 'Document publié',
+    de: 'Dokument veröffentlicht',
+    es: 'Documento publicado',
+    zh: '发布文件',
   },
   'audit.event.audit.exported': {
     en: 'Audit trail exported',

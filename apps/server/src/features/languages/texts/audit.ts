@@ -237,6 +237,13 @@ export const audit = {
   },
   'audit.subject.mail': { en: 'Mails', fr: 'E-mails', de: 'E-Mails', es: 'Correos', zh: '邮件' },
   'audit.subject.setting': { en: 'Settings', fr: 'Paramètres', de: 'Einstellungen', es: 'Ajustes', zh: '设置' },
+  'audit.subject.terms': {
+    en: 'Terms and privacy',
+    fr: 'Conditions et confidentialité',
+    de: 'Bedingungen und Datenschutz',
+    es: 'Condiciones y privacidad',
+    zh: '条款与隐私',
+  },
   'audit.subject.audit': {
     en: 'Audit trail',
     fr: 'Journal d’audit',
@@ -277,6 +284,7 @@ export const audit = {
     es: 'Versión anterior',
     zh: '先前版本',
   },
+  'audit.detail.after': { en: 'After', fr: 'Après', de: 'Danach', es: 'Después', zh: '之后' },
   'audit.detail.name': { en: 'Name', fr: 'Nom', de: 'Name', es: 'Nombre', zh: '名称' },
   'audit.detail.code': { en: 'Code', fr: 'Code', de: 'Code', es: 'Código', zh: '编码' },
   'audit.detail.nameBefore': {
@@ -325,6 +333,10 @@ export const audit = {
     es: 'Campos cambiados',
     zh: '修改的字段',
   },
+  'audit.detail.text': { en: 'Text', fr: 'Texte', de: 'Text', es: 'Texto', zh: '文本' },
+  'audit.detail.document': { en: 'Document', fr: 'Document', de: 'Dokument', es: 'Documento', zh: '文件' },
+  'audit.detail.language': { en: 'Language', fr: 'Langue', de: 'Sprache', es: 'Idioma', zh: '语言' },
+  'audit.detail.languages': { en: 'Languages', fr: 'Langues', de: 'Sprachen', es: 'Idiomas', zh: '语言' },
   'audit.detail.count': { en: 'Count', fr: 'Nombre', de: 'Anzahl', es: 'Cantidad', zh: '数量' },
   'audit.detail.lines': { en: 'Lines', fr: 'Lignes', de: 'Einträge', es: 'Entradas', zh: '记录数' },
   'audit.detail.recipient': {
@@ -334,6 +346,14 @@ export const audit = {
     es: 'Destinatario',
     zh: '收件人',
   },
+  'audit.detail.server': {
+    en: 'Mail server',
+    fr: 'Serveur de messagerie',
+    de: 'Mailserver',
+    es: 'Servidor de correo',
+    zh: '邮件服务器',
+  },
+  'audit.detail.reason': { en: 'Reason', fr: 'Raison', de: 'Grund', es: 'Motivo', zh: '原因' },
   'audit.detail.seconds': { en: 'Seconds', fr: 'Secondes', de: 'Sekunden', es: 'Segundos', zh: '秒数' },
   'audit.detail.audience': {
     en: 'Audience',

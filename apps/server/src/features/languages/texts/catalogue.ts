@@ -3,12 +3,14 @@ import { administration } from './administration.ts';
 import { applications } from './applications.ts';
 import { auditEvents } from './audit-events.ts';
 import { audit } from './audit.ts';
+import { brand } from './brand.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { inbox } from './inbox.ts';
+import { mailServer } from './mail-server.ts';
 import { mails } from './mails.ts';
 import { mfa } from './mfa.ts';
 import { notices } from './notices.ts';
@@ -18,11 +20,15 @@ import { password } from './password.ts';
 import { pushes } from './pushes.ts';
 import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
+import { settingSections } from './setting-sections.ts';
+import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { termsAdministration } from './terms-administration.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
 import { userTransfer } from './user-transfer.ts';
 import { users } from './users.ts';
+import { wording } from './wording.ts';
 
 /** Every text of the product. */
 export const catalogue = {
@@ -47,6 +53,12 @@ export const catalogue = {
   ...sessions,
   ...mails,
   ...dashboard,
+  ...settings,
+  ...brand,
+  ...mailServer,
+  ...settingSections,
+  ...wording,
+  ...termsAdministration,
   ...inbox,
   ...notices,
   ...pushes,

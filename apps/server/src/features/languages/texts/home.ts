@@ -84,11 +84,11 @@ export const home = {
   },
 
   'home.homePage': {
-    en: 'Foyer, home',
-    fr: 'Foyer, accueil',
-    de: 'Foyer, Startseite',
-    es: 'Foyer, inicio',
-    zh: 'Foyer，首页',
+    en: '{brand}, home',
+    fr: '{brand}, accueil',
+    de: '{brand}, Startseite',
+    es: '{brand}, inicio',
+    zh: '{brand}，首页',
   },
   'home.pages': { en: 'Areas', fr: 'Espaces', de: 'Bereiche', es: 'Áreas', zh: '区域' },
   'home.servicePage': {

@@ -4,11 +4,11 @@ import type { Texts } from './text.ts';
 export const inbox = {
   'inbox.title': { en: 'Inbox', fr: 'Boîte de réception', de: 'Posteingang', es: 'Bandeja de entrada', zh: '收件箱' },
   'inbox.intro': {
-    en: 'What your organisation and Foyer have to tell you.',
-    fr: 'Ce que votre organisation et Foyer ont à vous dire.',
-    de: 'Was Ihre Organisation und Foyer Ihnen mitzuteilen haben.',
-    es: 'Lo que su organización y Foyer tienen que comunicarle.',
-    zh: '您的组织和 Foyer 发给您的通知。',
+    en: 'What your organisation and {brand} have to tell you.',
+    fr: 'Ce que votre organisation et {brand} ont à vous dire.',
+    de: 'Was Ihre Organisation und {brand} Ihnen mitzuteilen haben.',
+    es: 'Lo que su organización y {brand} tienen que comunicarle.',
+    zh: '您的组织和 {brand} 发给您的通知。',
   },
   'inbox.status': {
     en: 'Which notices',

@@ -432,22 +432,6 @@ export const roles = {
     es: 'Descartar mis cambios',
     zh: '放弃我的更改',
   },
-  'roles.leaveAsk': {
-    en: 'Leave without saving?',
-    fr: 'Quitter sans enregistrer ?',
-    de: 'Ohne Speichern verlassen?',
-    es: '¿Salir sin guardar?',
-    zh: '不保存就离开？',
-  },
-  'roles.leaveHint': {
-    en: 'What you have changed here will be lost.',
-    fr: 'Vos modifications seront perdues.',
-    de: 'Ihre Änderungen gehen verloren.',
-    es: 'Se perderá lo que ha cambiado.',
-    zh: '您的更改将丢失。',
-  },
-  'roles.leave': { en: 'Leave', fr: 'Quitter', de: 'Verlassen', es: 'Salir', zh: '离开' },
-  'roles.stay': { en: 'Stay', fr: 'Rester', de: 'Bleiben', es: 'Quedarse', zh: '留下' },
   'roles.theirs': {
     en: 'What somebody else has changed meanwhile',
     fr: 'Modifié entre-temps par quelqu’un d’autre',

@@ -10,11 +10,11 @@ export const terms = {
     zh: '返回登录',
   },
   'terms.standard': {
-    en: 'This is the standard wording of Foyer. The operator of this installation can replace it with their own.',
-    fr: 'Ceci est le texte standard de Foyer. L’exploitant de cette installation peut le remplacer par le sien.',
-    de: 'Dies ist der Standardtext von Foyer. Der Betreiber dieser Installation kann ihn durch einen eigenen ersetzen.',
-    es: 'Este es el texto estándar de Foyer. El operador de esta instalación puede sustituirlo por el suyo.',
-    zh: '这是 Foyer 的标准文本。本系统的运营方可以用自己的文本替换。',
+    en: 'This is the standard wording. The operator of this installation can replace it with their own.',
+    fr: 'Ceci est le texte standard. L’exploitant de cette installation peut le remplacer par le sien.',
+    de: 'Dies ist der Standardtext. Der Betreiber dieser Installation kann ihn durch einen eigenen ersetzen.',
+    es: 'Este es el texto estándar. El operador de esta instalación puede sustituirlo por el suyo.',
+    zh: '这是标准文本。本系统的运营方可以用自己的文本替换。',
   },
 
   'terms.cloud.title': {
@@ -43,7 +43,7 @@ export const terms = {
     fr: 'Votre organisation vous fournit ce compte pour votre travail. Ne communiquez ni votre mot de passe ni votre second facteur, et prévenez immédiatement votre administrateur si vous pensez qu’un tiers les connaît.',
     de: 'Ihre Organisation stellt Ihnen das Konto für Ihre Arbeit bereit. Behalten Sie Passwort und zweiten Faktor für sich und informieren Sie sofort Ihre Administration, wenn Sie vermuten, dass jemand anderes sie kennt.',
     es: 'Su organización le facilita la cuenta para su trabajo. No comparta su contraseña ni su segundo factor, y avise de inmediato a su administrador si cree que otra persona los conoce.',
-    zh: '您的组织为您的工作提供此账户。请勿向他人透露密码和第二验证因素；如怀疑他人已知晓，请立即告知管理员。',
+    zh: '您的组织为您的工作提供此账户。请勿向他人透露密码和两步验证信息；如怀疑他人已知晓，请立即告知管理员。',
   },
   'terms.cloud.use.title': {
     en: 'Permitted use',

@@ -422,6 +422,13 @@ export const users = {
     es: 'Segundo factor',
     zh: '两步验证',
   },
+  'users.factorHidden': {
+    en: 'Not shown for people who may do more than you',
+    fr: 'Non affiché pour les personnes qui ont plus de droits que vous',
+    de: 'Wird bei Personen mit mehr Rechten als Ihren nicht angezeigt',
+    es: 'No se muestra de personas con más permisos que usted',
+    zh: '对权限高于您的人员不显示',
+  },
   'users.noSecondFactor': { en: 'None', fr: 'Aucun', de: 'Keiner', es: 'Ninguno', zh: '未设置' },
   'users.authenticator': {
     en: 'Authenticator app',

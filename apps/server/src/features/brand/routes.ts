@@ -1,0 +1,43 @@
+import { LOGO_PATH } from '@foyer/contract/brand-logo.ts';
+import { uploadLogo } from '@foyer/contract/brand.ts';
+import { changeBrand } from '@foyer/contract/settings-administration.ts';
+import type { FastifyInstance } from 'fastify';
+
+import type { SettingAdministration } from '#/features/settings/service.ts';
+import { addressKey } from '#/platform/address.ts';
+import { sendFault } from '#/platform/answer.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Mount } from '#/platform/mount.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
+
+import type { Brand } from './service.ts';
+
+/** How many logos that no page shows one address may ask for. */
+const OTHERS = { calls: 600, seconds: 60 };
+
+export function mountBrand(mount: Mount, needs: { brand: Brand; settingAdministration: SettingAdministration }): void {
+  const { brand, settingAdministration } = needs;
+
+  mount(changeBrand, ({ caller, body, from }) =>
+    settingAdministration.change(caller, 'brand', body, from, brand.holdLogo),
+  );
+
+  mount(uploadLogo, ({ caller, readUpload }) => readUpload(({ content }) => brand.upload(caller, content)));
+}
+
+/** The logos for everybody, before sign-in too. Each is a picture and nothing else, whatever stands in it, and stays as it is. */
+export function mountLogos(server: FastifyInstance, brand: Brand, countCall: RateLimiter['countCall']): void {
+  server.get<{ Params: { hash: string } }>(`${LOGO_PATH}:hash`, async (request, reply) => {
+    const { hash } = request.params;
+    // Others cost a question to the database.
+    const shown = brand.findShown(hash);
+    if (shown === undefined) await countCall(`logo ${addressKey(request.ip)}`, OTHERS);
+    const logo = shown ?? (await brand.find(hash));
+    if (logo === undefined) return sendFault(new Fault('not_found'), request, reply);
+    return reply
+      .type(logo.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(logo.bytes);
+  });
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+import type { BrandPicture } from '@foyer/contract/boot.ts';
+import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits.ts';
+import type { Settings } from '@foyer/contract/setting-values.ts';
+
+import type { SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import { createMemory } from '#/platform/memory.ts';
+import { isOutage, lacksTables } from '#/platform/outage.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { type Picture, readPicture } from './picture.ts';
+import type { Logo, LogoStore } from './store.ts';
+
+export type LogoStores = { logos: LogoStore };
+type Stores = LogoStores & SessionStores;
+
+/** Logos that nobody names yet: whoever tries many loses the oldest. */
+const UNNAMED = 20;
+/** A hash names its bytes for ever. */
+const REMEMBERED = { ms: 60 * 60 * 1000, most: 4 };
+const HASH = /^[0-9a-f]{64}$/;
+
+/** The pictures of the brand. */
+export function createBrand({ work, read }: Work<Stores>) {
+  const memory = createMemory((hash) => read(({ logos }) => logos.find(hash)), REMEMBERED);
+
+  async function find(hash: string): Promise<Logo | undefined> {
+    if (!HASH.test(hash)) return undefined;
+    const logo = await memory.get(hash);
+    if (logo === undefined) memory.forget(hash); // it may still be uploaded
+    return logo;
+  }
+
+  /** What pages show at the moment: it is asked for most, and no other picture takes its place. */
+  let shown: Logo | undefined;
+
+  return {
+    /** A logo with its bytes. */
+    find,
+
+    /** The same for the one that pages show; the database is not asked. */
+    findShown: (hash: string): Logo | undefined => (shown?.hash === hash ? shown : undefined),
+
+    /** What a page shows of the logo; nothing while it cannot be read. */
+    async picture({ logo: hash }: Pick<Settings['brand'], 'logo'>): Promise<BrandPicture | null> {
+      const logo = hash === null ? undefined : shown?.hash === hash ? shown : await find(hash).catch(whileAway);
+      if (logo === undefined) return null;
+      shown = logo;
+      return { address: logoAddress(logo.hash), width: logo.width, height: logo.height };
+    },
+
+    /** Takes a picture in. A0401 for what is none, and C0102 when the session has ended meanwhile. */
+    async upload(caller: Caller, content: Readable): Promise<Pick<Picture, 'width' | 'height'> & { logo: string }> {
+      const bytes = await readAll(content);
+      const picture = requirePicture(bytes);
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      await work(async ({ logos, sessions }) => {
+        await logos.drop({ most: UNNAMED - 1, seconds: UNNAMED_LOGO_SECONDS });
+        await logos.add({ hash, bytes, ...picture });
+        // Last, as a change of the brand does, or each would wait for the other.
+        if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+      });
+      return { logo: hash, width: picture.width, height: picture.height };
+    },
+
+    /** Holds the logo that a change of the brand names. A0401 when it was not uploaded. */
+    async holdLogo({ logos }: LogoStores, { logo }: Settings['brand']): Promise<void> {
+      if (logo !== null && !(await logos.touch(logo))) throw refused('/value/logo', 'unknown');
+    },
+
+    /** Throws away what was uploaded and not named. */
+    sweep(): Promise<void> {
+      return work(({ logos }) => logos.drop({ most: UNNAMED, seconds: UNNAMED_LOGO_SECONDS }));
+    },
+  };
+}
+
+export type Brand = ReturnType<typeof createBrand>;
+
+function refused(field: string, rule: string): Fault {
+  return new Fault('illegal_input', { fields: { [field]: rule } });
+}
+
+/** Every byte of an upload; refused as soon as there are too many. */
+async function readAll(content: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LOGO_BYTES) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function requirePicture(bytes: Buffer): Picture {
+  const picture = readPicture(bytes);
+  if (picture === undefined) throw refused('/file', 'type');
+  const fits = (side: number) => side >= LOGO_PIXELS_LEAST && side <= LOGO_PIXELS_MOST;
+  if (!fits(picture.width) || !fits(picture.height)) throw refused('/file', 'size');
+  return picture;
+}
+
+function whileAway(error: unknown): undefined {
+  if (!isOutage(error) && !lacksTables(error)) throw error;
+}

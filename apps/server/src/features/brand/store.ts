@@ -1,0 +1,55 @@
+import type { LogoType } from '@foyer/contract/brand-logo.ts';
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+
+import type { Picture } from './picture.ts';
+
+export type Logo = Picture & { readonly hash: string; readonly bytes: Buffer };
+
+/** The logo that the setting names. */
+const NAMED = sql`(select value ->> 'logo' from settings where name = 'brand')`;
+
+export function createLogoStore(queries: Queries) {
+  return {
+    /** Keeps a picture; one that is there already counts as new. */
+    async add({ hash, type, width, height, bytes }: Logo): Promise<void> {
+      await queries
+        .insertInto('logos')
+        .values({ hash, type, width, height, bytes })
+        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: dbNow }))
+        .execute();
+    },
+
+    /** Holds a logo that is about to be named. False when there is none. */
+    async touch(hash: string): Promise<boolean> {
+      const touched = await queries
+        .updateTable('logos')
+        .set({ added_at: dbNow })
+        .where('hash', '=', hash)
+        .returning('hash')
+        .executeTakeFirst();
+      return touched !== undefined;
+    },
+
+    async find(hash: string): Promise<Logo | undefined> {
+      const row = await queries.selectFrom('logos').selectAll().where('hash', '=', hash).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { type, width, height, bytes } = row;
+      return { hash, type: type as LogoType, width, height, bytes: Buffer.from(bytes) }; // only add() writes it
+    },
+
+    /** Throws away what nobody names: all but the latest, and those that have waited long. */
+    async drop({ most, seconds }: { most: number; seconds: number }): Promise<void> {
+      // Or one that is being named by another transaction would go: whoever touches it waits, or is waited for.
+      await sql`lock table logos in share row exclusive mode`.execute(queries);
+      await sql`
+        delete from logos
+        where hash is distinct from ${NAMED}
+          and (added_at < ${dbIn(-seconds)}
+            or hash in (select hash from logos order by added_at desc, hash offset ${most}))`.execute(queries);
+    },
+  };
+}
+
+export type LogoStore = ReturnType<typeof createLogoStore>;

@@ -1,0 +1,62 @@
+import { administratorOf } from '@foyer/server/test/administrator.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let post: PostOffice;
+let world: World;
+let admin: Browser;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'foyer@shop.example' } });
+  admin = await administratorOf(world);
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+
+async function write(key: string, text: string): Promise<void> {
+  const params = { language: 'en', key } as const;
+  await admin.call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version: 0 } });
+}
+
+/** Invites somebody, who gets a mail. */
+async function invite(): Promise<string> {
+  const { id: organisationId } = await world.people.organisation();
+  const username = `guest-${crypto.randomUUID()}`;
+  const email = `${username}@shop.example`;
+  const body = { username, displayName: 'Guest', email, organisationId };
+  expect((await admin.call('POST /v2/manage/users', { body })).status).toBe(200);
+  return email;
+}
+
+const HOSTILE = '<b>Hi</b> {name} & **you** $& [click](https://evil.example)';
+
+test('a mail says what an administrator has written, as words and nothing else', async () => {
+  await write('mail.greeting', HOSTILE);
+  await write('mail.activation.subject', 'Come in <script>');
+  const { subject, text, html } = await post.next(await invite());
+  expect(subject).toBe('Come in <script>');
+  expect(text).toContain(HOSTILE.replace('{name}', 'Guest'));
+  expect(html).toContain('&lt;b&gt;Hi&lt;/b&gt; Guest &amp; **you** $&amp; [click](https://evil.example)');
+  expect(html).not.toMatch(/<b>Hi|<script|href="https:\/\/evil/);
+});
+
+test('and so does the notice that tells of the same', async () => {
+  const { id } = await world.people.user({ email: 'owner@shop.example' });
+  await write('mail.passwordChanged.administrator', '**Bold** [click](https://evil.example)');
+  const browser = await world.people.session(world.browser(), id, 'full');
+  await world.people.inTransaction((stores) =>
+    world.app.services.mail.send(
+      stores,
+      { id, username: 'owner', display_name: 'Owner', email: null, language: 'en' },
+      { kind: 'passwordChanged', occasion: 'administrator', at: new Date(), address: '::1', browser: 'B', system: 'S' },
+    ),
+  );
+  const { list } = (await browser.call('GET /v2/users/inbox')).data;
+  const params = { id: list[0]?.id ?? '' };
+  const { data } = await browser.call('GET /v2/users/inbox/{id}', { params });
+  expect(JSON.stringify(data)).toContain(String.raw`\\*\\*Bold\\*\\* \\[click\\]\\(https\\:\\/\\/evil\\.example\\)`);
+});

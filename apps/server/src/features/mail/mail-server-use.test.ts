@@ -1,0 +1,90 @@
+import { local, createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import { createMailServer } from '@foyer/server/test/mail-server.ts';
+import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let post: PostOffice;
+let world: World;
+let outgoing: Outgoing;
+let admin: Postmaster;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld();
+  outgoing = createOutgoing(world);
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+beforeEach(async () => {
+  admin = await createPostmaster(world);
+  await admin.remove();
+});
+
+const port = (office: PostOffice) => Number(new URL(office.url).port);
+const reaches = (to: string, reached: object) =>
+  expect.poll(() => outgoing.row(to), { timeout: 10_000 }).toMatchObject(reached);
+
+describe('mails that wait', () => {
+  test('go at once when a server is set, and wait again when it is taken back', async () => {
+    const [before, after] = [outgoing.mail(), outgoing.mail()];
+    await outgoing.put(before);
+    await world.clock.forward(60);
+    expect(await outgoing.row(before.to)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await admin.set(local(port(post)));
+    await reaches(before.to, { state: 'sent', attempts: 1 });
+    expect((await admin.browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(true);
+    await admin.remove();
+    await outgoing.put(after);
+    await world.clock.forward(60);
+    expect(await outgoing.row(after.to)).toMatchObject({ state: 'waiting', attempts: 0 });
+    await admin.set(local(port(post)));
+    await reaches(after.to, { state: 'sent' });
+  });
+
+  test('for their next attempt go at once by another server: nobody waits for the one that was wrong', async () => {
+    await admin.set(local(1));
+    const mail = outgoing.mail();
+    await outgoing.put(mail);
+    await reaches(mail.to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
+    await admin.set(local(port(post)));
+    await reaches(mail.to, { state: 'sent', attempts: 2 });
+  });
+
+  test('on their way when the server changes come there, once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = await createMailServer({
+      onRcptTo(_address, _session, callback) {
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the mail server's interface is a callback
+        void gate.promise.then(() => callback());
+      },
+    });
+    await admin.set(local(slow.port));
+    const mail = outgoing.mail();
+    await outgoing.put(mail);
+    await reaches(mail.to, { attempts: 1 });
+    await admin.set(local(port(post)));
+    gate.resolve();
+    await reaches(mail.to, { state: 'sent', attempts: 1 });
+    expect(slow.received).toHaveLength(1);
+    expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
+    await slow.close();
+  });
+
+  test('are sent as who the setting says, by every process', async () => {
+    await using pair = await createWorld();
+    const second = await pair.secondServer();
+    const both = createOutgoing(pair);
+    const postmaster = await createPostmaster(pair);
+    await postmaster.set(local(port(post), { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
+    await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
+    const mail = both.mail({ to: 'other-process@shop.example' });
+    await both.put(mail);
+    const received = await post.next(mail.to);
+    expect(received.envelope.from).toBe('shop@shop.example');
+    expect(received.headers.get('from')).toContain('Shop');
+    expect(second.origin).not.toBe(pair.origin);
+  });
+});

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+import { createCertificate } from '@foyer/server/test/certificate.ts';
+import { local, createPostmaster, type Postmaster } from '@foyer/server/test/mail-administration.ts';
+import { createMailServer } from '@foyer/server/test/mail-server.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const PASSWORD = 'canary-7f3a91';
+let post: PostOffice;
+let world: World;
+let admin: Postmaster;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+beforeEach(async () => {
+  admin = await createPostmaster(world);
+  await admin.remove();
+});
+
+const port = (office: PostOffice) => Number(new URL(office.url).port);
+
+describe('a test mail', () => {
+  test('really arrives, says what it is, and is written down', async () => {
+    await admin.set(local(port(post), { fromName: 'Shop' }));
+    expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
+    const mail = await post.next('probe@shop.example');
+    expect(mail.subject).toBe('This is a test mail of Foyer');
+    expect(mail.text).toContain('arrived');
+    const [line] = (await world.audited('mail.tested')).slice(-1);
+    expect(line).toMatchObject({ result: 'done', details: { recipient: 'probe@shop.example' } });
+  });
+
+  test('calls the installation by its brand, in the default language', async () => {
+    await world.people.setting('brand', { name: 'Acme & Sons', company: 'Acme Ltd.' });
+    await world.people.setting('languages', { default: 'de' });
+    await admin.set(local(port(post)));
+    await admin.test('acme@shop.example');
+    const mail = await post.next('acme@shop.example');
+    expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
+    expect(mail.text).toContain('Acme Ltd.');
+    expect(mail.text).not.toContain('Foyer');
+    await world.people.setting('brand', { name: 'Foyer', company: 'Foyer' });
+    await world.people.setting('languages', { default: 'en' });
+  });
+
+  test('without a mail server, or to what is no address, is refused', async () => {
+    expect((await admin.test()).failure?.fields).toEqual({ '/value': 'none' });
+    await admin.set(local(port(post)));
+    for (const to of ['nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
+      expect((await admin.test(to)).failure?.fields).toEqual({ '/to': 'address' });
+  });
+
+  test('is sent by somebody ten times in ten minutes at most', async () => {
+    await admin.set(local(port(post)));
+    const answers = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+  });
+
+  test('by an account needs its password; a wrong one is told, and not said again', async () => {
+    const server = await createMailServer({
+      authOptional: false,
+      authMethods: ['PLAIN', 'LOGIN'],
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _session, callback) {
+        if (username === 'foyer' && password === PASSWORD) return callback(null, { user: 'foyer' });
+        // A server that says what it was told.
+        return callback(new Error(`no such password: ${password} ${Buffer.from(password ?? '').toString('base64')}`));
+      },
+    });
+    await admin.set(local(server.port));
+    expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'refused' });
+    await admin.set(local(server.port, { username: 'foyer', password: 'wrong-canary' }));
+    const { data, text } = await admin.test();
+    expect(data).toMatchObject({ sent: false, kind: 'login', trouble: expect.stringContaining('no such password') });
+    for (const told of [text, world.logged.join(''), JSON.stringify(await world.audited())])
+      for (const form of ['wrong-canary', Buffer.from('wrong-canary').toString('base64')])
+        expect(told).not.toContain(form);
+    await admin.set(local(server.port, { username: 'foyer', password: PASSWORD }));
+    expect((await admin.test()).data).toEqual({ sent: true });
+    expect(server.received.at(-1)).toMatchObject({ user: 'foyer' });
+    await server.close();
+  });
+
+  test('to a certificate that is not good is not sent, and the account is not told', async () => {
+    const seen: string[] = [];
+    const { key, cert } = createCertificate('127.0.0.1');
+    const server = await createMailServer({
+      secure: true,
+      key,
+      cert,
+      onAuth({ password }, _session, callback) {
+        seen.push(password ?? '');
+        callback(null, { user: 'foyer' });
+      },
+    });
+    await admin.set(local(server.port, { security: 'tls', username: 'foyer', password: PASSWORD }));
+    expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'tls' });
+    expect([seen, server.received]).toEqual([[], []]);
+    await server.close();
+  });
+
+  test('to a server that offers no encryption where that is needed is not sent', async () => {
+    await admin.set(local(port(post), { security: 'starttls' }));
+    expect((await admin.test('plain@shop.example')).data).toMatchObject({ sent: false, kind: 'tls' });
+    expect(post.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
+  });
+
+  test('to where nobody listens, or to no such host, says so', async () => {
+    await admin.set(local(1));
+    expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'connection' });
+    await admin.set({ ...local(25), host: 'no-such-host.invalid', security: 'starttls' });
+    expect((await admin.test()).data).toMatchObject({ sent: false, kind: 'address' });
+  });
+
+  test('whose recipient is refused says what the server said, in one line', async () => {
+    await admin.set(local(port(post)));
+    post.refuse(550);
+    const { data } = await admin.test();
+    post.refuse(undefined);
+    expect(data).toMatchObject({ sent: false, kind: 'refused', trouble: expect.stringContaining('not this one') });
+    expect(data.trouble).not.toMatch(/[\r\n]/);
+  });
+
+  test('into a black hole ends within its time', { timeout: 20_000 }, async () => {
+    const hole: Server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(hole, 'listening');
+    await admin.set(local((hole.address() as { port: number }).port));
+    const began = performance.now();
+    const { data } = await admin.test();
+    expect(data).toMatchObject({ sent: false, kind: 'timeout' });
+    expect(performance.now() - began).toBeLessThan(12_000);
+    hole.close();
+    await admin.remove();
+  });
+});

@@ -1,0 +1,4 @@
+import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
+import { settingRows } from '@foyer/server/test/matrix.ts';
+
+describeMatrix(settingRows);

@@ -1,0 +1,262 @@
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { type SettingName, type Settings, shippedSettings } from './settings.ts';
+
+let world: World;
+let admin: Browser;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.people.setting('signInPage', { captchaSwitch: false });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  admin = await administrator();
+});
+
+/** A super administrator who has just entered the password. */
+async function administrator(at: Pick<World, 'browser'> = world): Promise<Browser> {
+  const { id } = await world.people.user({ superAdministrator: true });
+  const browser = await world.people.session(at.browser(), id, 'full');
+  await world.people.confirmEverybody();
+  return browser;
+}
+
+async function shown<N extends SettingName>(name: N): Promise<ShownSettings[N]> {
+  return (await admin.call('GET /v2/manage/settings')).data[name];
+}
+
+/** Changes some fields over the version that stands there. */
+async function change<N extends SettingName>(name: N, changes: Partial<Settings[N]>, by = admin) {
+  const { value, version } = await shown(name);
+  return put(name, { value: { ...value, ...changes }, version }, by);
+}
+
+function put(name: SettingName, body: object, by = admin) {
+  const headers = { 'content-type': 'application/json' };
+  return by.fetch(`/v2/manage/settings/${name}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+}
+
+test('a setting that nobody has changed is shown as it ships, in version 0', async () => {
+  expect(await shown('password')).toEqual({
+    value: shippedSettings.password,
+    shipped: shippedSettings.password,
+    version: 0,
+    changedAt: null,
+    changedBy: null,
+  });
+});
+
+test('a change is shown with who made it and when, beside what ships', async () => {
+  const { status } = await change('files', { mostBytes: 2048 });
+  expect(status).toBe(200);
+  expect(await shown('files')).toEqual({
+    value: { mostBytes: 2048 },
+    shipped: shippedSettings.files,
+    version: 1,
+    changedAt: expect.stringMatching(/^\d{4}-/),
+    changedBy: expect.stringContaining('person'),
+  });
+});
+
+test('two administrators change the same setting: the later one is told, and nothing of the first is lost', async () => {
+  const { value, version } = await shown('session');
+  const other = await administrator();
+  expect((await put('session', { value: { ...value, perUser: 3 }, version })).status).toBe(200);
+  const late = await put('session', { value: { ...value, perUser: 9 }, version }, other);
+  expect([late.status, late.code, late.failure?.fields]).toEqual([400, 'A0401', { '/version': 'stale' }]);
+  expect((await shown('session')).value.perUser).toBe(3);
+});
+
+test('of fifty changes of one version at the same time one is made', async () => {
+  const { value, version } = await shown('mfa');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => put('mfa', { value, version })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await shown('mfa')).version).toBe(version + 1);
+});
+
+test('an open browser is not enough: without the password nothing is changed', async () => {
+  const { id } = await world.people.user({ superAdministrator: true });
+  const browser = await world.people.session(world.browser(), id, 'full');
+  const before = await shown('password');
+  const { status, code } = await change('password', { expiryDays: 90 }, browser);
+  expect([status, code]).toEqual([401, 'A0301']);
+  expect(await shown('password')).toEqual(before);
+});
+
+test('the trail tells who changed what, from what to what', async () => {
+  await change('password', { rank: 'high' });
+  const line = await world.database.queries
+    .selectFrom('audit')
+    .select(['event', 'actor', 'details'])
+    .where('event', '=', 'setting.changed')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(line).toMatchObject({
+    actor: (await shown('password')).changedBy,
+    details: { setting: 'password', fields: 'rank', before: '{"rank":"medium"}', after: '{"rank":"high"}' },
+  });
+});
+
+const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/login' };
+const providers = (given: object) => ({ SSOConfig: given });
+
+test('a name of many emoji is kept, also where the trail cuts it short', async () => {
+  const { status } = await change('brand', { name: `a${'😀'.repeat(19)}`, company: '😀'.repeat(50) });
+  expect(status).toBe(200);
+  expect((await change('brand', { name: 'Foyer', company: 'Foyer' })).status).toBe(200);
+});
+
+test('what a later version of Foyer has stored takes nothing down, and is still there after a change', async () => {
+  const stored = { ...shippedSettings.signInPage, captchaValidRule: 2, captchaSwitch: false, madeLater: { deep: [1] } };
+  const row = world.database.queries.updateTable('settings').where('name', '=', 'signInPage');
+  await row.set({ value: JSON.stringify(stored) }).execute();
+  world.app.services.bus.resync();
+  const { data } = await world.browser().call('GET /v2/configs/login');
+  expect(data).toMatchObject({ captchaValidRule: 1, captchaSwitch: false });
+  expect((await shown('signInPage')).value).toEqual({ ...shippedSettings.signInPage, captchaSwitch: false });
+  expect((await change('signInPage', { passkeySwitch: false })).status).toBe(200);
+  const after = await world.database.queries
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', 'signInPage')
+    .execute();
+  expect(after).toMatchObject([{ value: { madeLater: { deep: [1] }, captchaValidRule: 1 } }]);
+});
+
+describe('what does not fit is refused with the field, and nothing is changed', () => {
+  test.each([
+    ['session', { idleSeconds: 7200, absoluteSeconds: 3600 }, { '/value/idleSeconds': 'beyond_absolute' }],
+    ['languages', { default: 'de', offered: ['en'] }, { '/value/default': 'not_offered' }],
+    ['brand', { primary: '#ffff00' }, { '/value/primary': 'contrast' }],
+    ['brand', { primaryDark: '#999999' }, { '/value/primaryDark': 'contrast' }],
+    ['brand', { name: 'Shop\u202Egnihtemos' }, { '/value/name': 'characters' }],
+    ['brand', { company: '   ' }, { '/value/company': 'characters' }],
+    ['brand', { name: '{name}' }, { '/value/name': 'characters' }],
+    ['signInPage', providers({ 'Big Co': provider }), { '/value/SSOConfig/Big Co': 'name' }],
+    [
+      'signInPage',
+      providers({ acme: { ...provider, loginAddress: 'javascript:alert(1)' } }),
+      { '/value/SSOConfig/acme/loginAddress': 'address' },
+    ],
+    [
+      'signInPage',
+      providers({ acme: { ...provider, loginAddress: 'https://user:secret@id.example/' } }),
+      { '/value/SSOConfig/acme/loginAddress': 'address' },
+    ],
+    [
+      'signInPage',
+      providers({ acme: { ...provider, loginAddress: 'http://id.example/' } }),
+      { '/value/SSOConfig/acme/loginAddress': 'address' },
+    ],
+    [
+      'signInPage',
+      providers({ acme: { ...provider, loginAddress: ' https:id.example' } }),
+      { '/value/SSOConfig/acme/loginAddress': 'address' },
+    ],
+    [
+      'signInPage',
+      providers({ acme: { ...provider, loginAddress: '' } }),
+      { '/value/SSOConfig/acme/loginAddress': 'address' },
+    ],
+    [
+      'signInPage',
+      providers(Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, provider]))),
+      { '/value/SSOConfig': 'too_many' },
+    ],
+  ] as const)('%s %j', async (name, changes, fields) => {
+    const before = await shown(name);
+    const { status, code, failure } = await change(name, changes as object);
+    expect([status, code, failure?.fields]).toEqual([400, 'A0401', fields]);
+    expect(await shown(name)).toEqual(before);
+  });
+
+  test.each([
+    ['a field that there is not', 'mfa', { ...shippedSettings.mfa, secret: 'x' }],
+    ['a field that is missing', 'mfa', { mode: 'off' }],
+    ['a value of another kind', 'files', { mostBytes: '1024' }],
+    ['a rank that there is not', 'password', { rank: 'paranoid', expiryDays: 0 }],
+    ['a language that there is not', 'languages', { default: 'xx', offered: ['xx'] }],
+    ['a colour that is none', 'brand', { ...shippedSettings.brand, primary: 'red;}body{display:none' }],
+    ['a logo that is no hash', 'brand', { ...shippedSettings.brand, logo: '../../etc/passwd' }],
+    ['an address of provider flags', 'signInPage', { ...shippedSettings.signInPage, SSOConfig: { acme: {} } }],
+  ] as const)('%s', async (_what, name, value) => {
+    const { version } = await shown(name);
+    const { status, code } = await put(name, { value, version });
+    expect([status, code]).toEqual([400, 'A0401']);
+  });
+
+  test('the command line is held to the same', async () => {
+    await expect(world.people.setting('languages', { default: 'fr', offered: ['en', 'de'] })).rejects.toMatchObject({
+      fault: 'illegal_input',
+      details: { fields: { '/default': 'not_offered' } },
+    });
+  });
+});
+
+test('a change by the command line counts as one, so that a page that is open notices it', async () => {
+  const { value, version } = await shown('files');
+  await world.people.setting('files', { mostBytes: 4096 });
+  expect((await put('files', { value, version })).failure?.fields).toEqual({ '/version': 'stale' });
+});
+
+describe('settings bite at once on every process', () => {
+  let second: Awaited<ReturnType<World['secondServer']>>;
+  beforeAll(async () => {
+    second = await world.secondServer();
+  });
+
+  const within = { timeout: 1000, interval: 25 };
+
+  test('the sign-in page', async () => {
+    const ask = async () => (await second.browser().call('GET /v2/configs/login')).data.wechatSwitch;
+    expect(await ask()).toBe(false);
+    await change('signInPage', { wechatSwitch: true });
+    await expect.poll(ask, within).toBe(true);
+  });
+
+  test('the second factor', async () => {
+    const ask = async () => (await second.browser().call('GET /v2/configs/system/userLoginGoogle')).data.value;
+    expect(await ask()).toBe('off');
+    await change('mfa', { mode: 'optional' });
+    await expect.poll(ask, within).toBe('optional');
+    await change('mfa', { mode: 'off' });
+  });
+
+  test('the languages', async () => {
+    const ask = async () => (await second.browser().call('GET /v2/configs/system/systemI18n')).data.default;
+    expect(await ask()).toBe('en');
+    await change('languages', { default: 'de', offered: ['de', 'en'] });
+    await expect.poll(ask, within).toBe('de');
+  });
+
+  test('the largest file', async () => {
+    const { id } = await world.people.user();
+    const browser = await world.people.session(second.browser(), id, 'full');
+    const ask = async () => (await browser.call('GET /v2/utils/max-file-size')).data;
+    await ask();
+    await change('files', { mostBytes: 123_456 });
+    await expect.poll(async () => JSON.stringify(await ask()), within).toContain('123456');
+  });
+
+  test('the rank of passwords', async () => {
+    const { id } = await world.people.user();
+    const browser = await world.people.session(second.browser(), id, 'full');
+    const ask = async () => (await browser.call('GET /v2/users/password-strength')).data.value;
+    await ask();
+    await change('password', { rank: 'passphrase' });
+    await expect.poll(ask, within).toBe('passphrase');
+  });
+
+  test('the idle time: a session that is too old for the new one is over', async () => {
+    const { id } = await world.people.user();
+    const browser = await world.people.session(second.browser(), id, 'full');
+    await change('session', { idleSeconds: 60 });
+    await world.clock.forward(61);
+    admin = await administrator();
+    const { status, code } = await browser.fetch('/v2/users/work-bench');
+    expect([status, code]).toEqual([401, 'C0102']);
+  });
+});

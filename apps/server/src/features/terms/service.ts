@@ -1,0 +1,105 @@
+import { LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
+import { TERMS_PAGE } from '@foyer/contract/limits.ts';
+import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
+
+import { changedMeanwhile } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { TermsStore } from './store.ts';
+
+type Stores = SessionStores & { terms: TermsStore };
+type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
+/** What somebody publishes over the version that they have seen. */
+type Given = { readonly texts: TermsTexts; readonly version: number };
+
+const KEPT_MS = 1000;
+
+/** The operator's own terms of service and privacy notice, and every version that they ever had. */
+export function createTerms({ work, read, bus, settings, sessions }: Needs) {
+  const newest = createMemory((kind) => read(({ terms }) => terms.findNewest(kind as TermsKind)), {
+    ms: KEPT_MS,
+    most: 10,
+  }); // asked for kinds only
+  bus.hear('terms.changed', ({ kind }) => newest.forget(kind));
+  bus.onResync(newest.forgetAll);
+
+  return {
+    /** A document as it holds now, in a language or the nearest one that it has; no content is the wording that ships. */
+    async show(kind: TermsKind, asked: string | undefined) {
+      const { offered, default: standard } = await settings.get('languages');
+      const published = await newest.get(kind);
+      const texts = published?.texts ?? {};
+      const chosen = offered.find((code) => code === asked) ?? standard;
+      const language = nearest(texts, [chosen, standard]) ?? chosen;
+      return {
+        version: published?.version ?? 0,
+        publishedAt: published?.publishedAt.toISOString() ?? null,
+        language,
+        content: texts[language] ?? null,
+      };
+    },
+
+    /** The versions that were published, the newest first. */
+    async list(kind: TermsKind, before?: number) {
+      const rows = await read(({ terms }) => terms.list(kind, before, TERMS_PAGE + 1));
+      const list = rows.slice(0, TERMS_PAGE).map(({ publishedAt, languages, ...row }): TermsVersion => ({
+        ...row,
+        publishedAt: publishedAt.toISOString(),
+        languages: LANGUAGES.filter((code) => languages.includes(code)),
+      }));
+      return { list, next: rows.length > TERMS_PAGE ? (list.at(-1)?.version ?? null) : null };
+    },
+
+    async get(kind: TermsKind, version: number) {
+      const found = await read(({ terms }) => terms.find(kind, version));
+      if (found === undefined) throw new Fault('not_found');
+      return { ...found, publishedAt: found.publishedAt.toISOString() };
+    },
+
+    /** Publishes a new version; without texts the wording that ships holds. A0401 at `/version` when another one came first. */
+    async publish(caller: Caller, kind: TermsKind, { texts, version }: Given, from: Origin): Promise<TermsVersion> {
+      requireWords(texts);
+      const languages = languagesOf(texts);
+      const published = await work(async (stores) => {
+        if (!(await stores.terms.publish(kind, texts, version, caller.username))) throw changedMeanwhile();
+        await stores.audit.record(from, {
+          event: 'terms.published',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details: { document: kind, version: version + 1, languages: languages.join(' ') },
+        });
+        await stores.announce('terms.changed', { kind });
+        const [row] = await stores.terms.list(kind, undefined, 1);
+        await sessions.holdConfirmed(stores, caller);
+        return row;
+      });
+      newest.forget(kind);
+      if (published === undefined) throw new Error('a version that was published is not there');
+      const { publishedAt, publishedBy } = published;
+      return { version: published.version, publishedAt: publishedAt.toISOString(), publishedBy, languages };
+    },
+  };
+}
+
+const languagesOf = (texts: TermsTexts) => LANGUAGES.filter((code) => texts[code] !== undefined);
+
+/** The first of the wanted languages that a document has, else any. */
+function nearest(texts: TermsTexts, wanted: readonly LanguageCode[]): LanguageCode | undefined {
+  return wanted.find((code) => texts[code] !== undefined) ?? languagesOf(texts)[0];
+}
+
+function requireWords(texts: TermsTexts): void {
+  const blank = languagesOf(texts).filter((code) => !/\P{White_Space}/u.test(texts[code] ?? ''));
+  if (blank.length === 0) return;
+  throw new Fault('illegal_input', { fields: Object.fromEntries(blank.map((code) => [`/texts/${code}`, 'blank'])) });
+}
+
+export type Terms = ReturnType<typeof createTerms>;

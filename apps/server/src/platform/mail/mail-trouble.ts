@@ -1,0 +1,42 @@
+import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+
+import { inOneLine } from './in-one-line.ts';
+import { MailRefused } from './smtp.ts';
+
+/** Why a mail could not be handed over, and what was said of it, in one line. */
+export function mailTroubleOf(error: unknown): { kind: MailTrouble; trouble: string } {
+  const trouble = inOneLine(error instanceof Error ? error.message : String(error)).trim();
+  return { kind: kindOf(error), trouble };
+}
+
+/** Codes of Node and of the mail library; OpenSSL's own begin otherwise. */
+const KINDS: Readonly<Record<string, MailTrouble>> = {
+  EDNS: 'address',
+  ENOTFOUND: 'address',
+  EAI_AGAIN: 'address',
+  ETIMEDOUT: 'timeout',
+  ABORT_ERR: 'timeout',
+  EAUTH: 'login',
+  ENOAUTH: 'login',
+  EOAUTH2: 'login',
+  ETLS: 'tls',
+  EPROTO: 'tls',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+  EPROTOCOL: 'refused',
+};
+
+function kindOf(error: unknown): MailTrouble {
+  if (!(error instanceof Error)) return 'connection';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
+  const { code, cause } = error as { code?: unknown; cause?: unknown }; // Node and the mail library add them
+  const codes = [code, (cause as { code?: unknown } | undefined)?.code].map(String);
+  // A certificate that is not good, or no TLS at all: the library calls either a trouble of the socket.
+  if (/certificate|ssl|tls|self-signed/i.test(error.message) && !codes.includes('EAUTH')) return 'tls';
+  if (/timed? ?out|timeout/i.test(error.message)) return 'timeout';
+  if (/ENOTFOUND|EAI_AGAIN/.test(error.message)) return 'address';
+  const known = codes.map((one) => KINDS[one]).find((kind) => kind !== undefined);
+  if (known !== undefined) return known;
+  const { responseCode } = error as { responseCode?: unknown }; // the mail library again
+  return typeof responseCode === 'number' || error instanceof MailRefused ? 'refused' : 'connection';
+}

@@ -1,0 +1,41 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { administratorOf } from './administrator.ts';
+import type { Browser } from './browser.ts';
+import type { World } from './world.ts';
+
+/** An administrator of a world who looks after its German texts. */
+export async function createTextDesk(world: World) {
+  const admin = await administratorOf(world);
+
+  async function list(query: object) {
+    return (await admin.call('GET /v2/manage/texts', { query: { language: 'de', ...query } })).data;
+  }
+  async function row(key: TextKey) {
+    return (await list({ query: key, size: 100 })).list.find((one) => one.key === key);
+  }
+
+  return {
+    admin,
+    list,
+    row,
+
+    /** Writes words over the version that stands there. */
+    async write(key: TextKey, text: unknown, { by = admin, version }: { by?: Browser; version?: number } = {}) {
+      const seen = version ?? (await row(key))?.version ?? 0;
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ text, version: seen });
+      return by.fetch(`/v2/manage/texts/de/${encodeURIComponent(key)}`, { method: 'PUT', headers, body });
+    },
+
+    reset: (key: string, version: number, by = admin) =>
+      by.fetch(`/v2/manage/texts/de/${encodeURIComponent(key)}?version=${version}`, { method: 'DELETE' }),
+
+    /** What people read. */
+    async said(key: TextKey, language: LanguageCode = 'de', at: Pick<World, 'browser'> = world) {
+      const { data } = await at.browser().call('GET /v2/i18n', { query: { language } });
+      return data[0]?.data.base[key];
+    },
+  };
+}
