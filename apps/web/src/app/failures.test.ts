@@ -20,7 +20,7 @@ const texts = {
   'frame.accountLocked.one': 'locked, retry in {seconds} second',
   'frame.accountLocked.other': 'locked, retry in {seconds} seconds',
 };
-startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, version: '1' });
+startLanguage({ language: 'en', languages: [], texts, loginPage, year: 2026, version: '1', brand: { logo: null } });
 
 function refuse(status: number, code?: ErrorCode, more: { endpoint?: string; seconds?: number } = {}) {
   const { endpoint = 'GET /v2/users/information', seconds } = more;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 import { Logo } from '#/ui/logo.tsx';
@@ -22,7 +23,7 @@ export function FramePage({ title, hint, children, alert }: FramePageProps) {
   return (
     <main className={styles.page}>
       <p className={styles.brand}>
-        <Logo size={32} />
+        <Logo size={32} picture={readBoot().brand.logo} />
         {t('frame.brand')}
       </p>
       <div className={styles.words} {...(alert && { role: 'alert' })}>

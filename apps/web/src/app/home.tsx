@@ -9,6 +9,7 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Network from 'lucide-react/icons/network';
 import ScrollText from 'lucide-react/icons/scroll-text';
+import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 
@@ -108,6 +109,14 @@ const PARTS: readonly HomePart[] = [
     icon: ScrollText,
     mayOpen: may('audit.read'),
     Page: lazyPage(async () => (await import('#/features/audit/audit-page.tsx')).AuditPage),
+  },
+  {
+    path: '/settings',
+    name: 'settings.title',
+    group: 'applications.administration',
+    icon: Settings,
+    mayOpen: may('settings.read'),
+    Page: lazyPage(async () => (await import('./settings.tsx')).Settings),
   },
   {
     path: '/account',

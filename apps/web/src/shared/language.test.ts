@@ -22,7 +22,15 @@ beforeEach(() => {
     waiting.set(language, call);
     return call.promise;
   });
-  startLanguage({ language: 'en', languages: LANGUAGES, texts: {}, loginPage: {} as never, year: 2026, version: '1' }); // the login page is not read here
+  startLanguage({
+    language: 'en',
+    languages: LANGUAGES,
+    texts: {},
+    loginPage: {} as never,
+    year: 2026,
+    version: '1',
+    brand: { logo: null },
+  }); // the login page is not read here
 });
 
 function success(data: unknown): Response {

@@ -65,6 +65,7 @@ test('what many pages hear at once is spread', () => {
     ['organisations', true],
     ['users', true],
     ['roles', true],
+    ['settings', true],
   ]);
 });
 

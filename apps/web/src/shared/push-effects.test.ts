@@ -35,6 +35,7 @@ describe('makes stale', () => {
     ['organisations'],
     ['users'],
     ['roles'],
+    ['settings'],
   ];
   const expected: Record<PushType, readonly (readonly string[])[]> = {
     UNREAD: [],

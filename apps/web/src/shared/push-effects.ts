@@ -14,6 +14,7 @@ import {
   ORGANISATIONS_KEY,
   OWN_SESSIONS_KEY,
   ROLES_KEY,
+  SETTINGS_KEY,
   USERS_KEY,
   VERSIONS_KEY,
   WORKBENCH_KEY,
@@ -30,7 +31,16 @@ type Effect = {
 };
 
 const nothing = (): void => undefined;
-const RIGHTS = [WORKBENCH_KEY, VERSIONS_KEY, INBOX_KEY, NOTICES_KEY, ORGANISATIONS_KEY, USERS_KEY, ROLES_KEY];
+const RIGHTS = [
+  WORKBENCH_KEY,
+  VERSIONS_KEY,
+  INBOX_KEY,
+  NOTICES_KEY,
+  ORGANISATIONS_KEY,
+  USERS_KEY,
+  ROLES_KEY,
+  SETTINGS_KEY,
+];
 
 /** What a push makes the page do beside showing its count, which makes the inbox stale whenever it is another one. */
 export const EFFECTS: Readonly<Record<PushType, Effect>> = {

@@ -12,5 +12,6 @@ export const LICENCE_KEY = ['licence'] as const;
 export const ORGANISATIONS_KEY = ['organisations'] as const;
 export const USERS_KEY = ['users'] as const;
 export const ROLES_KEY = ['roles'] as const;
+export const SETTINGS_KEY = ['settings'] as const;
 /** Every key begins so. */
 export const EVERYTHING = [] as const;

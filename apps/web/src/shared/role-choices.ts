@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useTexts } from './language.ts';
 import { ROLES_KEY } from './query-keys.ts';
+import { roleName } from './role-name.ts';
 import { type Choice, choicesOf, useSearch } from './search-choices.ts';
 
 /** So many are shown of what was found: whoever needs another one types more. */
@@ -31,7 +32,12 @@ export function roleChoice({
   code,
   organisation = null,
 }: Pick<RoleRow, 'id' | 'name' | 'code'> & Partial<Pick<RoleRow, 'organisation'>>): RoleChoice {
-  return { key: id, id, label: name, detail: organisation === null ? code : `${code} · ${organisation.name}` };
+  return {
+    key: id,
+    id,
+    label: roleName({ code, name }),
+    detail: organisation === null ? code : `${code} · ${organisation.name}`,
+  };
 }
 
 /** Chooses a role by its name, for `ui/combobox`. */

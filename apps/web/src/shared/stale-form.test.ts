@@ -25,6 +25,17 @@ describe('what was typed meets what somebody else has changed', () => {
     const met = mergeEdits({ ...before, permissions: ['a', 'b'] }, before, { ...before, permissions: ['c'] });
     expect(met).toEqual({ draft: { ...before, permissions: ['c'] }, theirs: {} });
   });
+
+  test('a field that was removed stays so, and theirs is told if they have changed it', () => {
+    type Flags = Readonly<Record<string, boolean>>;
+    const [typed, flags]: [Flags, Flags] = [{ b: true }, { a: true, b: true, c: true }];
+    expect(mergeEdits(typed, flags, { a: false, b: true, c: true })).toEqual({
+      draft: { b: true },
+      theirs: { a: false },
+    });
+    expect(mergeEdits(flags, flags, { b: true })).toEqual({ draft: { b: true }, theirs: {} });
+    expect(mergeEdits({ ...flags, d: true }, flags, { b: true, e: true }).draft).toEqual({ b: true, d: true, e: true });
+  });
 });
 
 test('only a refused version is stale', () => {

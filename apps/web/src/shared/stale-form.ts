@@ -21,16 +21,19 @@ export function mergeEdits<D extends Draft>(
 ): { draft: D; theirs: Partial<D> } {
   const draft: Record<string, unknown> = { ...newer };
   const theirs: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(typed)) {
+  // A field that is there no more was changed, too.
+  for (const field of Object.keys({ ...before, ...typed })) {
+    const value = typed[field];
     if (isSame(value, before[field])) continue;
-    draft[field] = value;
+    if (field in typed) draft[field] = value;
+    else delete draft[field];
     if (!isSame(newer[field], before[field]) && !isSame(newer[field], value)) theirs[field] = newer[field];
   }
   return { draft: draft as D, theirs: theirs as Partial<D> }; // every field of `newer`, in its own type
 }
 
-/** Plain values, and lists of them in one order. */
-function isEqual(one: unknown, other: unknown): boolean {
+/** Whether values are the same: plain ones, and lists of them in one order. */
+export function isEqual(one: unknown, other: unknown): boolean {
   return Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }
 
@@ -44,8 +47,18 @@ export function useEdits<T extends { readonly version: number }, D extends Draft
   const [draft, setDraft] = useState(() => draftOf(thing));
   const [theirs, setTheirs] = useState<Partial<D>>();
   return {
+    /** The thing as the person has seen it last. */
+    base,
     draft,
     version: base.version,
+    /** Puts something in the place of all that was typed. */
+    put: setDraft,
+    /** Begins anew over a thing. */
+    begin(next: T) {
+      setBase(next);
+      setDraft(draftOf(next));
+      setTheirs(undefined);
+    },
     change: (changes: Partial<D>) => setDraft((before) => ({ ...before, ...changes })),
     /** Whether there is something to send. */
     changed: !isEqual(draft, draftOf(base)),

@@ -10,6 +10,10 @@ describe('placeholders', () => {
   test('stay when they have none', () => {
     expect(fill('the {terms} of {company}', { company: '$&' })).toBe('the {terms} of $&');
   });
+
+  test.each(['constructor', 'toString', '__proto__'])('that are called %s have none', (name) => {
+    expect(fill(`a {${name}}`, {})).toBe(`a {${name}}`);
+  });
 });
 
 describe('plurals', () => {

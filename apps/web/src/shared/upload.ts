@@ -6,7 +6,7 @@ import { addressOf } from './api.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
-type UploadName = 'POST /v2/attachments' | 'POST /v2/manage/user-imports';
+type UploadName = 'POST /v2/attachments' | 'POST /v2/manage/user-imports' | 'POST /v2/manage/settings/brand/logos';
 type Envelope<N extends UploadName> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
 
 type Options<N extends UploadName> = {
@@ -38,7 +38,8 @@ export function upload<N extends UploadName>(
     const envelope = envelopeOf<N>(request.responseText);
     if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
     const failure = new CallFailed(name, request.status, envelope);
-    if (request.status === 401) reportFailure(failure);
+    // That the password is wanted again is dealt with where the file was sent.
+    if (request.status === 401 && failure.code !== 'A0301') reportFailure(failure);
     reject(failure);
   });
   request.addEventListener('error', () => reject(new NetworkFailed(name, undefined)));

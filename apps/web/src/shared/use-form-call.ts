@@ -44,6 +44,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
     },
     /** Shows what something else than sending was refused for. */
     fail: (failure: unknown) => refuse(problemsOf(failure, rows)),
+    forgetAll: () => setProblems(NO_PROBLEMS),
     forget: (field: string) => setProblems((before) => withoutField(before, field)),
   };
 }

@@ -25,5 +25,15 @@ export function useTypedSearch(inAddress: string, onSettle: (text: string) => vo
   useEffect(() => {
     sent.current = inAddress;
   }, [inAddress]);
-  return { text, type: setText };
+  return {
+    text,
+    type: setText,
+    /** Does not wait for a pause: whoever leaves the field has typed what they wanted. */
+    leave() {
+      const typed = text.trim();
+      if (typed === sent.current) return;
+      sent.current = typed;
+      settle.current(typed);
+    },
+  };
 }

@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
   text: string;
   confirmLabel: string;
   cancelLabel: string;
-  /** Where the keyboard goes afterwards; null: back to where it came from. */
-  finalFocus?: () => HTMLElement | null;
+  /** Where the keyboard goes afterwards; null: back to where it came from; false: somebody else leads it. */
+  finalFocus?: () => HTMLElement | null | false;
 };
 
 /** Asks before something that cannot be taken back. The keyboard stands on the way out. */

@@ -2,10 +2,31 @@ import { classNames } from './class-names.ts';
 
 import styles from './logo.module.css';
 
-type LogoProps = { size?: number; className?: string | undefined; look?: 'tile' | 'glass' };
+/** A picture that stands in the place of the mark. */
+export type LogoPicture = { address: string; width: number; height: number };
 
-/** Foyer's mark: an entrance, arch within arch. Decorative; the name stands beside it. */
-export function Logo({ size = 32, look = 'tile', className }: LogoProps) {
+type LogoProps = {
+  size?: number;
+  className?: string | undefined;
+  look?: 'tile' | 'glass';
+  picture?: LogoPicture | null;
+};
+
+/** The mark of the installation; Foyer's own is an entrance, arch within arch. Decorative; the name stands beside it. */
+export function Logo({ size = 32, look = 'tile', className, picture }: LogoProps) {
+  if (picture) {
+    // Its place is known before it comes; a banner is not wider than a name.
+    const width = Math.min(Math.round((size * picture.width) / picture.height), size * 4);
+    return (
+      <img
+        className={classNames(styles.logo, styles.picture, styles[look], className)}
+        src={picture.address}
+        width={width}
+        height={size}
+        alt=""
+      />
+    );
+  }
   return (
     <svg
       className={classNames(styles.logo, styles[look], className)}

@@ -13,13 +13,15 @@ type SearchFieldProps = {
   clearLabel: string;
   value: string;
   onChange: (text: string) => void;
+  /** The keyboard, or the mouse, goes elsewhere. */
+  onLeave?: () => void;
   /** Most characters of a search. */
   longest: number;
   className?: string | undefined;
 };
 
 /** Where one types what a list is to be searched for. */
-export function SearchField({ label, clearLabel, value, onChange, longest, className }: SearchFieldProps) {
+export function SearchField({ label, clearLabel, value, onChange, onLeave, longest, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classNames(styles.box, className)}>
@@ -35,6 +37,7 @@ export function SearchField({ label, clearLabel, value, onChange, longest, class
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onLeave}
       />
       {value !== '' && (
         <IconButton

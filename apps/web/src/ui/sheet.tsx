@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react';
 
-import { Logo } from './logo.tsx';
+import { Logo, type LogoPicture } from './logo.tsx';
 
 import styles from './sheet.module.css';
 
 type SheetProps = {
   brand: string;
+  picture: LogoPicture | null;
   /** Stand above, at the other end. */
   tools: ReactNode;
   children: ReactNode;
 };
 
 /** A page with one task: the brand above, one sheet below. */
-export function Sheet({ brand, tools, children }: SheetProps) {
+export function Sheet({ brand, picture, tools, children }: SheetProps) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <p className={styles.brand}>
-          <Logo size={32} />
+          <Logo size={32} picture={picture} />
           {brand}
         </p>
         {tools}

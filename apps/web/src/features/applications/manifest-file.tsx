@@ -1,9 +1,10 @@
 import FileJson from 'lucide-react/icons/file-json';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 import { Button } from '#/ui/button.tsx';
-import { classNames } from '#/ui/class-names.ts';
+import { FileChoice } from '#/ui/file-choice.tsx';
 
 import type { Problems } from './check-schema.ts';
 import type { Manifest } from './data.ts';
@@ -17,9 +18,8 @@ type ManifestFileProps = { onChoose: (manifest: Manifest) => void; onCancel: () 
 /** Takes a manifest from a file, chosen or dropped. */
 export function ManifestFile({ onChoose, onCancel }: ManifestFileProps) {
   const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const [hovering, setHovering] = useState(false);
+  const hovering = useDroppedFiles(([file]) => void take(file));
 
   async function take(file: File | undefined) {
     if (file === undefined) return;
@@ -31,38 +31,15 @@ export function ManifestFile({ onChoose, onCancel }: ManifestFileProps) {
 
   return (
     <>
-      <div
-        className={classNames(styles.drop, hovering && styles.hovering)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setHovering(true);
-        }}
-        onDragLeave={() => setHovering(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setHovering(false);
-          void take(event.dataTransfer.files[0]);
-        }}
+      <FileChoice
+        accept=".json,application/json"
+        hovering={hovering}
+        dropWords={t('applications.drop')}
+        onChoose={([file]) => void take(file)}
       >
-        <FileJson size={28} className={styles.dropIcon} aria-hidden />
-        <p>{t('applications.drop')}</p>
-        <Button look="secondary" onClick={() => input.current?.click()}>
-          {t('applications.chooseFile')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('applications.chooseFile')}
-          accept=".json,application/json"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? [];
-            // The same file again, mended meanwhile, is a choice as well.
-            event.currentTarget.value = '';
-            void take(file);
-          }}
-        />
-      </div>
+        <FileJson size={18} aria-hidden />
+        {t('applications.chooseFile')}
+      </FileChoice>
       <ProblemList problems={problems} />
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel}>

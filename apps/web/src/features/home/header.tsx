@@ -1,6 +1,7 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import PanelLeft from 'lucide-react/icons/panel-left';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { Logo } from '#/ui/logo.tsx';
@@ -52,7 +53,7 @@ export function Header(props: HeaderProps) {
           </HeaderButton>
         </Tooltip>
         <Link to={HOME_PATH} className={styles.brand} aria-label={t('home.homePage')}>
-          <Logo />
+          <Logo picture={readBoot().brand.logo} />
           <span className={styles.brandName}>{t('frame.brand')}</span>
         </Link>
         {workbench && (

@@ -1,5 +1,6 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Drawer } from '#/ui/drawer.tsx';
 import { Logo } from '#/ui/logo.tsx';
@@ -29,7 +30,7 @@ export function MenuDrawer({ open, onOpenChange, parts, path, workbench }: MenuD
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      icon={<Logo />}
+      icon={<Logo picture={readBoot().brand.logo} />}
       title={t('frame.brand')}
       closeLabel={t('home.close')}
     >

@@ -1,6 +1,7 @@
 import type { Bound } from '@foyer/contract/mfa.ts';
 import { useState, type ReactNode } from 'react';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { patchSession } from '#/shared/session.ts';
@@ -32,7 +33,7 @@ export function BindPage({ tools }: { tools: ReactNode }) {
   }
 
   return (
-    <Sheet brand={t('frame.brand')} tools={tools}>
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       {bound === undefined ? (
         <>
           <SheetHead title={title} why={t('mfa.bindWhy')} />

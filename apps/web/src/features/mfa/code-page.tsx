@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { useTitle } from '#/shared/title.ts';
@@ -16,7 +17,7 @@ export function CodePage({ tools }: { tools: ReactNode }) {
   useTitle(t('mfa.codeTitle'));
   const { ways, failed, retry } = useWays('show');
   return (
-    <Sheet brand={t('frame.brand')} tools={tools}>
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       <SheetHead title={t('mfa.codeTitle')} />
       {ways === undefined ? <LoadingSheet failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
       <SheetWayOut>

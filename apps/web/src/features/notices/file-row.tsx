@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x';
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
+import { Progress } from '#/ui/progress.tsx';
 
 import type { AttachedFile } from './attached-file.ts';
 
@@ -32,7 +33,7 @@ export function FileRow({ file: { file, state, part }, most, onRetry, onRemove }
       <div className={styles.words}>
         <bdi className={styles.name}>{file.name}</bdi>
         <FileState state={state} part={part} size={file.size} most={most} />
-        {under && <progress className={styles.progress} value={part} max={1} aria-label={file.name} />}
+        {under && <Progress label={file.name} part={part} />}
       </div>
       {state === 'failed' && (
         <IconButton

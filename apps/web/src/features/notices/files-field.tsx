@@ -6,9 +6,8 @@ import { useId, useRef } from 'react';
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
-import { Button } from '#/ui/button.tsx';
-import { classNames } from '#/ui/class-names.ts';
 import { FieldError } from '#/ui/field.tsx';
+import { FileChoice } from '#/ui/file-choice.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
 import { maxFileSizeQuery } from './data.ts';
@@ -23,7 +22,6 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const most = useQuery(maxFileSizeQuery).data;
   const hovering = useDroppedFiles((dropped) => void take(dropped));
@@ -67,32 +65,18 @@ export function FilesField({ form: { files, problems, setProblem, sending } }: {
         </ul>
       )}
       <div className={styles.body}>
-        <div className={classNames(styles.place, hovering && styles.hovering)}>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            onChange={({ currentTarget }) => {
-              void take(Array.from(currentTarget.files ?? []));
-              // The same file may be chosen again after it was removed.
-              currentTarget.value = '';
-            }}
-          />
-          <Button
-            look="secondary"
-            ref={choose}
-            aria-describedby={`${id}-error`}
-            {...(error !== undefined && { 'data-problem': true })}
-            onClick={() => input.current?.click()}
-          >
-            <Paperclip size={18} aria-hidden />
-            {t('notices.chooseFiles')}
-          </Button>
-          <span className={styles.drop} aria-hidden>
-            {t('notices.dropFiles')}
-          </span>
-        </div>
+        <FileChoice
+          multiple
+          hovering={hovering}
+          dropWords={t('notices.dropFiles')}
+          describedBy={`${id}-error`}
+          wrong={error !== undefined}
+          buttonRef={choose}
+          onChoose={(chosen) => void take(chosen)}
+        >
+          <Paperclip size={18} aria-hidden />
+          {t('notices.chooseFiles')}
+        </FileChoice>
         <FieldError id={id} error={error} />
       </div>
     </Panel>

@@ -1,7 +1,7 @@
-import { useEffect, useRef, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { RefObject } from 'react';
 
+import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { useTexts } from '#/shared/language.ts';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { Page, PanelColumn } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
@@ -21,26 +21,19 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
   const t = useTexts();
   const form = useNoticeForm();
   const { guard, refusals, sending } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // While it is sent nothing in it can have the keyboard.
-    if (refusals > 0 && !sending)
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]')?.focus();
-  }, [refusals, sending]);
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    form.send();
-  }
-
-  /** A notice to many people must not go because somebody ended a line: only its button sends it. */
-  function keepEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields leave over
-    <form ref={element} method="dialog" noValidate onSubmit={send} onKeyDown={keepEnter} aria-busy={sending}>
+    <GuardedForm
+      guard={guard}
+      refusals={refusals}
+      busy={sending}
+      question={{
+        title: t('notices.leaveAsk'),
+        text: t('notices.leaveHint'),
+        leave: t('notices.leave'),
+        stay: t('notices.stay'),
+      }}
+      onSubmit={form.send}
+    >
       <Page
         title={t('notices.write')}
         intro={t('notices.writeIntro')}
@@ -67,16 +60,6 @@ export function NoticeForm({ titleRef }: { titleRef: RefObject<HTMLHeadingElemen
           <Summary form={form} />
         </div>
       </Page>
-      <ConfirmDialog
-        open={guard.asking}
-        onCancel={guard.stay}
-        onConfirm={guard.leave}
-        busy={false}
-        title={t('notices.leaveAsk')}
-        text={t('notices.leaveHint')}
-        confirmLabel={t('notices.leave')}
-        cancelLabel={t('notices.stay')}
-      />
-    </form>
+    </GuardedForm>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
+import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { TextSkeleton } from '#/administration/text-skeleton.tsx';
+import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { NoticeDetail } from './data.ts';
-import { ShownMarkdown } from './shown-markdown.tsx';
-import { TextSkeleton } from './text-skeleton.tsx';
-import { useLanguageTabs } from './use-language-tabs.ts';
 
 import styles from './notice-page.module.css';
 
@@ -28,7 +28,7 @@ export function NoticeTexts({ texts }: { texts: NoticeDetail['texts'] }) {
           {text.content.trim() === '' ? (
             <p className={styles.none}>{t('notices.noContent')}</p>
           ) : (
-            <ShownMarkdown source={text.content} lang={shown} />
+            <ShownMarkdown source={text.content} lang={shown} headingLevel={4} />
           )}
         </div>
       </Tabs>

@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send';
 
+import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useNow } from '#/shared/use-now.ts';
 import { Button } from '#/ui/button.tsx';
@@ -11,7 +12,6 @@ import { AudienceMark } from './audience-mark.tsx';
 import { isPlanned, writtenLanguages } from './draft.ts';
 import { readLocalTime } from './local-time.ts';
 import { hasUnplaced } from './problem-words.ts';
-import { useLanguageTabs } from './use-language-tabs.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
 
 import styles from './notice-form.module.css';

@@ -1,13 +1,14 @@
 import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
 import { useId } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { RoomLeft } from '#/administration/room-left.tsx';
+import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { useTexts } from '#/shared/language.ts';
 import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import type { Problems, WrittenText } from './draft.ts';
 import { wordsAt } from './problem-words.ts';
-import { ShownMarkdown } from './shown-markdown.tsx';
 
 import field from './text-fields.module.css';
 
@@ -51,7 +52,7 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
       <NotedField
         id={`${id}-title`}
         label={t('notices.titleField')}
-        note={<Room length={text.title.length} most={NOTICE_TITLE_LENGTH} />}
+        note={<RoomLeft length={text.title.length} most={NOTICE_TITLE_LENGTH} />}
         error={titleError}
       >
         <input
@@ -70,7 +71,7 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
       <NotedField
         id={`${id}-content`}
         label={t('notices.content')}
-        note={<Room length={text.content.length} most={NOTICE_CONTENT_LENGTH} />}
+        note={<RoomLeft length={text.content.length} most={NOTICE_CONTENT_LENGTH} />}
         hint={t('notices.contentHint')}
         error={contentError}
       >
@@ -90,18 +91,6 @@ function Fields({ language, text, problems, onWrite }: TextFieldsProps) {
   );
 }
 
-/** From so much of the room on, people are told how much is left. */
-const NEARLY_FULL = 0.8;
-
-/** Belongs to its field and is read with it: told at every letter, it would drown what is typed. */
-function Room({ length, most }: { length: number; most: number }) {
-  const t = useTexts();
-  const { language } = useLanguage();
-  if (length < most * NEARLY_FULL) return null;
-  const count = new Intl.NumberFormat(language);
-  return t('notices.length', { length: count.format(length), most: count.format(most) });
-}
-
 function Preview({ lang, text: { title, content } }: { lang: string; text: WrittenText }) {
   const t = useTexts();
   if (title.trim() === '' && content.trim() === '') return <p className={field.nothing}>{t('notices.previewEmpty')}</p>;
@@ -110,7 +99,7 @@ function Preview({ lang, text: { title, content } }: { lang: string; text: Writt
       <h3 className={field.title} lang={lang} dir="auto">
         {title}
       </h3>
-      <ShownMarkdown source={content} lang={lang} />
+      <ShownMarkdown source={content} lang={lang} headingLevel={4} />
     </article>
   );
 }

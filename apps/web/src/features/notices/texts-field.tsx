@@ -1,17 +1,14 @@
-import Check from 'lucide-react/icons/check';
-import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useState, type ReactNode } from 'react';
 
+import { LanguageMark } from '#/administration/language-mark.tsx';
+import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Tabs } from '#/ui/tabs.tsx';
 
 import { isWritten, NO_TEXT, writtenLanguages, type WrittenText } from './draft.ts';
 import { languageAt } from './problem-words.ts';
 import { TextFields, type TextView } from './text-fields.tsx';
-import { useLanguageTabs } from './use-language-tabs.ts';
 import type { NoticeFormState } from './use-notice-form.ts';
-
-import styles from './notice-form.module.css';
 
 /** The words of a notice in each language. */
 export function TextsField({ form }: { form: NoticeFormState }) {
@@ -37,10 +34,9 @@ export function TextsField({ form }: { form: NoticeFormState }) {
   }
 
   function mark(language: string): ReactNode {
-    if (wrong.has(language))
-      return <Mark icon={<CircleAlert size={16} />} look={styles.wrong} words={t('notices.isWrong')} />;
+    if (wrong.has(language)) return <LanguageMark wrong words={t('notices.isWrong')} />;
     if (!isWritten(draft.texts[language])) return undefined;
-    return <Mark icon={<Check size={16} />} look={styles.written} words={t('notices.isWritten')} />;
+    return <LanguageMark words={t('notices.isWritten')} />;
   }
 
   return (
@@ -59,14 +55,5 @@ export function TextsField({ form }: { form: NoticeFormState }) {
         onWrite={write}
       />
     </Tabs>
-  );
-}
-
-function Mark({ icon, look, words }: { icon: ReactNode; look: string | undefined; words: string }) {
-  return (
-    <span className={look}>
-      <span aria-hidden>{icon}</span>
-      <span className={styles.voice}> ({words})</span>
-    </span>
   );
 }

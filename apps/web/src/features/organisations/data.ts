@@ -3,7 +3,7 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import type { Part, PartOf } from '#/shared/part.ts';
 import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
@@ -78,14 +78,9 @@ export function removeOrganisation(id: string, version: number): Promise<null> {
 
 type StorePlace = Body<EndpointName['PUT /v2/manage/stores/{id}']>;
 
-/** A store as it is now; whoever has changed it has left it one of its names. */
-export async function fetchStore({ id, code, name }: Pick<Store, 'code' | 'name'> & { id: string | undefined }) {
-  for (const query of [code, name]) {
-    const { list } = await call('GET /v2/manage/stores', { query: { query, size: LEVEL } });
-    const store = list.find((one) => one.id === id);
-    if (store !== undefined) return store;
-  }
-  throw new CallFailed('GET /v2/manage/stores', 404, { resultCode: 'A0404' });
+/** A store as it stands now. */
+export function fetchStore(id: string): Promise<Store> {
+  return call('GET /v2/manage/stores/{id}', { params: { id }, handles: ['A0404'] });
 }
 
 export function addStore(body: Omit<StorePlace, 'version'>): Promise<Store> {

@@ -9,12 +9,12 @@ import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/organi
 import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
 import { isStale } from '#/shared/stale-form.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { DialogForm } from '#/ui/dialog-form.tsx';
 
 import { moveOrganisation, type Organisation } from './data.ts';
 import { MOVE_ROWS } from './place-rows.ts';
-import { useMayAddCustomers } from './use-may-add-customers.ts';
 
 type MoveProps = { organisation: Organisation; onClose: () => void };
 
@@ -31,7 +31,7 @@ export function MoveOrganisation({ open, ...rest }: MoveProps & { open: boolean 
 function MoveForm({ organisation, onClose }: MoveProps) {
   const t = useTexts();
   const client = useQueryClient();
-  const mayBeCustomer = useMayAddCustomers() && !organisation.isCustomer;
+  const mayBeCustomer = useIsHighest() && !organisation.isCustomer;
   const [place, setPlace] = useState<OrganisationChoice | null>(null);
   const [toTop, setToTop] = useState(false);
   const query = namedOrganisationQuery(organisation.id);

@@ -4,18 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { nodesOfLevel } from './nodes-of-level.ts';
 
 const named = (id: string) => ({ id, name: id.toUpperCase(), code: `c-${id}` });
-const node = (id: string, organisations = 0): OrganisationNode => ({
+const node = (id: string, hasBelow = false): OrganisationNode => ({
   ...named(id),
   parentId: null,
   isCustomer: true,
-  organisations,
-  stores: 0,
+  hasBelow,
   mayWrite: true,
   path: [],
 });
-const pages = [{ list: [node('a', 2), node('b')] }, { list: [node('c')] }];
+const pages = [{ list: [node('a', true), node('b')] }, { list: [node('c')] }];
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const chosen = { ...named('z'), isCustomer: false, organisations: 0, path: [named('x'), named('y')] };
+const chosen = { ...named('z'), isCustomer: false, hasBelow: false, path: [named('x'), named('y')] };
 
 describe('the rows of a level', () => {
   test('are those of all pages that have come', () => {
@@ -31,7 +30,7 @@ describe('the rows of a level', () => {
   });
 
   test('have nobody twice, and nobody who stands elsewhere', () => {
-    expect(ids(nodesOfLevel([{ list: [node('x', 1)] }], undefined, chosen))).toEqual(['x']);
+    expect(ids(nodesOfLevel([{ list: [node('x', true)] }], undefined, chosen))).toEqual(['x']);
     expect(nodesOfLevel([], 'elsewhere', chosen)).toEqual([]);
     expect(nodesOfLevel([], 'z', chosen)).toEqual([]);
   });

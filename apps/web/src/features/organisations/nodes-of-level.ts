@@ -19,25 +19,23 @@ export type Node = {
 export function nodesOfLevel(
   pages: readonly { readonly list: readonly OrganisationNode[] }[],
   parent: string | undefined,
-  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'organisations' | 'path'> | undefined,
+  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'> | undefined,
 ): readonly Node[] {
-  const nodes = pages
-    .flatMap(({ list }) => list)
-    .map(({ organisations, ...node }): Node => ({ ...pick(node), hasBelow: organisations > 0 }));
+  const nodes = pages.flatMap(({ list }) => list).map(pick);
   const leading = chosen === undefined ? undefined : leadingNode(chosen, parent);
   return leading === undefined || nodes.some(({ id }) => id === leading.id) ? nodes : [...nodes, leading];
 }
 
 function leadingNode(
-  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'organisations' | 'path'>,
+  chosen: Pick<Organisation, 'id' | 'name' | 'code' | 'isCustomer' | 'hasBelow' | 'path'>,
   parent: string | undefined,
 ): Node | undefined {
-  const { path, organisations, ...own } = chosen;
+  const { path } = chosen;
   const at = parent === undefined ? 0 : path.findIndex(({ id }) => id === parent) + 1;
   if (parent !== undefined && at === 0) return undefined;
   const above = path[at];
   if (above !== undefined) return { ...above, isCustomer: false, hasBelow: true };
-  return { ...pick(own), hasBelow: organisations > 0 };
+  return pick(chosen);
 }
 
-const pick = ({ id, name, code, isCustomer }: Omit<Node, 'hasBelow'>) => ({ id, name, code, isCustomer });
+const pick = ({ id, name, code, isCustomer, hasBelow }: Node): Node => ({ id, name, code, isCustomer, hasBelow });

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import SearchX from 'lucide-react/icons/search-x';
 import type { RefObject } from 'react';
 
+import { BackLink } from '#/administration/back-link.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
@@ -30,10 +30,9 @@ export function OrganisationDetail({ organisation, titleRef }: DetailProps) {
   const shown = gone ? undefined : organisation.data;
   return (
     <>
-      <Link to={ORGANISATIONS_PATH} className={styles.back}>
-        <ArrowLeft size={17} aria-hidden />
+      <BackLink to={ORGANISATIONS_PATH} className={styles.back}>
         {t('organisations.all')}
-      </Link>
+      </BackLink>
       <header className={styles.head}>
         {shown !== undefined && shown.path.length > 0 && (
           <ol className={styles.path} aria-label={t('organisations.above')}>

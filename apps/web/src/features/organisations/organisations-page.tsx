@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#/shared/language.ts';
 import { useLocation } from '#/shared/location.ts';
 import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Page } from '#/ui/page.tsx';
@@ -13,7 +14,6 @@ import { AddOrganisation } from './add-organisation.tsx';
 import { NothingChosen, OrganisationDetail } from './organisation-detail.tsx';
 import { chosenId } from './organisations-address.ts';
 import { OrganisationsPanel } from './organisations-panel.tsx';
-import { useMayAddCustomers } from './use-may-add-customers.ts';
 
 import styles from './organisations-page.module.css';
 
@@ -22,7 +22,7 @@ export function OrganisationsPage() {
   const t = useTexts();
   const chosen = chosenId(useLocation());
   const organisation = useQuery({ ...namedOrganisationQuery(chosen ?? ''), enabled: chosen !== undefined });
-  const mayAdd = useMayAddCustomers();
+  const mayAdd = useIsHighest();
   const [adding, setAdding] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const detail = useRef<HTMLHeadingElement>(null);

@@ -49,7 +49,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
     thing: store,
     draftOf: ({ name, code, organisation }) => ({ name, code, organisation: organisationChoice(organisation) }),
     rows: STORE_ROWS,
-    reload: () => fetchStore(store),
+    reload: () => (store.id === undefined ? Promise.resolve(store) : fetchStore(store.id)),
     onDone: () => {
       void client.invalidateQueries({ queryKey: ORGANISATIONS_KEY });
       say({ severity: 'success', text: t(isNew ? 'organisations.storeAdded' : 'organisations.storeChanged') });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 import { Sheet, SheetHead } from '#/ui/sheet.tsx';
@@ -8,7 +9,7 @@ import { Sheet, SheetHead } from '#/ui/sheet.tsx';
 export function PasswordSheet({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const t = useTexts();
   return (
-    <Sheet brand={t('frame.brand')} tools={tools}>
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
       {children}
     </Sheet>
   );

@@ -1,6 +1,7 @@
-import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
-import { PASSWORD_RANKS, unmetRules, type PasswordRule, type RankName } from '@foyer/contract/password-rank.ts';
+import { unmetRules, type PasswordRule, type RankName } from '@foyer/contract/password-rank.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
+
+import { rulesOfRank } from '#/shared/rank-rules.ts';
 
 type RuleName = Exclude<PasswordRule, 'tooShort' | 'tooLong'> | 'length' | 'leastLength' | 'notUsername';
 
@@ -13,20 +14,15 @@ export type Requirement = {
 
 /** What the rank asks of a password, and that it is not the username; before anything is typed nothing is met. */
 export function requirementsOf(rank: RankName, password: string, username: string): readonly Requirement[] {
-  const { least, most } = PASSWORD_RANKS[rank];
-  const rules: readonly Exclude<PasswordRule, 'tooShort' | 'tooLong'>[] = PASSWORD_RANKS[rank].rules;
+  const { length, rules, values } = rulesOfRank(rank);
   const unmet = unmetRules(rank, password);
   const line = (name: RuleName, met: boolean): Requirement => ({
     text: `password.rule.${name}`,
-    values: { least, most },
+    values,
     met: met && password !== '',
   });
   return [
-    // What the field cannot hold needs no line.
-    line(
-      most < CREDENTIAL_LENGTH ? 'length' : 'leastLength',
-      !unmet.includes('tooShort') && !unmet.includes('tooLong'),
-    ),
+    line(length, !unmet.includes('tooShort') && !unmet.includes('tooLong')),
     ...rules.map((rule) => line(rule, !unmet.includes(rule))),
     line('notUsername', canonicalUsername(password) !== username),
   ];

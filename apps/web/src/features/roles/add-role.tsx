@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { RefObject } from 'react';
 
+import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
@@ -13,7 +14,6 @@ import type { Permissions } from './data.ts';
 import { NewSummary } from './new-summary.tsx';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { PlaceField } from './place-field.tsx';
-import { RoleForm } from './role-form.tsx';
 import { codesToSend } from './role-leaves.ts';
 import { RoleSettings } from './role-settings.tsx';
 import type { RolesShown } from './roles-address.ts';
@@ -37,7 +37,7 @@ export function AddRole({ shown, titleRef }: AddRoleProps) {
   const ticked = tree.allowed(role.ticked);
   const tick = (next: ReadonlySet<string>) => role.tick(next.union(role.ticked.difference(ticked)));
   return (
-    <RoleForm
+    <GuardedForm
       guard={role.guard}
       refusals={role.refusals}
       busy={role.busy}
@@ -69,7 +69,7 @@ export function AddRole({ shown, titleRef }: AddRoleProps) {
           <NewSummary role={role} permissions={ticked.size} />
         </div>
       </Page>
-    </RoleForm>
+    </GuardedForm>
   );
 }
 

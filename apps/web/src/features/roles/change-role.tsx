@@ -1,6 +1,7 @@
 import type { Role } from '@foyer/contract/roles.ts';
 import type { RefObject } from 'react';
 
+import { GuardedForm } from '#/administration/guarded-form.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { roleName } from '#/shared/role-name.ts';
 import { Page, PanelColumn } from '#/ui/page.tsx';
@@ -12,7 +13,6 @@ import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RemoveRole } from './remove-role.tsx';
 import { RoleFacts } from './role-facts.tsx';
-import { RoleForm } from './role-form.tsx';
 import { RoleSettings } from './role-settings.tsx';
 import type { RolesShown } from './roles-address.ts';
 import { useRoleEdits } from './use-role-edits.ts';
@@ -32,7 +32,7 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
   const edits = useRoleEdits(role, permissions);
   const { base } = edits;
   return (
-    <RoleForm guard={edits.guard} refusals={edits.refusals} busy={edits.busy} onSubmit={edits.save}>
+    <GuardedForm guard={edits.guard} refusals={edits.refusals} busy={edits.busy} onSubmit={edits.save}>
       <Page
         title={roleName(base)}
         titleRef={titleRef}
@@ -59,6 +59,6 @@ export function ChangeRole({ role, permissions, shown, titleRef }: ChangeRolePro
           </PanelColumn>
         </div>
       </Page>
-    </RoleForm>
+    </GuardedForm>
   );
 }

@@ -1,12 +1,10 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Globe from 'lucide-react/icons/globe';
-import { useId } from 'react';
 
 import { OrganisationField } from '#/administration/organisation-field.tsx';
 import { useTexts } from '#/shared/language.ts';
 import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
-
-import styles from './role-form.module.css';
+import { ChoiceCards } from '#/ui/choice-cards.tsx';
 
 /** Where a role may be granted: the whole installation, or an organisation; null until that is chosen. */
 export type RolePlace = 'installation' | OrganisationChoice | null;
@@ -27,34 +25,22 @@ const KINDS = [
 /** Chooses where a new role may be granted. */
 export function PlaceField({ place, onChoose, error, offersInstallation }: PlaceFieldProps) {
   const t = useTexts();
-  const name = useId();
   const chosen = place === 'installation' ? 'installation' : 'organisation';
   return (
     <>
       {offersInstallation && (
-        <fieldset className={styles.fieldset}>
-          <legend className={styles.legend}>
-            {t('roles.where')} <span className={styles.quiet}>{t('roles.fixedHint')}</span>
-          </legend>
-          <div className={styles.kinds}>
-            {KINDS.map(({ kind, icon: Icon, name: title, hint }) => (
-              <label key={kind} className={styles.kind}>
-                <input
-                  type="radio"
-                  className={styles.radio}
-                  name={name}
-                  checked={chosen === kind}
-                  onChange={() => onChoose(kind === 'installation' ? kind : null)}
-                />
-                <Icon size={20} className={styles.kindIcon} aria-hidden />
-                <span className={styles.kindWords}>
-                  <span className={styles.kindName}>{t(title)}</span>
-                  <span className={styles.quiet}>{t(hint)}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <ChoiceCards
+          label={t('roles.where')}
+          note={t('roles.fixedHint')}
+          choices={KINDS.map(({ kind, icon: Icon, name, hint }) => ({
+            value: kind,
+            name: t(name),
+            hint: t(hint),
+            icon: <Icon size={20} />,
+          }))}
+          value={chosen}
+          onChoose={(kind) => onChoose(kind === 'installation' ? kind : null)}
+        />
       )}
       {place !== 'installation' && (
         <OrganisationField

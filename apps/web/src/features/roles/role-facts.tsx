@@ -4,7 +4,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { totalWords } from '#/shared/part.ts';
-import { useSession } from '#/shared/session.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
 import { useMay } from '#/shared/use-may.ts';
 import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
 import { Waiting } from '#/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import styles from './role-form.module.css';
 /** What is known of a role beside its permissions. */
 export function RoleFacts({ role }: { role: Role }) {
   const t = useTexts();
-  const seesAll = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
+  const seesAll = useIsHighest();
   return (
     <Facts>
       <Fact term={t('roles.where')}>

@@ -9,8 +9,8 @@ import { navigate } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
 import { foundOrganisationsQuery, organisationChoice } from '#/shared/organisation-choices.ts';
 import { ROLES_KEY } from '#/shared/query-keys.ts';
-import { useSession } from '#/shared/session.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
 
 import { addRole, permissionsQuery, roleQuery } from './data.ts';
 import type { RolePlace } from './place-field.tsx';
@@ -21,7 +21,7 @@ import { rolesPath, type RolesShown } from './roles-address.ts';
 /** A role that is being made; which permissions are ticked is kept by whoever knows which there are. */
 export function useNewRole(shown: RolesShown) {
   const client = useQueryClient();
-  const offersInstallation = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
+  const offersInstallation = useIsHighest();
   const [draft, setDraft] = useState<RoleSettingsDraft>({ name: '', secondFactorEnforced: false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<RolePlace>();

@@ -1,6 +1,6 @@
 import { Link } from '#/shared/location.ts';
 import { useMay } from '#/shared/use-may.ts';
-import { Avatar } from '#/ui/avatar.tsx';
+import { Person } from '#/ui/person.tsx';
 
 import type { Session } from './data.ts';
 
@@ -11,18 +11,14 @@ export function SessionPerson({ person: { id, username, displayName } }: Pick<Se
   const maySeeUsers = useMay('users.read');
   const name = <bdi>{displayName}</bdi>;
   return (
-    <span className={styles.person}>
-      <Avatar name={displayName} />
-      <span className={styles.words}>
-        {maySeeUsers ? (
-          <Link to={`/users?${new URLSearchParams({ user: id }).toString()}`} className={styles.name}>
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        <bdi className={styles.username}>{username}</bdi>
-      </span>
-    </span>
+    <Person name={displayName} detail={<bdi>{username}</bdi>}>
+      {maySeeUsers ? (
+        <Link to={`/users?${new URLSearchParams({ user: id }).toString()}`} className={styles.name}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Person>
   );
 }

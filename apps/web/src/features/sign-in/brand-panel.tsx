@@ -1,3 +1,4 @@
+import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 import { Logo } from '#/ui/logo.tsx';
@@ -12,8 +13,8 @@ export function BrandPanel({ className }: { className: string | undefined }) {
   return (
     <div className={classNames(styles.panel, className)}>
       <p className={styles.brand}>
-        <Logo size={36} look="glass" />
-        {t('frame.brand')}
+        <Logo size={36} look="glass" picture={readBoot().brand.logo} />
+        <span className={styles.name}>{t('frame.brand')}</span>
       </p>
       <EntrancePicture className={styles.picture} />
       <div className={styles.words}>

@@ -2,7 +2,7 @@ import type { TextKey } from '@foyer/contract/text-key.ts';
 
 type Section = { readonly title: TextKey; readonly text: TextKey };
 
-/** The sections of each document, in reading order. */
+/** The sections of each document in the wording that ships, in reading order. */
 export const DOCUMENTS = {
   cloud: [
     { title: 'terms.cloud.account.title', text: 'terms.cloud.account.text' },
@@ -18,7 +18,9 @@ export const DOCUMENTS = {
   ],
 } as const satisfies Record<string, readonly Section[]>;
 
+export type DocumentKind = keyof typeof DOCUMENTS;
+
 /** Whether a type names one of the documents. */
-export function isDocument(type: string | undefined): type is keyof typeof DOCUMENTS {
+export function isDocument(type: string | undefined): type is DocumentKind {
   return type !== undefined && Object.hasOwn(DOCUMENTS, type);
 }

@@ -1,11 +1,18 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 
-import { useTexts } from '#/shared/language.ts';
+import { readBoot } from '#/shared/boot.ts';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { useTitle } from '#/shared/title.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Logo } from '#/ui/logo.tsx';
 
-import { DOCUMENTS, isDocument } from './documents.ts';
+import { type DocumentKind, isDocument } from './documents.ts';
+import { OwnDocument } from './own-document.tsx';
+import { ShippedDocument } from './shipped-document.tsx';
+import { TermsSkeleton } from './terms-skeleton.tsx';
+import { useTerms } from './use-terms.ts';
 
 import styles from './terms-page.module.css';
 
@@ -23,21 +30,26 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
           {t('terms.back')}
         </Link>
         <p className={styles.brand}>
-          <Logo size={28} />
+          <Logo size={28} picture={readBoot().brand.logo} />
           {t('frame.brand')}
         </p>
       </header>
       <main className={styles.sheet}>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.intro}>{t(`terms.${type}.intro`)}</p>
-        {DOCUMENTS[type].map((section) => (
-          <section key={section.title} className={styles.section}>
-            <h2 className={styles.heading}>{t(section.title)}</h2>
-            <p>{t(section.text)}</p>
-          </section>
-        ))}
-        <p className={styles.standard}>{t('terms.standard')}</p>
+        <Content kind={type} />
       </main>
     </div>
   );
+}
+
+/** The operator's own document, or the wording that ships. */
+function Content({ kind }: { kind: DocumentKind }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { terms, failed, retry } = useTerms(kind, language);
+  if (failed) return <LoadFailed title={t('terms.failed')} titleAs="p" {...failedWords()} onRetry={retry} />;
+  if (terms === undefined) return <TermsSkeleton />;
+  const { content, version, publishedAt } = terms;
+  if (content === null || publishedAt === null) return <ShippedDocument kind={kind} />;
+  return <OwnDocument content={content} lang={terms.language} version={version} publishedAt={publishedAt} />;
 }

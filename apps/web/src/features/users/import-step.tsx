@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/notice.tsx';
+import { Progress } from '#/ui/progress.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { ImportChoice } from './import-choice.tsx';
@@ -99,7 +100,7 @@ function UnderWay({ words, part = 1 }: { words: string; part?: number }) {
         {part === 1 && <Spinner />}
         {words}
       </output>
-      {part < 1 && <progress className={styles.progress} aria-label={words} max={1} value={part} />}
+      {part < 1 && <Progress label={words} part={part} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 
@@ -21,6 +22,7 @@ export function ImportUsers({ open, onClose }: { open: boolean; onClose: () => v
       title={t('userTransfer.import')}
       closeLabel={t('home.close')}
     >
+      <ConfirmationPlace />
       <ImportSteps onClose={onClose} stayRef={isStaying} />
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { UserImport } from '@foyer/contract/user-transfer.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { confirmed } from '#/shared/confirmation.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { USERS_KEY } from '#/shared/query-keys.ts';
 import { upload } from '#/shared/upload.ts';
@@ -61,7 +62,8 @@ export function useImport() {
   async function invite(file: File, tried: UserImport): Promise<void> {
     setState({ step: 'invite', file, report: tried });
     try {
-      const report = await send(file, false, () => undefined);
+      const report = await confirmed(() => send(file, false, () => undefined));
+      if (report === undefined) return setState({ step: 'report', file, report: tried });
       // Somebody may have taken a name since it was tried.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
     } catch (failure) {

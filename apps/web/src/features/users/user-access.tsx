@@ -94,7 +94,17 @@ function ResetPassword({ user: { id, displayName: name, email, status } }: { use
 function SecondFactorRow({ user }: { user: User }) {
   const t = useTexts();
   const take = useTakeUser();
-  const { authenticator, passkeys, recoveryCodes } = user.secondFactor;
+  const { secondFactor } = user;
+  if (secondFactor === null)
+    return (
+      <AccessRow
+        icon={<ShieldCheck size={20} />}
+        name={t('users.secondFactor')}
+        detail={t('users.factorHidden')}
+        actions={false}
+      />
+    );
+  const { authenticator, passkeys, recoveryCodes } = secondFactor;
   const kinds = [
     authenticator && t('users.authenticator'),
     passkeys > 0 && t('users.passkeys', { count: passkeys }),

@@ -2,7 +2,7 @@ import type { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { exactMoment } from '#/shared/moment.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
-import { Avatar } from '#/ui/avatar.tsx';
+import { Person } from '#/ui/person.tsx';
 import type { RecordColumn } from '#/ui/record-table.tsx';
 
 import type { UserRow } from './data.ts';
@@ -29,15 +29,11 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
       heading: t('users.name'),
       names: true,
       cell: ({ id, displayName, email }) => (
-        <span className={styles.person}>
-          <Avatar name={displayName} />
-          <span className={styles.words}>
-            <Link to={pathOf(id)} className={styles.name}>
-              <bdi>{displayName}</bdi>
-            </Link>
-            {email !== null && <span className={styles.email}>{email}</span>}
-          </span>
-        </span>
+        <Person name={displayName} detail={email ?? undefined}>
+          <Link to={pathOf(id)} className={styles.name}>
+            <bdi>{displayName}</bdi>
+          </Link>
+        </Person>
       ),
     },
     { ...sorts('username'), heading: t('account.username'), cell: ({ username }) => <bdi>{username}</bdi> },

@@ -1,11 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserX from 'lucide-react/icons/user-x';
 import type { RefObject } from 'react';
 
+import { BackLink } from '#/administration/back-link.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
 import { isGone } from '#/shared/unless-gone.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
@@ -20,8 +19,6 @@ import { UserSessions } from './user-sessions.tsx';
 import { usersPath, type UsersShown } from './users-address.ts';
 import { WhyReadOnly } from './why-read-only.tsx';
 
-import styles from './user-page.module.css';
-
 type UserPageProps = { id: string; shown: UsersShown; titleRef: RefObject<HTMLHeadingElement | null> };
 
 /** One user: what is known of them, what they may do, how they get in, and where they are signed in. */
@@ -35,12 +32,7 @@ export function UserPage({ id, shown, titleRef }: UserPageProps) {
       title={seen?.displayName ?? t('users.user')}
       titleRef={titleRef}
       columns={gone ? 'one' : 'broad second'}
-      above={
-        <Link to={usersPath(shown)} className={styles.back}>
-          <ArrowLeft size={17} aria-hidden />
-          {t('users.all')}
-        </Link>
-      }
+      above={<BackLink to={usersPath(shown)}>{t('users.all')}</BackLink>}
       below={seen && <WhyReadOnly user={seen} />}
     >
       {gone && (

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+
+import { ListSkeleton } from './list-skeleton.tsx';
+import { settingsQuery, type ShownSettings } from './setting-data.ts';
+
+/** What is shown of the settings once they are there, and what stands in its place until then. */
+export function LoadedSettings({ children }: { children: (settings: ShownSettings) => ReactNode }) {
+  const t = useTexts();
+  const settings = useQuery(settingsQuery);
+  if (settings.data !== undefined) return children(settings.data);
+  if (settings.isFetching) return <ListSkeleton />;
+  return <LoadFailed title={t('settings.failed')} {...failedWords()} onRetry={() => void settings.refetch()} />;
+}

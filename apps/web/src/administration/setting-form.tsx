@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+
+import { GuardedForm } from './guarded-form.tsx';
+import { SettingFoot } from './setting-foot.tsx';
+import { SettingHistory, type History } from './setting-history.tsx';
+import type { Draft, SettingFormState } from './use-setting-form.ts';
+
+import styles from './setting-form.module.css';
+
+type SettingFormProps<T extends History, D extends Draft> = {
+  form: SettingFormState<T, D>;
+  /** Its blocks. */
+  children: ReactNode;
+};
+
+/** A part of the settings on a surface of its own: its blocks, who has changed it last, and the answers. */
+export function SettingForm<T extends History, D extends Draft>({ form, children }: SettingFormProps<T, D>) {
+  const t = useTexts();
+  const { mayWrite, busy } = form;
+  return (
+    <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.send}>
+      <div className={styles.card}>
+        {/* Somebody who may only look sees all of it. */}
+        <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>
+          {children}
+        </fieldset>
+        <SettingFoot form={form} submitLabel={t('administration.save')} putBackLabel={t('settings.putBack')}>
+          <SettingHistory {...form.base} />
+        </SettingFoot>
+      </div>
+    </GuardedForm>
+  );
+}

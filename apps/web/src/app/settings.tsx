@@ -1,0 +1,93 @@
+import FileUp from 'lucide-react/icons/file-up';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Languages from 'lucide-react/icons/languages';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LogIn from 'lucide-react/icons/log-in';
+import Palette from 'lucide-react/icons/palette';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Send from 'lucide-react/icons/send';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
+
+import type { SettingSection } from '#/administration/setting-section.ts';
+import { SettingsPage } from '#/features/settings/settings-page.tsx';
+import { lazyPage } from '#/shared/chunk.ts';
+
+/** The sections of the settings, in the order in which they are offered. */
+const SECTIONS: readonly SettingSection[] = [
+  {
+    id: 'signIn',
+    name: 'settings.signIn',
+    hint: 'settings.signInHint',
+    icon: LogIn,
+    Section: lazyPage(async () => (await import('#/features/settings/sign-in-section.tsx')).SignInSection),
+  },
+  {
+    id: 'password',
+    name: 'settings.password',
+    hint: 'settings.passwordHint',
+    icon: LockKeyhole,
+    Section: lazyPage(async () => (await import('#/features/settings/password-section.tsx')).PasswordSection),
+  },
+  {
+    id: 'secondFactor',
+    name: 'settings.secondFactor',
+    hint: 'settings.secondFactorHint',
+    icon: ShieldCheck,
+    Section: lazyPage(async () => (await import('#/features/settings/second-factor-section.tsx')).SecondFactorSection),
+  },
+  {
+    id: 'sessions',
+    name: 'settings.sessions',
+    hint: 'settings.sessionsHint',
+    icon: Hourglass,
+    Section: lazyPage(async () => (await import('#/features/settings/sessions-section.tsx')).SessionsSection),
+  },
+  {
+    id: 'languages',
+    name: 'wording.languages',
+    hint: 'wording.languagesHint',
+    icon: Languages,
+    Section: lazyPage(async () => (await import('#/features/wording/languages-section.tsx')).LanguagesSection),
+  },
+  {
+    id: 'texts',
+    name: 'wording.texts',
+    hint: 'wording.textsHint',
+    icon: TextCursorInput,
+    Section: lazyPage(async () => (await import('#/features/wording/texts-section.tsx')).TextsSection),
+  },
+  {
+    id: 'terms',
+    name: 'terms.section',
+    hint: 'terms.sectionHint',
+    icon: ScrollText,
+    Section: lazyPage(async () => (await import('#/features/terms/terms-section.tsx')).TermsSection),
+  },
+  {
+    id: 'brand',
+    name: 'brand.title',
+    hint: 'brand.hint',
+    icon: Palette,
+    Section: lazyPage(async () => (await import('#/features/brand/brand-section.tsx')).BrandSection),
+  },
+  {
+    id: 'mail',
+    name: 'mailServer.title',
+    hint: 'mailServer.hint',
+    icon: Send,
+    Section: lazyPage(async () => (await import('#/features/mail-server/mail-server-section.tsx')).MailServerSection),
+  },
+  {
+    id: 'files',
+    name: 'settings.files',
+    hint: 'settings.filesHint',
+    icon: FileUp,
+    Section: lazyPage(async () => (await import('#/features/settings/files-section.tsx')).FilesSection),
+  },
+];
+
+/** The settings with the sections of all features. */
+export function Settings() {
+  return <SettingsPage sections={SECTIONS} />;
+}

@@ -1,0 +1,64 @@
+import { readable } from '@foyer/contract/brand-colours.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+
+import type { Settings } from '#/administration/setting-data.ts';
+import type { SettingDraft } from '#/administration/use-setting.ts';
+import { t } from '#/shared/language.ts';
+
+export type BrandDraft = Settings['brand'];
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+
+/** A colour as the setting has it; undefined for what is none. People type it as they are used to. */
+export function readColour(typed: string): string | undefined {
+  const colour = typed.trim().toLowerCase().replace(/^#?/, '#');
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(colour);
+  if (short !== null)
+    return `#${short
+      .slice(1)
+      .map((digit) => digit + digit)
+      .join('')}`;
+  return COLOUR.test(colour) ? colour : undefined;
+}
+
+/** The colour itself where white is read on it, or else the nearest that is dark enough. */
+export function nearestAllowed(colour: string): string {
+  return readable(colour, '#000000', ['#ffffff']);
+}
+
+function nameProblem(field: string, typed: string, most: number): Record<string, string> {
+  const length = typed.trim().length;
+  if (length === 0) return { [field]: t('brand.wrong.empty') };
+  return length > most ? { [field]: t('brand.wrong.long', { most }) } : {};
+}
+
+const colourProblem = (field: string, typed: string): Record<string, string> =>
+  readColour(typed) === undefined ? { [field]: t('brand.wrong.colour') } : {};
+
+const contrastWords = () => t('brand.wrong.contrast', { least: CONTRAST_LEAST });
+const characterWords = () => t('brand.wrong.characters');
+
+/** The brand, as it stands in the form. */
+export const BRAND: SettingDraft<'brand', BrandDraft> = {
+  draftOf: (value) => value,
+  valueOf: ({ name, company, primary, primaryDark, logo }) => ({
+    name: name.trim(),
+    company: company.trim(),
+    primary: readColour(primary) ?? primary,
+    primaryDark: readColour(primaryDark) ?? primaryDark,
+    logo,
+  }),
+  check: ({ name, company, primary, primaryDark }) => ({
+    ...nameProblem('/name', name, BRAND_NAME_LENGTH),
+    ...nameProblem('/company', company, BRAND_COMPANY_LENGTH),
+    ...colourProblem('/primary', primary),
+    ...colourProblem('/primaryDark', primaryDark),
+  }),
+  rules: [
+    { at: '/name', rule: 'characters', words: characterWords },
+    { at: '/company', rule: 'characters', words: characterWords },
+    { at: '/primary', rule: 'contrast', words: contrastWords },
+    { at: '/primaryDark', rule: 'contrast', words: contrastWords },
+    { at: '/logo', rule: 'unknown', words: () => t('brand.wrong.unknown') },
+  ],
+};

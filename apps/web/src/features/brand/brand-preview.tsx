@@ -1,0 +1,49 @@
+import type { BrandColours } from '@foyer/contract/brand-colours.ts';
+import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { brandTokens } from '@foyer/contract/brand-style.ts';
+import type { CSSProperties } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Logo } from '#/ui/logo.tsx';
+
+import styles from './brand-preview.module.css';
+
+const THEMES = ['light', 'dark'] as const;
+
+type BrandPreviewProps = { name: string; logo: string | null; colours: BrandColours };
+
+/** How the sign-in screen will look in both themes. Nothing in it can be operated: it is a picture. */
+export function BrandPreview({ name, logo, colours }: BrandPreviewProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.previews}>
+      {THEMES.map((theme) => {
+        const look = brandTokens(colours) as CSSProperties; // custom properties are styles, too
+        return (
+          <figure key={theme} className={styles.figure}>
+            <div className={styles.screen} data-theme={theme} style={look} aria-hidden>
+              <p className={styles.panel}>
+                {logo === null ? (
+                  <Logo size={24} look="glass" />
+                ) : (
+                  <img className={styles.logo} src={logoAddress(logo)} alt="" />
+                )}
+                <span className={styles.name}>{name}</span>
+              </p>
+              <div className={styles.card}>
+                <p className={styles.title}>{t('signIn.title')}</p>
+                <span className={styles.field} />
+                <span className={styles.button}>{t('signIn.title')}</span>
+                <span className={styles.line}>
+                  <span className={styles.link}>{t('signIn.forgotPassword')}</span>
+                  <span className={styles.soft}>{t('brand.title')}</span>
+                </span>
+              </div>
+            </div>
+            <figcaption className={styles.caption}>{t(`brand.${theme}`)}</figcaption>
+          </figure>
+        );
+      })}
+    </div>
+  );
+}

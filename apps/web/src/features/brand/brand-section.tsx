@@ -1,0 +1,52 @@
+import { LoadedSettings } from '#/administration/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import type { ShownSettings } from '#/administration/setting-data.ts';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { SettingText } from '#/administration/setting-text.tsx';
+import { useSetting } from '#/administration/use-setting.ts';
+import { useTexts } from '#/shared/language.ts';
+
+import { BRAND, nearestAllowed, readColour } from './brand-draft.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import { ColourField } from './colour-field.tsx';
+import { LogoField } from './logo-field.tsx';
+
+import styles from './brand-section.module.css';
+
+/** What the installation calls itself, and how it looks. */
+export function BrandSection() {
+  return <LoadedSettings>{({ brand }) => <BrandForm shown={brand} />}</LoadedSettings>;
+}
+
+function BrandForm({ shown }: { shown: ShownSettings['brand'] }) {
+  const t = useTexts();
+  const form = useSetting('brand', shown, BRAND);
+  const { draft, base } = form;
+  // Half a colour is none: what is saved is shown until it is whole.
+  const primary = readColour(draft.primary) ?? base.value.primary;
+  const primaryDark = readColour(draft.primaryDark) ?? base.value.primaryDark;
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('brand.names')}>
+        <SettingText form={form} field="name" label={t('brand.name')} hint={t('brand.nameHint')} />
+        <SettingText form={form} field="company" label={t('brand.company')} hint={t('brand.companyHint')} />
+      </SettingBlock>
+      <SettingBlock title={t('brand.logo')}>
+        <LogoField form={form} mayWrite={form.mayWrite} />
+      </SettingBlock>
+      <SettingBlock title={t('brand.colours')} hint={t('brand.coloursHint')}>
+        <div className={styles.colours}>
+          <ColourField form={form} field="primary" label={t('brand.primary')} shown={primary} />
+          <ColourField form={form} field="primaryDark" label={t('brand.primaryDark')} shown={primaryDark} />
+        </div>
+      </SettingBlock>
+      <SettingBlock title={t('brand.preview')} hint={t('brand.previewHint')}>
+        <BrandPreview
+          name={draft.name}
+          logo={draft.logo}
+          colours={{ primary: nearestAllowed(primary), primaryDark: nearestAllowed(primaryDark) }}
+        />
+      </SettingBlock>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,71 @@
+import { contrast } from '@foyer/contract/contrast.ts';
+import { CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+import { useId } from 'react';
+
+import type { FieldsOf } from '#/administration/setting-fields.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
+import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
+
+import { type BrandDraft, nearestAllowed } from './brand-draft.ts';
+
+import field from '#/ui/field.module.css';
+import styles from './colour-field.module.css';
+
+type ColourFieldProps = {
+  form: FieldsOf<BrandDraft>;
+  field: 'primary' | 'primaryDark';
+  label: string;
+  /** The colour that stands there, while another one is typed too. */
+  shown: string;
+};
+
+/** A colour, typed or picked; how well white is read on it is told at once. */
+export function ColourField({ form, field: name, label, shown }: ColourFieldProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const error = form.problems.fields[`/${name}`];
+  // Never rounded up to what is enough.
+  const ratio = Math.floor(contrast(shown, '#ffffff') * 10) / 10;
+  const enough = ratio >= CONTRAST_LEAST;
+  const words = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
+  const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
+  return (
+    <div>
+      <NotedField id={id} label={label} error={error}>
+        <div className={styles.colour}>
+          <input
+            type="color"
+            className={styles.picker}
+            aria-label={t('brand.pick', { field: label })}
+            value={shown}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+          <input
+            {...notedAttributes(id, error)}
+            id={id}
+            className={classNames(field.input, styles.code)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={form.draft[name]}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+          <output htmlFor={id} className={classNames(styles.ratio, !enough && styles.tooPale)}>
+            {t(enough ? 'brand.contrast' : 'brand.tooPale', { ratio: words })}
+          </output>
+          {!enough && (
+            <Button look="quiet" className={styles.nearest} onClick={() => change(nearestAllowed(shown))}>
+              <span className={styles.sample} style={{ background: nearestAllowed(shown) }} aria-hidden />
+              {t('brand.nearest', { colour: nearestAllowed(shown) })}
+            </Button>
+          )}
+        </div>
+      </NotedField>
+      <Theirs value={form.theirs?.[name]} />
+    </div>
+  );
+}

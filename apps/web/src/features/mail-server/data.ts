@@ -1,0 +1,32 @@
+import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import { SETTINGS_KEY } from '#/shared/query-keys.ts';
+
+import type { MailServerValue } from './draft.ts';
+
+export type { ShownMailServer };
+
+export const mailServerQuery = queryOptions({
+  queryKey: [...SETTINGS_KEY, 'mail'],
+  queryFn: ({ signal }) => call('GET /v2/manage/settings/mail', { signal }),
+});
+
+const handles = ['A0301', 'A0302', 'A0401'] as const;
+
+/** Sets it; undefined when the person does not want to enter the password. */
+export function changeMailServer(value: MailServerValue, version: number): Promise<ShownMailServer | undefined> {
+  return confirmed(() => call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }));
+}
+
+/** Forgets it; undefined as above. */
+export function removeMailServer(version: number): Promise<ShownMailServer | undefined> {
+  return confirmed(() => call('DELETE /v2/manage/settings/mail', { query: { version }, handles }));
+}
+
+/** Tries it out; undefined as above. */
+export function sendTestMail(to: string) {
+  return confirmed(() => call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }));
+}

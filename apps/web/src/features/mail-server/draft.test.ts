@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+
+import { draftOf, leadsElsewhere, type MailServerDraft, problemsOf, valueOf, withSecurity } from './draft.ts';
+
+const value = {
+  host: 'mail.shop.example',
+  port: 587,
+  security: 'starttls',
+  username: 'foyer',
+  fromName: 'Foyer',
+  fromAddress: 'foyer@shop.example',
+} as const;
+const shown = {
+  value,
+  hasPassword: true,
+  fixed: false,
+  linksKnown: true,
+  version: 1,
+  changedAt: null,
+  changedBy: null,
+};
+const draft = draftOf(shown);
+
+test('a password that is kept is not sent; one that was typed is, an empty one too', () => {
+  expect(valueOf(draft)).toEqual(value);
+  expect(valueOf({ ...draft, password: '' })).toEqual({ ...value, password: '' });
+});
+
+test('the port follows the way to encrypt unless somebody has typed their own', () => {
+  expect(withSecurity(draft, 'tls')).toEqual({ security: 'tls', port: '465' });
+  expect(withSecurity({ ...draft, port: '2525' }, 'tls')).toEqual({ security: 'tls' });
+});
+
+describe('a kept password', () => {
+  test.each<Partial<MailServerDraft>>([
+    { host: 'other.example' },
+    { port: '465' },
+    { security: 'tls' },
+    { username: 'other' },
+  ])('is wanted anew for %j', (change) => {
+    expect(leadsElsewhere({ ...draft, ...change }, shown)).toBe(true);
+    expect(Object.keys(problemsOf({ ...draft, ...change }, shown))).toContain('/password');
+    expect(problemsOf({ ...draft, ...change, password: 'new' }, shown)).toEqual({});
+  });
+
+  test('stays for another sender', () => {
+    expect(problemsOf({ ...draft, fromName: 'Shop' }, shown)).toEqual({});
+  });
+});
+
+test('what people type around an address is no mistake', () => {
+  expect(valueOf({ ...draft, host: ' mail.shop.example ', fromAddress: ' Foyer@Shop.example ' })).toEqual(value);
+});

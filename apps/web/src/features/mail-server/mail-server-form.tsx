@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { SettingText } from '#/administration/setting-text.tsx';
+import { useSettingForm } from '#/administration/use-setting-form.ts';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
+
+import { changeMailServer, mailServerQuery, removeMailServer, type ShownMailServer } from './data.ts';
+import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
+import { KeptPassword } from './kept-password.tsx';
+import { SecurityField } from './security-field.tsx';
+
+import styles from './mail-server-form.module.css';
+
+type MailServerFormProps = { shown: ShownMailServer; onChanged: (changed: boolean) => void };
+
+/** The mail server that administrators set. */
+export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const keep = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
+  const form = useSettingForm({
+    thing: shown,
+    draftOf,
+    check: (draft) => problemsOf(draft, shown),
+    rows: ROWS,
+    reload: () => client.fetchQuery({ ...mailServerQuery, staleTime: 0 }),
+    save: (draft, version) => changeMailServer(valueOf(draft), version),
+    onSaved: keep,
+    mayWrite: useIsHighest(),
+  });
+  useEffect(() => onChanged(form.changed), [form.changed, onChanged]);
+  const plain = { spellCheck: false, autoCapitalize: 'off' } as const;
+
+  return (
+    <>
+      <SettingForm form={form}>
+        <SettingBlock title={t('mailServer.server')}>
+          <div className={styles.place}>
+            <SettingText
+              form={form}
+              field="host"
+              label={t('mailServer.host')}
+              hint={t('mailServer.hostHint')}
+              input={plain}
+            />
+            <SettingText form={form} field="port" label={t('mailServer.port')} input={{ inputMode: 'numeric' }} />
+          </div>
+          <SecurityField form={form} />
+        </SettingBlock>
+        <SettingBlock title={t('mailServer.account')} hint={t('mailServer.accountHint')}>
+          <SettingText form={form} field="username" label={t('mailServer.username')} input={plain} />
+          <KeptPassword form={form} kept={shown.hasPassword} needed={leadsElsewhere(form.draft, shown)} />
+        </SettingBlock>
+        <SettingBlock title={t('mailServer.sender')}>
+          <SettingText form={form} field="fromName" label={t('mailServer.fromName')} />
+          <SettingText
+            form={form}
+            field="fromAddress"
+            label={t('mailServer.fromAddress')}
+            hint={t('mailServer.fromAddressHint')}
+            input={{ ...plain, inputMode: 'email' }}
+          />
+        </SettingBlock>
+      </SettingForm>
+      {form.mayWrite && shown.value !== null && (
+        <div className={styles.remove}>
+          <ConfirmAction
+            look="quiet"
+            label={t('mailServer.remove')}
+            title={t('mailServer.removeAsk')}
+            text={t('mailServer.removeHint')}
+            rows={ROWS}
+            run={() => removeMailServer(shown.version)}
+            onDone={(removed) => {
+              keep(removed);
+              form.undo();
+              say({ severity: 'success', text: t('mailServer.removed') });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+
+import type { FieldsOf, FieldsWith } from '#/administration/setting-fields.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import type { Draft } from '#/administration/use-setting-form.ts';
+import { useTexts } from '#/shared/language.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
+import { Select } from '#/ui/select.tsx';
+
+import type { Amount, SIZES, TIMES } from './amount.ts';
+
+import field from '#/ui/field.module.css';
+import styles from './amount-field.module.css';
+
+type Unit = keyof typeof TIMES | keyof typeof SIZES;
+
+type AmountFieldProps<D extends Draft, U extends Unit> = {
+  form: FieldsOf<D>;
+  field: FieldsWith<D, Amount<U>>;
+  units: readonly U[];
+  label: string;
+  hint: string;
+};
+
+/** How many of which unit. */
+export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldProps<D, U>) {
+  const { form, field: name, units, label, hint } = props;
+  const t = useTexts();
+  const id = useId();
+  const error = form.problems.fields[`/${name}`];
+  const amount = form.draft[name] as Amount<U>; // the field was chosen by that
+  const theirs = form.theirs?.[name] as Amount<U> | undefined; // as above
+  const change = (changes: Partial<Amount<U>>) =>
+    form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
+  return (
+    <div>
+      <NotedField id={id} label={label} hint={hint} error={error}>
+        <div className={styles.amount}>
+          <input
+            {...notedAttributes(id, error)}
+            id={id}
+            className={classNames(field.input, styles.number)}
+            inputMode="numeric"
+            autoComplete="off"
+            value={amount.number}
+            onChange={({ currentTarget }) => change({ number: currentTarget.value })}
+          />
+          <Select
+            label={t('settings.unitOf', { field: label })}
+            className={styles.unit}
+            value={amount.unit}
+            options={units.map((unit) => ({ value: unit, label: t(`settings.unit.${unit}`) }))}
+            onChoose={(chosen) => change({ unit: units.find((unit) => unit === chosen) ?? amount.unit })}
+          />
+        </div>
+      </NotedField>
+      <Theirs value={theirs && `${theirs.number} ${t(`settings.unit.${theirs.unit}`)}`} />
+    </div>
+  );
+}

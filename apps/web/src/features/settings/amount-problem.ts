@@ -1,0 +1,17 @@
+import { t } from '#/shared/language.ts';
+
+import { type Amount, totalOf, type Units } from './amount.ts';
+
+type Bounds = { readonly least: number; readonly most: number };
+
+/** What is wrong with an amount that was typed, in words that name its bounds. */
+export function amountProblem<U extends string>(
+  at: string,
+  amount: Amount<U>,
+  units: Units<U>,
+  bounds: Bounds,
+  words: (total: number) => string,
+): Record<string, string> {
+  if (totalOf(amount, units, bounds) !== undefined) return {};
+  return { [at]: t('settings.wrong.between', { least: words(bounds.least), most: words(bounds.most) }) };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+
+import { amountOf, SIZES, TIMES, totalOf } from './amount.ts';
+
+test.each([
+  [60, '1', 'minutes'],
+  [90, '90', 'seconds'],
+  [3600, '1', 'hours'],
+  [5400, '90', 'minutes'],
+  [86_400, '1', 'days'],
+  [90_000, '25', 'hours'],
+])('%i seconds are %s %s', (total, number, unit) => expect(amountOf(total, TIMES)).toEqual({ number, unit }));
+
+test.each([
+  [20 * 1024 ** 2, '20', 'megabytes'],
+  [1024 ** 3, '1', 'gigabytes'],
+  [1536 * 1024, '1536', 'kilobytes'],
+  [123_456, '123456', 'bytes'],
+])('%i bytes are %s %s', (total, number, unit) => expect(amountOf(total, SIZES)).toEqual({ number, unit }));
+
+test('whatever stands there comes back as exactly the same', () => {
+  const bounds = { least: 60, most: 30 * 86_400 };
+  for (let total = bounds.least; total <= bounds.most; total += 997)
+    expect(totalOf(amountOf(total, TIMES), TIMES, bounds)).toBe(total);
+});
+
+describe('what is no amount', () => {
+  const bounds = { least: 60, most: 3600 };
+  test.each(['', ' ', '-5', '1.5', '1e3', '0x10', 'ten', '59', '3601', '9'.repeat(16)])('%j seconds', (number) =>
+    expect(totalOf({ number, unit: 'seconds' }, TIMES, bounds)).toBeUndefined(),
+  );
+  test('spaces around it do not matter', () =>
+    expect(totalOf({ number: ' 2 ', unit: 'minutes' }, TIMES, bounds)).toBe(120));
+});

@@ -1,0 +1,55 @@
+import LogIn from 'lucide-react/icons/log-in';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+
+import type { FieldsOf } from '#/administration/setting-fields.ts';
+import { SettingNumber } from '#/administration/setting-number.tsx';
+import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { ChoiceCards } from '#/ui/choice-cards.tsx';
+
+import type { SignInDraft } from './sign-in-draft.ts';
+
+const RULES = { '0': 'settings.captchaAlways', '1': 'settings.captchaFailures' } as const;
+
+/** Whether and when people copy the characters of a picture. */
+export function CaptchaFields({ form }: { form: FieldsOf<SignInDraft> }) {
+  const t = useTexts();
+  const { captchaSwitch, captchaValidRule } = form.draft;
+  const theirs = form.theirs?.captchaValidRule;
+  return (
+    <>
+      <SettingSwitch
+        form={form}
+        field="captchaSwitch"
+        label={t('settings.captchaSwitch')}
+        hint={t('settings.captchaSwitchHint')}
+      />
+      {captchaSwitch && (
+        <ChoiceCards
+          label={t('settings.captchaRule')}
+          choices={[
+            {
+              value: '0',
+              name: t(RULES[0]),
+              hint: t('settings.captchaAlwaysHint'),
+              icon: <LogIn size={20} />,
+            },
+            {
+              value: '1',
+              name: t(RULES[1]),
+              hint: t('settings.captchaFailuresHint'),
+              icon: <TriangleAlert size={20} />,
+            },
+          ]}
+          value={captchaValidRule}
+          onChoose={(rule) => form.change({ captchaValidRule: rule }, '/captchaValidRule')}
+        />
+      )}
+      <Theirs value={theirs && t(RULES[theirs])} />
+      {captchaSwitch && captchaValidRule === '1' && (
+        <SettingNumber form={form} field="captchaValidUserLoginFailedTimes" label={t('settings.captchaThreshold')} />
+      )}
+    </>
+  );
+}

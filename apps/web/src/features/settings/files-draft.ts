@@ -1,0 +1,20 @@
+import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/limits.ts';
+
+import type { SettingDraft } from '#/administration/use-setting.ts';
+import { fileSize } from '#/shared/file-size.ts';
+import { currentLanguage } from '#/shared/language.ts';
+
+import { amountProblem } from './amount-problem.ts';
+import { amountOf, type Size, SIZES, totalOf } from './amount.ts';
+
+type FilesDraft = { readonly mostBytes: Size };
+
+const BYTES = { least: FILE_BYTES_LEAST, most: FILE_BYTES_MOST };
+
+/** Files, as they stand in the form. */
+export const FILES: SettingDraft<'files', FilesDraft> = {
+  draftOf: ({ mostBytes }) => ({ mostBytes: amountOf(mostBytes, SIZES) }),
+  valueOf: ({ mostBytes }) => ({ mostBytes: totalOf(mostBytes, SIZES, BYTES) ?? NaN }),
+  check: ({ mostBytes }) =>
+    amountProblem('/mostBytes', mostBytes, SIZES, BYTES, (bytes) => fileSize(bytes, currentLanguage())),
+};

@@ -1,0 +1,34 @@
+import { LoadedSettings } from '#/administration/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import type { ShownSettings } from '#/administration/setting-data.ts';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { useSetting } from '#/administration/use-setting.ts';
+import { useTexts } from '#/shared/language.ts';
+
+import { AmountField } from './amount-field.tsx';
+import { FILES } from './files-draft.ts';
+
+const UNITS = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
+
+/** How large a file may be. */
+export function FilesSection() {
+  return <LoadedSettings>{({ files }) => <FilesForm shown={files} />}</LoadedSettings>;
+}
+
+function FilesForm({ shown }: { shown: ShownSettings['files'] }) {
+  const t = useTexts();
+  const form = useSetting('files', shown, FILES);
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('settings.size')}>
+        <AmountField
+          form={form}
+          field="mostBytes"
+          units={UNITS}
+          label={t('settings.mostBytes')}
+          hint={t('settings.mostBytesHint')}
+        />
+      </SettingBlock>
+    </SettingForm>
+  );
+}

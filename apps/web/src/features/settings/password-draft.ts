@@ -1,0 +1,25 @@
+import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/limits.ts';
+import type { RankName } from '@foyer/contract/password-rank.ts';
+
+import type { SettingDraft } from '#/administration/use-setting.ts';
+import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
+
+type PasswordDraft = { readonly rank: RankName; readonly expires: boolean; readonly expiryDays: string };
+
+/** Stands there when somebody lets passwords expire. */
+const USUAL_DAYS = '365';
+
+/** What passwords must be like, as it stands in the form. */
+export const PASSWORD: SettingDraft<'password', PasswordDraft> = {
+  draftOf: ({ rank, expiryDays }) => ({
+    rank,
+    expires: expiryDays > 0,
+    expiryDays: expiryDays > 0 ? String(expiryDays) : USUAL_DAYS,
+  }),
+  valueOf: ({ rank, expires, expiryDays }) => ({
+    rank,
+    expiryDays: expires ? (wholeNumber(expiryDays, 1, PASSWORD_EXPIRY_DAYS_MOST) ?? NaN) : 0,
+  }),
+  check: ({ expires, expiryDays }) =>
+    expires ? numberProblem('/expiryDays', expiryDays, 1, PASSWORD_EXPIRY_DAYS_MOST) : {},
+};

@@ -1,0 +1,43 @@
+import { LoadedSettings } from '#/administration/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import type { ShownSettings } from '#/administration/setting-data.ts';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { SettingNumber } from '#/administration/setting-number.tsx';
+import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import { useSetting } from '#/administration/use-setting.ts';
+import { useTexts } from '#/shared/language.ts';
+
+import { PASSWORD } from './password-draft.ts';
+import { RankField } from './rank-field.tsx';
+
+/** What a new password must be like, and when passwords expire. */
+export function PasswordSection() {
+  return <LoadedSettings>{({ password }) => <PasswordForm shown={password} />}</LoadedSettings>;
+}
+
+function PasswordForm({ shown }: { shown: ShownSettings['password'] }) {
+  const t = useTexts();
+  const form = useSetting('password', shown, PASSWORD);
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('settings.rank')} hint={t('settings.rankHint')}>
+        <RankField
+          value={form.draft.rank}
+          theirs={form.theirs?.rank}
+          onChoose={(rank) => form.change({ rank }, '/rank')}
+        />
+      </SettingBlock>
+      <SettingBlock title={t('settings.expiry')}>
+        <SettingSwitch form={form} field="expires" label={t('settings.expires')} hint={t('settings.expiresHint')} />
+        {form.draft.expires && (
+          <SettingNumber
+            form={form}
+            field="expiryDays"
+            label={t('settings.expiryDays')}
+            hint={t('settings.expiryDaysHint')}
+          />
+        )}
+      </SettingBlock>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { RANK_NAMES, type RankName } from '@foyer/contract/password-rank.ts';
+import type { ReactNode } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { rulesOfRank } from '#/shared/rank-rules.ts';
+import { ChoiceCards } from '#/ui/choice-cards.tsx';
+
+import styles from './rank-field.module.css';
+
+/** Asks for length alone, which is what protects. */
+const ADVISED: RankName = 'passphrase';
+const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
+
+type RankFieldProps = {
+  value: RankName;
+  theirs: RankName | undefined;
+  onChoose: (rank: RankName) => void;
+};
+
+/** What a new password needs, each rank in the words that people read when they choose one. */
+export function RankField({ value, theirs, onChoose }: RankFieldProps) {
+  const t = useTexts();
+
+  /** What it asks for, a rule in each line. */
+  function words(rank: RankName): ReactNode {
+    const { length, rules, values } = rulesOfRank(rank);
+    const lines = [length, ...rules].map((rule) => t(`password.rule.${rule}`, values));
+    return [...lines, ...(rank === ADVISED ? [t('settings.passphraseHint')] : [])].map((line) => (
+      <span key={line} className={styles.rule}>
+        {line}{' '}
+      </span>
+    ));
+  }
+
+  return (
+    <>
+      <ChoiceCards
+        label={t('settings.rank')}
+        labelHidden
+        choices={ORDER.map((rank) => ({
+          value: rank,
+          name: t(`settings.rank.${rank}`),
+          hint: words(rank),
+          badge: rank === ADVISED && t('settings.advised'),
+        }))}
+        value={value}
+        onChoose={onChoose}
+      />
+      <Theirs value={theirs && t(`settings.rank.${theirs}`)} />
+    </>
+  );
+}

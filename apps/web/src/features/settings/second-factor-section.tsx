@@ -1,0 +1,68 @@
+import { TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import Ban from 'lucide-react/icons/ban';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserCheck from 'lucide-react/icons/user-check';
+
+import { LoadedSettings } from '#/administration/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import type { Settings, ShownSettings } from '#/administration/setting-data.ts';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import { Theirs } from '#/administration/theirs.tsx';
+import { type SettingDraft, useSetting } from '#/administration/use-setting.ts';
+import { useTexts } from '#/shared/language.ts';
+import { ChoiceCards } from '#/ui/choice-cards.tsx';
+
+const MODES = [
+  { mode: 'off', icon: Ban },
+  { mode: 'optional', icon: UserCheck },
+  { mode: 'enforced', icon: ShieldCheck },
+] as const;
+
+/** It stands in the form as it is. */
+const MFA: SettingDraft<'mfa', Settings['mfa']> = { draftOf: (value) => value, valueOf: (draft) => draft };
+
+/** Whether a password alone is enough. */
+export function SecondFactorSection() {
+  return <LoadedSettings>{({ mfa }) => <MfaForm shown={mfa} />}</LoadedSettings>;
+}
+
+function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
+  const t = useTexts();
+  const form = useSetting('mfa', shown, MFA);
+  const theirs = form.theirs?.mode;
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('settings.mode')} hint={t('settings.modeHint')}>
+        <ChoiceCards
+          label={t('settings.mode')}
+          labelHidden
+          inLines
+          choices={MODES.map(({ mode, icon: Icon }) => ({
+            value: mode,
+            name: t(`settings.mode.${mode}`),
+            hint: t(`settings.mode.${mode}Hint`),
+            icon: <Icon size={20} />,
+          }))}
+          value={form.draft.mode}
+          onChoose={(mode) => form.change({ mode }, '/mode')}
+        />
+        <Theirs value={theirs && t(`settings.mode.${theirs}`)} />
+      </SettingBlock>
+      <SettingBlock title={t('settings.factors')}>
+        <SettingSwitch
+          form={form}
+          field="passkeys"
+          label={t('settings.factorPasskeys')}
+          hint={t('settings.factorPasskeysHint')}
+        />
+        <SettingSwitch
+          form={form}
+          field="trustDevices"
+          label={t('settings.trustDevices')}
+          hint={t('settings.trustDevicesHint', { days: TRUSTED_DEVICE_SECONDS / 86_400 })}
+        />
+      </SettingBlock>
+    </SettingForm>
+  );
+}

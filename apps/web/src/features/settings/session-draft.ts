@@ -1,0 +1,50 @@
+import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from '@foyer/contract/limits.ts';
+
+import type { SettingDraft } from '#/administration/use-setting.ts';
+import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
+import { currentLanguage, t } from '#/shared/language.ts';
+
+import { amountProblem } from './amount-problem.ts';
+import { amountOf, type Time, TIMES, totalOf } from './amount.ts';
+
+type SessionDraft = {
+  readonly idleSeconds: Time;
+  readonly absoluteSeconds: Time;
+  readonly limited: boolean;
+  readonly perUser: string;
+};
+
+const SECONDS = { least: SESSION_SECONDS_LEAST, most: SESSION_SECONDS_MOST };
+/** Stands there when somebody begins to limit them. */
+const USUAL_LIMIT = '5';
+
+const secondsOf = (time: Time): number => totalOf(time, TIMES, SECONDS) ?? NaN;
+
+/** Sessions, as they stand in the form. */
+export const SESSION: SettingDraft<'session', SessionDraft> = {
+  draftOf: ({ idleSeconds, absoluteSeconds, perUser }) => ({
+    idleSeconds: amountOf(idleSeconds, TIMES),
+    absoluteSeconds: amountOf(absoluteSeconds, TIMES),
+    limited: perUser > 0,
+    perUser: perUser > 0 ? String(perUser) : USUAL_LIMIT,
+  }),
+  valueOf: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
+    idleSeconds: secondsOf(idleSeconds),
+    absoluteSeconds: secondsOf(absoluteSeconds),
+    perUser: limited ? (wholeNumber(perUser, 1, SESSIONS_PER_USER_MOST) ?? NaN) : 0,
+  }),
+  check: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
+    ...amountProblem('/idleSeconds', idleSeconds, TIMES, SECONDS, timeWords),
+    ...amountProblem('/absoluteSeconds', absoluteSeconds, TIMES, SECONDS, timeWords),
+    ...(limited && numberProblem('/perUser', perUser, 1, SESSIONS_PER_USER_MOST)),
+  }),
+  rules: [{ at: '/idleSeconds', rule: 'beyond_absolute', words: () => t('settings.wrong.beyondAbsolute') }],
+};
+
+const NAMES = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day' } as const;
+
+function timeWords(seconds: number): string {
+  const { number, unit } = amountOf(seconds, TIMES);
+  const format = { style: 'unit', unit: NAMES[unit], unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(currentLanguage(), format).format(Number(number));
+}

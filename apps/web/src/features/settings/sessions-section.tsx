@@ -1,0 +1,47 @@
+import { LoadedSettings } from '#/administration/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/setting-block.tsx';
+import type { ShownSettings } from '#/administration/setting-data.ts';
+import { SettingForm } from '#/administration/setting-form.tsx';
+import { SettingNumber } from '#/administration/setting-number.tsx';
+import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import { useSetting } from '#/administration/use-setting.ts';
+import { useTexts } from '#/shared/language.ts';
+
+import { AmountField } from './amount-field.tsx';
+import { SESSION } from './session-draft.ts';
+
+const UNITS = ['seconds', 'minutes', 'hours', 'days'] as const;
+
+/** How long sessions last, and how many one user may have. */
+export function SessionsSection() {
+  return <LoadedSettings>{({ session }) => <SessionForm shown={session} />}</LoadedSettings>;
+}
+
+function SessionForm({ shown }: { shown: ShownSettings['session'] }) {
+  const t = useTexts();
+  const form = useSetting('session', shown, SESSION);
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('settings.duration')}>
+        <AmountField
+          form={form}
+          field="idleSeconds"
+          units={UNITS}
+          label={t('settings.idle')}
+          hint={t('settings.idleHint')}
+        />
+        <AmountField
+          form={form}
+          field="absoluteSeconds"
+          units={UNITS}
+          label={t('settings.absolute')}
+          hint={t('settings.absoluteHint')}
+        />
+      </SettingBlock>
+      <SettingBlock title={t('settings.perUser')}>
+        <SettingSwitch form={form} field="limited" label={t('settings.limited')} hint={t('settings.limitedHint')} />
+        {form.draft.limited && <SettingNumber form={form} field="perUser" label={t('settings.perUserMost')} />}
+      </SettingBlock>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+
+import { parseHash } from '#/shared/location.ts';
+
+import { sectionOf, sectionPath } from './settings-address.ts';
+
+const SECTIONS = [{ id: 'signIn' }, { id: 'password' }];
+
+test('the address of a section leads to it', () => {
+  expect(sectionPath({ id: 'password' })).toBe('/settings?section=password');
+  expect(sectionOf(parseHash(`#${sectionPath({ id: 'password' })}`), SECTIONS)).toBe(SECTIONS[1]);
+});
+
+test.each(['', '?section=', '?section=none', '?section=__proto__', '?sections=signIn'])(
+  'an address that names no section leads to all of them: %s',
+  (query) => expect(sectionOf(parseHash(`#/settings${query}`), SECTIONS)).toBeUndefined(),
+);

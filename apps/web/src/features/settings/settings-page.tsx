@@ -1,0 +1,57 @@
+import { Suspense, useEffect, useRef } from 'react';
+
+import { BackLink } from '#/administration/back-link.tsx';
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import type { SettingSection } from '#/administration/setting-section.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useLocation } from '#/shared/location.ts';
+import { Page } from '#/ui/page.tsx';
+
+import { SectionList } from './section-list.tsx';
+import { sectionOf, SETTINGS_PATH } from './settings-address.ts';
+import { useOneColumn } from './use-one-column.ts';
+
+import styles from './settings-page.module.css';
+
+type SettingsPageProps = { sections: readonly SettingSection[] };
+
+/** What administrators change while Foyer runs: a list of sections beside the one that is looked at, or before it. */
+export function SettingsPage({ sections }: SettingsPageProps) {
+  const t = useTexts();
+  const chosen = sectionOf(useLocation(), sections);
+  const oneColumn = useOneColumn();
+  const shown = chosen ?? (oneColumn ? undefined : sections[0]);
+  const [title, sectionTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
+  const seen = chosen?.id;
+  const before = useRef(seen);
+  useEffect(() => {
+    // The keyboard goes on where the section that was chosen begins, or at the list that one has come back to.
+    if (before.current !== seen) (sectionTitle.current ?? title.current)?.focus();
+    before.current = seen;
+  }, [seen, title, sectionTitle]);
+
+  return (
+    <Page
+      title={t('settings.title')}
+      {...((!oneColumn || shown === undefined) && { intro: t('settings.intro') })}
+      titleRef={title}
+      columns="one"
+      above={oneColumn && shown !== undefined && <BackLink to={SETTINGS_PATH}>{t('settings.all')}</BackLink>}
+    >
+      <div className={oneColumn ? styles.one : styles.two}>
+        {(!oneColumn || shown === undefined) && <SectionList sections={sections} shown={shown} />}
+        {shown !== undefined && (
+          <section aria-labelledby="setting-section">
+            <h2 className={styles.title} id="setting-section" ref={sectionTitle} tabIndex={-1}>
+              {t(shown.name)}
+            </h2>
+            <p className={styles.hint}>{t(shown.hint)}</p>
+            <Suspense key={shown.id} fallback={<ListSkeleton />}>
+              <shown.Section />
+            </Suspense>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '#/shared/language.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+
+import type { DocumentKind } from './documents.ts';
+import { fetchShippedMarkdown } from './shipped-markdown.ts';
+
+type BeginShippedProps = { kind: DocumentKind; language: string; onBegin: (words: string) => void };
+
+/** Puts the wording that ships into the form, to be changed. */
+export function BeginShipped({ kind, language, onBegin }: BeginShippedProps) {
+  const t = useTexts();
+  const { act, busy } = useToldCall({ rows: [], onDone: onBegin });
+  return (
+    <Button look="quiet" busy={busy} onClick={() => act(() => fetchShippedMarkdown(kind, language))}>
+      {t('terms.begin')}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+
+import { lazyPage } from '#/shared/chunk.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+
+import { TermsSkeleton } from './terms-skeleton.tsx';
+
+import styles from './terms-page.module.css';
+
+/** Fetched when there is something to read with it. */
+const Markdown = lazyPage(async () => (await import('#/ui/markdown.tsx')).Markdown);
+
+type OwnDocumentProps = { content: string; lang: string; version: number; publishedAt: string };
+
+/** A document in the operator's own words, and which version of it that is. */
+export function OwnDocument({ content, lang, version, publishedAt }: OwnDocumentProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(publishedAt));
+  return (
+    <>
+      <div className={styles.own} lang={lang}>
+        <Suspense fallback={<TermsSkeleton />}>
+          <Markdown source={content} headingLevel={2} />
+        </Suspense>
+      </div>
+      <p className={styles.foot}>
+        <time dateTime={publishedAt}>{t('terms.version', { version, date })}</time>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+
+import { LanguageMark } from '#/administration/language-mark.tsx';
+import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import type { DocumentKind } from './documents.ts';
+import { isTermsLanguage, languagesOf } from './terms-draft.ts';
+import { TermsText, type TermsView } from './terms-text.tsx';
+import type { TermsFormState } from './use-terms-form.ts';
+
+/** A document in each language. */
+export function TermsFields({ kind, form }: { kind: DocumentKind; form: TermsFormState }) {
+  const t = useTexts();
+  const { draft, problems } = form;
+  const written = languagesOf(draft);
+  const tabs = useLanguageTabs(written).filter(({ value }) => isTermsLanguage(value));
+  const [chosen, setChosen] = useState(tabs[0]?.value ?? 'en');
+  const [view, setView] = useState<TermsView>(form.mayWrite ? 'edit' : 'preview');
+  const language = isTermsLanguage(chosen) ? chosen : 'en';
+
+  function mark(code: string): ReactNode {
+    if (problems.fields[`/${code}`] !== undefined) return <LanguageMark wrong words={t('terms.isWrong')} />;
+    if (!isTermsLanguage(code) || !written.includes(code)) return undefined;
+    return <LanguageMark words={t('terms.isWritten')} />;
+  }
+
+  return (
+    <Tabs
+      label={t('terms.languages')}
+      tabs={tabs.map((tab) => ({ ...tab, mark: mark(tab.value) }))}
+      value={language}
+      onChange={setChosen}
+    >
+      <TermsText kind={kind} language={language} form={form} view={view} onView={setView} />
+    </Tabs>
+  );
+}

@@ -1,0 +1,48 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+
+import { GuardedForm } from '#/administration/guarded-form.tsx';
+import { SettingFoot } from '#/administration/setting-foot.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
+
+import type { DocumentKind } from './documents.ts';
+import { PublishQuestion } from './publish-question.tsx';
+import { publicPath } from './terms-address.ts';
+import type { HeldTerms } from './terms-data.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { useTermsForm } from './use-terms-form.ts';
+
+import styles from './terms-section.module.css';
+
+/** Writes a document anew; publishing it makes another version. */
+export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms }) {
+  const t = useTexts();
+  const form = useTermsForm(kind, held);
+  const { busy } = form;
+  return (
+    <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.ask}>
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <Held held={form.base} />
+          <a className={styles.open} href={`#${publicPath(kind)}`} target="_blank" rel="noopener">
+            {t('terms.open')}
+            <ExternalLink size={15} aria-hidden />
+          </a>
+        </header>
+        <div className={styles.fields} inert={busy}>
+          <TermsFields kind={kind} form={form} />
+        </div>
+        <SettingFoot form={form} submitLabel={t('terms.publish')} putBackLabel={t('terms.clear')} />
+      </div>
+      <PublishQuestion form={form} />
+    </GuardedForm>
+  );
+}
+
+/** Which version holds, and whose it is. */
+function Held({ held: { version, changedAt, changedBy, texts } }: { held: HeldTerms }) {
+  const t = useTexts();
+  const moment = useMoment();
+  if (changedAt === null || Object.keys(texts).length === 0) return <p>{t('terms.holdsShipped')}</p>;
+  return <p>{t('terms.holdsOwn', { version, name: changedBy ?? '', date: moment(changedAt) })}</p>;
+}

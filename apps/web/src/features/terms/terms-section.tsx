@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Link, useLocation } from '#/shared/location.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+
+import { type DocumentKind } from './documents.ts';
+import { documentOf, documentPath } from './terms-address.ts';
+import { heldQuery } from './terms-data.ts';
+import { TermsForm } from './terms-form.tsx';
+import { VersionList } from './version-list.tsx';
+
+import styles from './terms-section.module.css';
+
+const KINDS: readonly DocumentKind[] = ['cloud', 'privacy'];
+
+/** The terms of service and the privacy notice in the operator's own words, and every version that they had. */
+export function TermsSection() {
+  const t = useTexts();
+  const kind = documentOf(useLocation());
+  return (
+    <>
+      {/* Links and no tabs, which would be chosen again whenever the keyboard comes back to them. */}
+      <nav className={styles.documents} aria-label={t('terms.documents')}>
+        {KINDS.map((one) => (
+          <Link key={one} to={documentPath(one)} {...(one === kind && { 'aria-current': 'page' })}>
+            {t(`terms.${one}.title`)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.document} key={kind}>
+        <Document kind={kind} />
+      </div>
+    </>
+  );
+}
+
+function Document({ kind }: { kind: DocumentKind }) {
+  const t = useTexts();
+  const held = useQuery(heldQuery(kind));
+  if (held.data === undefined) {
+    if (held.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void held.refetch()} />;
+  }
+  return (
+    <>
+      <TermsForm kind={kind} held={held.data} />
+      <VersionList kind={kind} newest={held.data.version} />
+    </>
+  );
+}

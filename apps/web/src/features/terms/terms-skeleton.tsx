@@ -1,0 +1,18 @@
+import { useTexts } from '#/shared/language.ts';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+
+import styles from './terms-page.module.css';
+
+const LINES = Array.from({ length: 8 }, (_, line) => line);
+
+/** Keeps the place of a document. */
+export function TermsSkeleton() {
+  const t = useTexts();
+  return (
+    <Waiting label={t('frame.loading')} className={styles.waiting}>
+      {LINES.map((line) => (
+        <Skeleton key={line} className={styles.line} />
+      ))}
+    </Waiting>
+  );
+}

@@ -1,0 +1,99 @@
+import { TERMS_LENGTH } from '@foyer/contract/limits.ts';
+import { useId } from 'react';
+
+import { RoomLeft } from '#/administration/room-left.tsx';
+import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import { BeginShipped } from './begin-shipped.tsx';
+import type { DocumentKind } from './documents.ts';
+import { languagesOf, type TermsLanguage } from './terms-draft.ts';
+import type { TermsFormState } from './use-terms-form.ts';
+
+import field from '#/ui/field.module.css';
+import styles from './terms-section.module.css';
+
+export type TermsView = 'edit' | 'preview';
+
+type TermsTextProps = {
+  kind: DocumentKind;
+  language: TermsLanguage;
+  form: TermsFormState;
+  view: TermsView;
+  onView: (view: TermsView) => void;
+};
+
+/** The document in one language, to be written or as people will see it. */
+export function TermsText(props: TermsTextProps) {
+  const t = useTexts();
+  const { kind, language, form, view, onView } = props;
+  const views = (['edit', 'preview'] as const).map((value) => ({ value, label: t(`terms.${value}`) }));
+  const text = form.draft[language];
+  const write = (words: string) => form.change({ [language]: words }, `/${language}`);
+  return (
+    <div className={styles.text}>
+      <Tabs
+        label={t('terms.view')}
+        look="switch"
+        tabs={views}
+        value={view}
+        onChange={onView}
+        beside={form.mayWrite && text.trim() === '' && <BeginShipped kind={kind} language={language} onBegin={write} />}
+      >
+        <div className={styles.place}>
+          {view === 'edit' ? <Field {...props} write={write} /> : <Preview language={language} draft={form.draft} />}
+        </div>
+      </Tabs>
+      {form.theirs?.[language] !== undefined && <Notice severity="warning">{t('terms.theirs')}</Notice>}
+    </div>
+  );
+}
+
+function Field({ language, form, write }: TermsTextProps & { write: (words: string) => void }) {
+  const t = useTexts();
+  const id = useId();
+  const text = form.draft[language];
+  const error = form.problems.fields[`/${language}`];
+  return (
+    <NotedField
+      id={id}
+      label={t('terms.content')}
+      note={<RoomLeft length={text.length} most={TERMS_LENGTH} />}
+      hint={t('terms.contentHint')}
+      error={error}
+    >
+      <textarea
+        {...notedAttributes(id, error)}
+        id={id}
+        className={classNames(field.input, styles.area)}
+        lang={language}
+        dir="auto"
+        rows={14}
+        maxLength={TERMS_LENGTH}
+        readOnly={!form.mayWrite}
+        value={text}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    </NotedField>
+  );
+}
+
+function Preview({ language, draft }: { language: TermsLanguage; draft: TermsFormState['draft'] }) {
+  const t = useTexts();
+  const text = draft[language];
+  if (text.trim() === '')
+    return (
+      <p className={styles.nothing}>
+        {t(languagesOf(draft).length === 0 ? 'terms.previewShipped' : 'terms.previewEmpty')}
+      </p>
+    );
+  return (
+    <article className={styles.preview}>
+      <ShownMarkdown source={text} lang={language} headingLevel={3} />
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSettingForm } from '#/administration/use-setting-form.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+import type { DocumentKind } from './documents.ts';
+import { type HeldTerms, heldQuery, publish, termsKey } from './terms-data.ts';
+import { draftOf, NO_TERMS, type TermsDraft, textsOf } from './terms-draft.ts';
+
+const LANGUAGE_ROWS: readonly ProblemRow[] = Object.keys(NO_TERMS).map((code) => ({
+  code: 'A0401',
+  at: `/texts/${code}`,
+  field: `/${code}`,
+  words: () => t('error.A0401'),
+}));
+
+/** The form over a document; it asks before it publishes. */
+export function useTermsForm(kind: DocumentKind, held: HeldTerms) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const form = useSettingForm<HeldTerms, TermsDraft>({
+    thing: held,
+    draftOf: ({ texts }) => draftOf(texts),
+    shippedDraft: NO_TERMS,
+    check: () => ({}),
+    rows: [...LANGUAGE_ROWS, ...COMMON_ROWS],
+    reload: () => client.fetchQuery({ ...heldQuery(kind), staleTime: 0 }),
+    save: (draft, version) => publish(kind, textsOf(draft), version),
+    savedWords: ({ version }) => t('terms.published', { version }),
+    onSaved(saved) {
+      client.setQueryData(heldQuery(kind).queryKey, saved);
+      void client.invalidateQueries({ queryKey: [...termsKey(kind), 'versions'] });
+    },
+  });
+  return {
+    ...form,
+    asking,
+    ask: () => form.changed && form.mayWrite && setAsking(true),
+    giveUp: () => setAsking(false),
+    publish() {
+      // The password may be asked for next: no dialog may stand over another one.
+      setAsking(false);
+      form.send();
+    },
+  };
+}
+
+export type TermsFormState = ReturnType<typeof useTermsForm>;

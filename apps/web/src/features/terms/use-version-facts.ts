@@ -1,0 +1,18 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
+
+import type { TermsVersion } from './terms-data.ts';
+
+/** Says of a version when it was published, by whom, and in which languages. */
+export function useVersionFacts(): (version: TermsVersion) => string[] {
+  const t = useTexts();
+  const moment = useMoment();
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
+  return ({ publishedAt, publishedBy, languages }) => [
+    moment(publishedAt),
+    publishedBy,
+    languages.length === 0 ? t('terms.standardShort') : list.format(languages.map((code) => names.of(code) ?? code)),
+  ];
+}

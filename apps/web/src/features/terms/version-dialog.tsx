@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
+import { TextSkeleton } from '#/administration/text-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Dialog } from '#/ui/dialog.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Tabs } from '#/ui/tabs.tsx';
+
+import type { DocumentKind } from './documents.ts';
+import { type TermsVersion, versionQuery } from './terms-data.ts';
+import { useVersionFacts } from './use-version-facts.ts';
+
+import styles from './terms-section.module.css';
+
+type VersionDialogProps = { kind: DocumentKind; version: TermsVersion; open: boolean; onClose: () => void };
+
+/** What a version says, in each language that it has. */
+export function VersionDialog({ kind, version, open, onClose }: VersionDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && onClose()}
+      title={t('terms.versionName', { version: version.version })}
+      closeLabel={t('home.close')}
+      wide
+    >
+      <p className={styles.quiet}>{useVersionFacts()(version).join(' · ')}</p>
+      <Words kind={kind} version={version} />
+    </Dialog>
+  );
+}
+
+function Words({ kind, version: { version, languages } }: Pick<VersionDialogProps, 'kind' | 'version'>) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const names = new Intl.DisplayNames(language, { type: 'language' });
+  const [chosen, setChosen] = useState<string>();
+  const found = useQuery(versionQuery(kind, version));
+  if (found.data === undefined) {
+    if (found.isFetching) return <TextSkeleton />;
+    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void found.refetch()} />;
+  }
+  const shown = languages.find((code) => code === (chosen ?? language)) ?? languages[0] ?? 'en';
+  return (
+    <Tabs
+      label={t('terms.languages')}
+      tabs={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+      value={shown}
+      onChange={setChosen}
+    >
+      <div className={styles.read}>
+        <ShownMarkdown source={found.data.texts[shown] ?? ''} lang={shown} headingLevel={3} />
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import Eye from 'lucide-react/icons/eye';
+import { useState } from 'react';
+
+import { TextSkeleton } from '#/administration/text-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { IconButton } from '#/ui/icon-button.tsx';
+import { Item, ItemList } from '#/ui/item.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+
+import type { DocumentKind } from './documents.ts';
+import { type TermsVersion, versionsQuery } from './terms-data.ts';
+import { useVersionFacts } from './use-version-facts.ts';
+import { VersionDialog } from './version-dialog.tsx';
+
+import styles from './terms-section.module.css';
+
+/** Every version that was published, and the way to look at it. */
+export function VersionList({ kind, newest }: { kind: DocumentKind; newest: number }) {
+  const t = useTexts();
+  return (
+    <section className={styles.card} aria-labelledby="terms-versions">
+      <header className={styles.head}>
+        <div>
+          <h3 className={styles.title} id="terms-versions">
+            {t('terms.versions')}
+          </h3>
+          <p className={styles.quiet}>{t(newest === 0 ? 'terms.noVersions' : 'terms.versionsHint')}</p>
+        </div>
+      </header>
+      {newest > 0 && <Versions kind={kind} newest={newest} />}
+    </section>
+  );
+}
+
+function Versions({ kind, newest }: { kind: DocumentKind; newest: number }) {
+  const t = useTexts();
+  const facts = useVersionFacts();
+  const versions = useInfiniteQuery(versionsQuery(kind));
+  // One that closes still shows what it was about.
+  const [looked, setLooked] = useState<{ version: TermsVersion; open: boolean }>();
+  if (versions.data === undefined) {
+    if (versions.isFetching) return <TextSkeleton />;
+    return <LoadFailed title={t('terms.failed')} {...failedWords()} onRetry={() => void versions.refetch()} />;
+  }
+  return (
+    <>
+      <ItemList label={t('terms.versions')}>
+        {versions.data.pages
+          .flatMap(({ list }) => list)
+          .map((version) => (
+            <Item
+              key={version.version}
+              name={t('terms.versionName', { version: version.version })}
+              badge={version.version === newest && t('terms.holds')}
+              facts={facts(version)}
+              actions={
+                version.languages.length > 0 && (
+                  <IconButton
+                    label={t('terms.lookAt', { version: version.version })}
+                    icon={<Eye size={17} aria-hidden />}
+                    onClick={() => setLooked({ version, open: true })}
+                  />
+                )
+              }
+            />
+          ))}
+      </ItemList>
+      {versions.hasNextPage && (
+        <div className={styles.more}>
+          <Button look="secondary" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+            {t('terms.older')}
+          </Button>
+        </div>
+      )}
+      {looked !== undefined && (
+        <VersionDialog {...looked} kind={kind} onClose={() => setLooked({ ...looked, open: false })} />
+      )}
+    </>
+  );
+}

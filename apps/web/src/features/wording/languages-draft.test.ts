@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+
+import { ownName, withLanguage } from './languages-draft.ts';
+
+const all = ['en', 'fr', 'de', 'es', 'zh'] as const;
+
+test('languages are offered in the order in which they ship, whenever they were chosen', () => {
+  const draft = { default: 'de', offered: ['de', 'zh'] } as const;
+  expect(withLanguage({ ...draft, offered: [...draft.offered] }, 'fr', true, all)).toEqual(['fr', 'de', 'zh']);
+  expect(withLanguage({ ...draft, offered: [...draft.offered] }, 'zh', false, all)).toEqual(['de']);
+});
+
+test.each([
+  ['en', 'English'],
+  ['fr', 'Français'],
+  ['de', 'Deutsch'],
+  ['es', 'Español'],
+  ['zh', '中文'],
+])('%s calls itself %s', (code, name) => {
+  expect(ownName(code)).toBe(name);
+});
