@@ -6,7 +6,14 @@ import type { Figure } from './figure.ts';
 import type { Foyer } from './foyer.ts';
 
 /** Pages of administration, each opened by somebody who has seen Home before. */
-const PAGES = { users: '/users', organisations: '/organisations', roles: '/roles', 'dashboard with charts': '/system' };
+const PAGES = {
+  users: '/users',
+  organisations: '/organisations',
+  roles: '/roles',
+  'settings, sign-in page': '/settings?section=signIn',
+  'settings, texts': '/settings?section=texts',
+  'dashboard with charts': '/system',
+};
 
 /** What a page of administration brings beside what Home has brought already. */
 export async function measureAdministrationChunk(foyer: Foyer): Promise<Figure[]> {
@@ -36,7 +43,7 @@ export async function measureAdministrationChunk(foyer: Foyer): Promise<Figure[]
       const before = bytes;
       await page.evaluate((to) => (location.hash = to), path);
       await page.waitForFunction(() =>
-        document.querySelector('main [aria-busy="true"], main table, main [role="tree"]'),
+        document.querySelector('main [aria-busy="true"], main table, main form, main li, main [role="tree"]'),
       );
       await page.waitForLoadState('networkidle');
       figures.push({

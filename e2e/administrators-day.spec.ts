@@ -36,6 +36,7 @@ test('a day of an administrator: a chain, its people, a role that bites, and som
   const buffer = Buffer.from(csvOf(peopleOf(code, freshCode('crew'), 1000)));
   await importing.locator('input[type=file]').setInputFiles({ name: 'crew.csv', mimeType: 'text/csv', buffer });
   await button(importing, 'Invite 1,000 people').click();
+  await confirmPassword(page, admin);
   await expect(importing.getByText('1,000 people have been added.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(importing).toBeHidden();
@@ -48,7 +49,6 @@ test('a day of an administrator: a chain, its people, a role that bites, and som
   await expand(page, 'System administration', 'People', 'Users');
   await item(page, 'View').click();
   await button(page, 'Add a role').click();
-  await confirmPassword(page, admin);
   await expect(page.getByText('The role has been added')).toBeVisible();
 
   // Somebody of the region is at work in another browser.

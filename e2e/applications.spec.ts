@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, LOOKS } from './accessible.ts';
@@ -111,6 +114,63 @@ test('a manifest from another server is refused with the reason', async ({ page,
   await field.fill('https://127.0.0.1/manifest.json');
   await field.press('Enter');
   await expect(form.getByText(/^This server stands in a private network/)).toBeVisible();
+});
+
+test('a manifest is fetched from another server, first to install and then to upgrade', async ({
+  page,
+  open,
+  world,
+}) => {
+  const code = freshCode('web');
+  const name = `App ${code}`;
+  let answer: object = { ...manifestOf(code), entry: 'https://web.example/' };
+  const server = createServer((_request, response) => void response.end(JSON.stringify(answer)));
+  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const address = `http://localhost:${port}/manifest.json`;
+
+  const admin = await openAs(page, open, world, '/applications');
+  await button(page, 'Install an application').click();
+  const form = dialog(page, 'Install an application');
+  await form.getByRole('tab', { name: 'From an address' }).click();
+  await form.getByLabel('Address of the manifest').fill(address);
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText(`Anwendung ${code}`);
+  await button(form, 'Install').click();
+  await confirmPassword(page, admin);
+  await expect(page.getByText(`${name} has been installed`)).toBeVisible();
+  await stay(page);
+
+  answer = { ...manifestOf(code, '1.1.0'), entry: 'https://elsewhere.example/' };
+  await button(page, `Upgrade: ${name}`).click();
+  const upgrade = dialog(page, `Upgrade ${name}`);
+  await upgrade.getByRole('tab', { name: 'From an address' }).click();
+  await upgrade.getByLabel('Address of the manifest').fill(address);
+  await page.keyboard.press('Enter');
+  await expect(upgrade).toContainText('1.0.0 → 1.1.0');
+  await button(upgrade, 'Upgrade').click();
+  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
+  await stay(page);
+  await expect(row(page, name)).toContainText('1.1.0');
+  // Where people are led is the administrator's word.
+  await expect(row(page, name)).toContainText('https://web.example/');
+  server.close();
+});
+
+test('a newer version that ships is offered, and installed', async ({ page, open, world }) => {
+  await world.people.application('handheld', { version: '0.0.1', entry: 'https://handheld.example/' });
+  const name = 'Handheld link';
+  const admin = await openAs(page, open, world, '/applications');
+  await expect(row(page, name)).toContainText('is ready');
+  await button(page, `Upgrade: ${name}`).click();
+  const upgrade = dialog(page, `Upgrade ${name}`);
+  await expect(upgrade).toContainText('0.0.1 → ');
+  await button(upgrade, 'Upgrade').click();
+  await confirmPassword(page, admin);
+  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
+  await stay(page);
+  await expect(row(page, name)).not.toContainText('is ready');
+  await expect(row(page, name)).toContainText('https://handheld.example/');
 });
 
 test('what ships is installed with an address, and moves with the keyboard', async ({ page, open, world }) => {

@@ -17,7 +17,8 @@ type PerWorker = {
 export const test = base.extend<PerTest, PerWorker>({
   world: [
     async ({ browserName }, provide) => {
-      const world = await createWorld({ logLevel: 'error' });
+      // A server beside this one stands for those in the network of a shop.
+      const world = await createWorld({ logLevel: 'error', config: { FOYER_INTERNAL_HOSTS: 'localhost' } });
       expect(browserName).toBe('chromium');
       await provide(world);
       await world.close();

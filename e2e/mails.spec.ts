@@ -41,6 +41,17 @@ test('a mail that was given up is found, its trouble told, and it goes out at la
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
+test('by keyboard alone a mail goes out again, and the keyboard stays with it', async ({ page, open, world, post }) => {
+  const to = await refusedMail(world, post);
+  await openAs(page, open, world, `/mails?query=${to}`);
+  const row = page.getByRole('row').filter({ hasText: to });
+  await row.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row).toBeFocused();
+});
+
 test('why a mail cannot be sent again is told', async ({ page, open, world, post }) => {
   const to = await refusedMail(world, post);
   await openAs(page, open, world, `/mails?query=${to}`);

@@ -25,6 +25,22 @@ test('somebody is found, and their session ended, which shows there at once', as
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
+test('by keyboard alone one session after the other is ended', async ({ page, open, world }) => {
+  const displayName = fresh('Linus');
+  const person = await world.people.user({ displayName });
+  for (const browser of [world.browser(), world.browser()]) await browser.signIn(person.username, person.password);
+  await openAs(page, open, world, `/sessions?query=${displayName.replaceAll(' ', '+')}`);
+  const ends = page.getByRole('button', { name: /^End the session of/ });
+  await expect(ends).toHaveCount(2);
+  await ends.first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(button(question(page, `End the session of ${displayName}?`), 'End session')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ends).toHaveCount(1);
+  await expect(page.getByRole('row').filter({ has: ends })).toBeFocused();
+});
+
 test('the own session is marked, and is not ended here', async ({ page, open, world }) => {
   const displayName = fresh('Grace');
   const admin = await world.people.user({ superAdministrator: true, displayName });

@@ -5,6 +5,7 @@ import { sheetOf, workbook } from '../apps/server/test/workbooks.ts';
 import { expectAccessible, LOOKS } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
+import { confirmPassword } from './second-factor-screens.ts';
 
 // Files of a thousand people take their time on a busy machine.
 test.setTimeout(120_000);
@@ -14,7 +15,7 @@ const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffe
 test('a thousand people are invited from a file, after it has been checked', async ({ page, open, world }) => {
   const place = await world.people.organisation({ name: fresh('Import') });
   const word = freshCode('crew');
-  await openAs(page, open, world, `/users?organisation=${place.id}`);
+  const admin = await openAs(page, open, world, `/users?organisation=${place.id}`);
   await button(page, 'Import users').click();
   const form = dialog(page, 'Import users');
   await expect(button(form, 'Choose a file')).toBeVisible();
@@ -37,6 +38,7 @@ test('a thousand people are invited from a file, after it has been checked', asy
   await expect(form.getByText('1,000 people in crew.csv, and nothing is wrong.')).toBeVisible();
   await expect(button(form, 'Invite 1,000 people')).toBeFocused();
   await page.keyboard.press('Enter');
+  await confirmPassword(page, admin);
   await expect(form.getByText('1,000 people have been added.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
@@ -47,7 +49,7 @@ test('a thousand people are invited from a file, after it has been checked', asy
 test('a workbook is read, also when it is dropped, and one that is none is refused', async ({ page, open, world }) => {
   const place = await world.people.organisation({ name: fresh('Import') });
   const word = freshCode('book');
-  await openAs(page, open, world, '/users');
+  const admin = await openAs(page, open, world, '/users');
   await button(page, 'Import users').click();
   const form = dialog(page, 'Import users');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -65,6 +67,7 @@ test('a workbook is read, also when it is dropped, and one that is none is refus
   }, bytes);
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped });
   await button(form, 'Invite 3 people').click();
+  await confirmPassword(page, admin);
   await expect(form.getByText('3 people have been added.')).toBeVisible();
 });
 
@@ -92,7 +95,7 @@ for (const { name: look, viewport, colorScheme } of LOOKS) {
 
     test('the dialog at each of its steps', async ({ page, open, world }) => {
       const place = await world.people.organisation({ name: fresh('Axe') });
-      await openAs(page, open, world, '/users');
+      const admin = await openAs(page, open, world, '/users');
       await expect(page.getByRole('row').last()).toBeVisible();
       await button(page, 'Import users').click();
       const form = dialog(page, 'Import users');
@@ -110,6 +113,7 @@ for (const { name: look, viewport, colorScheme } of LOOKS) {
       await expect(button(form, 'Invite 25 people')).toBeFocused();
       await expectAccessible(page);
       await page.keyboard.press('Enter');
+      await confirmPassword(page, admin);
       await expect(form.getByText('25 people have been added.')).toBeVisible();
       await expectAccessible(page);
     });

@@ -1,0 +1,134 @@
+import { heading, openAs } from './administration-house.ts';
+import { reachHome, signIn } from './people.ts';
+import { enterPassword } from './roles-house.ts';
+import { expect, otherPage, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
+
+const captcha = 'Ask for a verification code';
+
+test('the sign-in page of another browser follows at once', async ({ page, open, world }) => {
+  const other = await otherPage(page, world);
+  const code = other.getByLabel('Verification code');
+  await expect(code).toBeHidden();
+  const admin = await openAs(page, open, world, '/settings');
+  await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
+  await expect(page.getByText('As it ships')).toBeVisible();
+  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  await radio(page, 'At every sign-in').check();
+  await save(page).click();
+  await enterPassword(page, admin);
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText(`Changed by ${admin.username}, now`)).toBeVisible();
+  await other.reload();
+  await expect(code).toBeVisible();
+
+  await toggle(page, captcha).uncheck();
+  await expect(radio(page, 'At every sign-in')).toHaveCount(0);
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await save(page).click();
+  await expect(undo(page)).toHaveCount(0);
+  await expect(toggle(page, captcha)).not.toBeChecked();
+  await other.reload();
+  await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(code).toHaveCount(0);
+  await other.context().close();
+});
+
+test('a provider is added, met by people, hidden, and removed', async ({ page, open, world }) => {
+  const admin = await openAs(page, open, world, '/settings?section=signIn');
+  const other = await otherPage(page, world);
+  const icon = other.getByRole('link', { name: 'Sign in with acme' });
+  const dialog = page.getByRole('dialog', { name: 'Add a provider' });
+  await page.getByRole('button', { name: 'Add a provider' }).click();
+  await dialog.getByLabel('Name').fill('Big Co');
+  await dialog.getByLabel('Sign-in address').fill('http://id.example/');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText(/^Use small letters/)).toBeVisible();
+  await expect(dialog.getByText(/^Enter an address that begins with https/)).toBeVisible();
+  await dialog.getByLabel('Name').fill('acme');
+  await dialog.getByLabel('Sign-in address').fill('https://id.example/in');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const providers = section(page, 'Further providers');
+  await expect(providers).toContainText('Offered');
+  await expect(section(page, 'What people will see')).toContainText('Sign in with acme');
+  await save(page).click();
+  await enterPassword(page, admin);
+  await expect(saved(page)).toBeVisible();
+  await other.reload();
+  await expect(icon).toHaveAttribute('href', 'https://id.example/in');
+
+  await page.getByRole('button', { name: 'Edit acme' }).click();
+  await page.getByRole('dialog', { name: 'Edit acme' }).getByLabel('Show its icon').uncheck();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(providers).toContainText('Switched on, icon hidden');
+  await expect(section(page, 'What people will see')).not.toContainText('acme');
+  await page.getByRole('button', { name: 'Remove acme' }).click();
+  await expect(page.getByRole('button', { name: 'Add a provider' })).toBeFocused();
+  await expect(providers).toContainText('There are none yet');
+  await save(page).click();
+  await expect(undo(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Put back as shipped' })).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByLabel('Username')).toBeVisible();
+  await expect(icon).toHaveCount(0);
+  await other.context().close();
+});
+
+test('whoever changes their password meets the new rank', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  const other = await otherPage(page, world);
+  await reachHome(other, person.username, person.password);
+  const admin = await openAs(page, open, world, '/settings?section=password');
+  await radio(page, 'Passphrase').check();
+  await expect(radio(page, 'Passphrase')).toHaveAccessibleName(/8 to 64 characters/);
+  await save(page).click();
+  await enterPassword(page, admin);
+  await expect(saved(page)).toBeVisible();
+  await other.getByRole('button', { name: /^Your account/ }).click();
+  await other.getByRole('menuitem', { name: 'Change password' }).click();
+  const rules = other.getByRole('list', { name: 'Requirements' });
+  await expect(rules).toContainText('8 to 64 characters');
+  await expect(rules).not.toContainText('digit');
+  await other.context().close();
+});
+
+test('a second factor that everybody needs is set up at the next sign-in, and nobody is thrown out', async ({
+  page,
+  open,
+  world,
+}) => {
+  const person = await world.people.user();
+  const other = await otherPage(page, world);
+  const admin = await openAs(page, open, world, '/settings?section=secondFactor');
+  await radio(page, 'Everybody').check();
+  await save(page).click();
+  await enterPassword(page, admin);
+  await expect(saved(page)).toBeVisible();
+  await signIn(other, person.username, person.password);
+  await expect(other.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+  await page.reload();
+  await expect(radio(page, 'Everybody')).toBeChecked();
+  await other.context().close();
+});
+
+test('one session more ends the oldest one as soon as they are limited', async ({ page, open, world }) => {
+  const person = await world.people.user();
+  const first = await otherPage(page, world);
+  await reachHome(first, person.username, person.password);
+  const admin = await openAs(page, open, world, '/settings?section=sessions');
+  await toggle(page, 'Limit the sessions of one user').check();
+  await page.getByLabel('Sessions at a time').fill('0');
+  await save(page).click();
+  await expect(page.getByLabel('Sessions at a time')).toBeFocused();
+  await expect(page.getByText('Enter a whole number from 1 to 100')).toBeVisible();
+  await page.getByLabel('Sessions at a time').fill('1');
+  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await save(page).click();
+  await enterPassword(page, admin);
+  await expect(saved(page)).toBeVisible();
+  const second = await otherPage(page, world);
+  await reachHome(second, person.username, person.password);
+  await expect(first.getByLabel('Username')).toBeVisible();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
