@@ -37,6 +37,7 @@ test('a visitor reads what is published, with its version, and the wording that 
   await page.getByRole('button', { name: 'Back to the standard wording' }).click();
   await publish(page).click();
   await question(page, 'Publish version 2?').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Version 2 is published.')).toBeVisible();
   await expect(page.getByText('The standard wording is in force.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Look at version 1' }).click();
   await expect(page.getByRole('dialog', { name: 'Version 1' })).toContainText('Be kind.');
