@@ -2,7 +2,7 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { ADMIN_PASSWORD, type World } from '../apps/server/test/world.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test } from './house.ts';
 import { enterCaptcha, reachHome, signIn } from './people.ts';
@@ -29,9 +29,9 @@ async function mailedKey({ app: { services } }: World): Promise<string> {
   return /[?&]key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('sign-in, with errors and a captcha', async ({ page, open, world }) => {
       await world.people.setting('signInPage', {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { Page } from '@playwright/test';
 
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, dialog, freshCode, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -203,9 +203,9 @@ test('whoever may only look is offered nothing to do', async ({ page, open, worl
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the lists, the preview, and a refused file', async ({ page, open, world }) => {
       await openAs(page, open, world, '/applications');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, dialog, fresh, freshCode, heading, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
@@ -81,9 +81,9 @@ test('whoever may not look is not offered the trail', async ({ page, open, world
   await expect(page.getByRole('link', { name: 'Audit', exact: true })).toHaveCount(0);
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the trail, its kinds, and a line', async ({ page, open, world }) => {
       await openAs(page, open, world, '/audit');

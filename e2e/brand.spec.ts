@@ -1,5 +1,5 @@
 import { pngOf } from '../apps/server/test/pictures.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
@@ -99,9 +99,9 @@ test('the brand is changed by the keyboard alone', async ({ page, open, world })
   expect(await world.app.services.settings.get('brand')).toMatchObject({ name: 'Acme', primary: '#14703a' });
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the section, and the sign-in page of another brand', async ({ page, open, world }) => {
       await openAs(page, open, world, '/settings?section=brand');
@@ -114,7 +114,6 @@ for (const { name: look, viewport, colorScheme } of LOOKS) {
       await world.people.setting('brand', { name: 'Acme Stores', primary: '#767676', primaryDark: '#767676' });
       const other = await otherPage(page, world);
       await other.setViewportSize(viewport);
-      await other.emulateMedia({ colorScheme });
       await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       await expectAccessible(other);
       await other.context().close();

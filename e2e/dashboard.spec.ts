@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
@@ -50,9 +50,9 @@ test('figures that do not come can be asked for again', async ({ page, open, wor
   await expect(page.getByRole('img', { name: /^Sign-ins, last 24 hours/ })).toBeVisible();
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the overview with its charts, and a table of one', async ({ page, open, world }) => {
       await openAs(page, open, world, '/system');

@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { dialog, expectUnread, openInbox, sendFiles, tab, tell, unreadRows } from './inbox-house.ts';
 
@@ -8,9 +8,9 @@ const CONTENT = [
   `---\n\n${'W'.repeat(120)}`,
 ].join('\n\n');
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the inbox, the bell and an open notice', async ({ page, open, world }) => {
       const person = await world.people.user();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createMailServer } from '../apps/server/test/mail-server.ts';
 import { createPostOffice, type PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { test as postTest } from './post-house.ts';
@@ -172,9 +172,9 @@ postTest(
   },
 );
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the section, as it ships and with a server that does not answer', async ({ page, open, world }) => {
       const admin = await openAs(page, open, world, ROUTE);

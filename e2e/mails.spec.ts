@@ -1,7 +1,7 @@
 import { createOutgoing } from '../apps/server/test/outgoing.ts';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { expect, test } from './post-house.ts';
 
@@ -71,9 +71,9 @@ test('nothing found has a way out', async ({ page, open, world }) => {
   await expect(page.getByRole('tab', { name: /^Replaced/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the list', async ({ page, open, world, post }) => {
       const to = await refusedMail(world, post);

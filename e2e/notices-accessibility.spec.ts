@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test } from './house.ts';
 import {
   audience,
@@ -19,9 +19,9 @@ import {
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
 test.afterEach(({ world }) => world.people.setting('files', { mostBytes: USUAL_LIMIT }));
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the list, a notice, its readers, and the question before it goes', async ({ page, open, world }) => {
       const { id } = await world.people.notice({

@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, node, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { holdCalls } from './people.ts';
@@ -280,9 +280,9 @@ test('what does not load can be asked for again', async ({ page, open, world }) 
   await expect(heading(page, name, 2)).toBeVisible();
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the tree, an organisation with its stores, and the forms', async ({ page, open, world }) => {
       const name = fresh('Axe');

@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
@@ -9,9 +9,9 @@ test.afterEach(async ({ world }) => {
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('passkeys on the way in, with errors', async ({ page, open, world, keyholder }) => {
       await world.people.setting('signInPage', { passkeySwitch: true });

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Page } from '@playwright/test';
 
 import type { Person } from '../apps/server/test/people.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { countCalls, holdCalls, reachHome, signIn, storedToken } from './people.ts';
 
@@ -213,9 +213,9 @@ test('whose password is in order is led on', async ({ page, open, world }) => {
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the forced change is accessible, and nothing jumps', async ({ page, open, world }) => {
       await open();

@@ -2,7 +2,7 @@ import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { Page } from '@playwright/test';
 
 import { sendPush } from '../apps/server/test/pushes.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect } from './house.ts';
 import { test } from './live-page.ts';
 import { reachHome, stopClock } from './people.ts';
@@ -150,9 +150,9 @@ test.describe('a notice', () => {
     await expect(messages(page)).toBeEmpty();
   });
 
-  for (const { name, viewport, colorScheme } of LOOKS) {
+  for (const { name, viewport } of WIDTHS) {
     test.describe(name, () => {
-      test.use({ viewport, colorScheme });
+      test.use({ viewport });
 
       test('of each type is accessible', async ({ page, livePage, world }) => {
         const { id } = await livePage();

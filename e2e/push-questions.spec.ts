@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { sendPush } from '../apps/server/test/pushes.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect } from './house.ts';
 import { test } from './live-page.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
@@ -135,9 +135,9 @@ test('"later" counts in every tab; whoever is asked while typing has not answere
   expect(calls()).toBe(0);
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('each question is accessible', async ({ page, livePage, world }) => {
       const { id } = await livePage();

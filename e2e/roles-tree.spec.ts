@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { fresh, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
@@ -152,9 +152,9 @@ test('of two thousand permissions only those in sight are drawn, and all can be 
   await expect(item(page, 'a3.p0')).toHaveAttribute('aria-level', '2');
 });
 
-for (const { name, viewport, colorScheme } of LOOKS) {
+for (const { name, viewport } of WIDTHS) {
   test.describe(name, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('every screen of roles is accessible', async ({ page, open, world }) => {
       const caller = await createCaller(world);

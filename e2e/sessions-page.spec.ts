@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, fresh, freshCode, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
@@ -76,9 +76,9 @@ test('whoever may only look is offered nothing to do', async ({ page, open, worl
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the list, and the question before an end', async ({ page, open, world }) => {
       const person = await world.people.user({ displayName: fresh('Axe') });

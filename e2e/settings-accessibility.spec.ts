@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { expect, radio, save, saved, test, toggle } from './settings-house.ts';
@@ -40,9 +40,9 @@ test('a setting is found and changed by the keyboard alone', async ({ page, open
   });
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('every section', async ({ page, open, world }) => {
       await world.people.setting('signInPage', { SSOConfig: { acme: PROVIDER } });

@@ -16,6 +16,7 @@ test('what a schema cannot say is found before anything is sent, and told beside
   await expect(idle).toBeFocused();
   await expect(page.getByText('Enter a whole number; possible is 1 minute to 30 days')).toBeVisible();
   await idle.fill('2');
+  await expect(page.getByLabel('Ends without activity after: unit').locator('option:checked')).toHaveText('days');
   await expect(page.getByText(/^Enter a whole number; possible/)).toHaveCount(0);
   await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
   await save(page).click();
@@ -23,6 +24,7 @@ test('what a schema cannot say is found before anything is sent, and told beside
   await expect(idle).toHaveAccessibleDescription(/This is longer than a session lasts at all/);
   await undo(page).click();
   await expect(idle).toHaveValue('1');
+  await expect(page.getByLabel('Ends without activity after: unit').locator('option:checked')).toHaveText('hour');
   await expect(page.getByText('This is longer than a session lasts at all')).toHaveCount(0);
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { csvOf, IMPORT_HEADER, peopleOf } from '../apps/server/test/imports.ts';
 import { sheetOf, workbook } from '../apps/server/test/workbooks.ts';
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -89,9 +89,9 @@ test('a template to fill in and all users of a list are saved as files', async (
   expect(lines[1]).toMatch(new RegExp(`^${one.username},${one.username},,${place.code},,active,`));
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the dialog at each of its steps', async ({ page, open, world }) => {
       const place = await world.people.organisation({ name: fresh('Axe') });

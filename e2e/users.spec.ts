@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { reachHome } from './people.ts';
@@ -309,9 +309,9 @@ test('a user is found, opened, edited and left by the keyboard alone', async ({ 
   await expect(button(page, 'Edit')).toBeFocused();
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('the list, a user, and the forms', async ({ page, open, world }) => {
       const place = await world.people.organisation({ name: fresh('Axe') });

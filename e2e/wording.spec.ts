@@ -1,4 +1,4 @@
-import { expectAccessible, LOOKS } from './accessible.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
@@ -158,9 +158,9 @@ test.describe('texts', () => {
   });
 });
 
-for (const { name: look, viewport, colorScheme } of LOOKS) {
+for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {
-    test.use({ viewport, colorScheme });
+    test.use({ viewport });
 
     test('languages, texts and terms', async ({ page, open, world }) => {
       await writeMeanwhile(world, 'en', 'frame.brand', 'Our house');

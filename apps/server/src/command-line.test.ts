@@ -53,7 +53,7 @@ test('an option that it does not know is told in one line', async () => {
 });
 
 test('before the first start there is nobody to look after, which is said in one line', async () => {
-  const fresh = await createFreshDatabase();
+  const fresh = await createFreshDatabase({ empty: true });
   const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
   await fresh.drop();
   expect({ status, said }).toEqual({ status: 1, said: '' });

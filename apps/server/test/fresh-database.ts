@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +10,7 @@ import { freshId } from '#/platform/ids.ts';
 import { createLog } from '#/platform/log.ts';
 import { openPostgresql } from '#/platform/postgresql.ts';
 
-/** A migrated database of its own for one world, and a folder for its keys. */
+/** A database of its own for one world, and a folder for its keys. */
 export type FreshDatabase = {
   readonly folder: string;
   readonly url: string | undefined;
@@ -21,34 +20,32 @@ export type FreshDatabase = {
 
 /** The PostgreSQL server that the suite runs on; the embedded engine when there is none. */
 const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
-/** Made once by global-setup.ts: a migrated database to copy. */
-const DUMP = process.env['FOYER_TEST_DUMP'];
+/** Made once by global-setup.ts, a migrated database to copy: the engine's folder, or the server's database. */
 const TEMPLATE = process.env['FOYER_TEST_TEMPLATE'];
 
-export async function createFreshDatabase(): Promise<FreshDatabase> {
+/** Migrated as the product ships, unless it shall be as empty as before the first start. */
+export async function createFreshDatabase({ empty = false } = {}): Promise<FreshDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-world-'));
-  return SERVER === undefined ? embedded(folder) : postgresql(folder, SERVER);
+  const template = empty ? undefined : TEMPLATE;
+  return SERVER === undefined ? embedded(folder, template) : postgresql(folder, SERVER, template);
 }
 
-function embedded(folder: string): FreshDatabase {
-  let opened = false;
+function embedded(folder: string, template: string | undefined): FreshDatabase {
+  if (template !== undefined)
+    cpSync(template, join(folder, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
   return {
     folder,
     url: undefined,
-    async open() {
-      const first = !opened;
-      opened = true;
-      return openEmbedded(folder, first && DUMP !== undefined ? { from: new Blob([await readFile(DUMP)]) } : {});
-    },
+    open: () => openEmbedded(folder),
     async drop() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function postgresql(folder: string, server: string): Promise<FreshDatabase> {
+async function postgresql(folder: string, server: string, template = 'template1'): Promise<FreshDatabase> {
   const name = `foyer_${freshId().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE ?? 'template1'}`);
+  await onServer(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

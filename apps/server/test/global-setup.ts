@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 import { openEmbedded } from '#/platform/embedded.ts';
 import { createLog } from '#/platform/log.ts';
@@ -28,12 +24,7 @@ async function setupEmbedded(): Promise<() => Promise<void>> {
   const database = await openEmbedded(folder);
   await migrate(database, MIGRATIONS);
   await database.close();
-  const engine = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm } });
-  const dump = await engine.dumpDataDir('none');
-  await engine.close();
-  const file = join(folder, 'migrated.tar');
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()));
-  process.env['FOYER_TEST_DUMP'] = file;
+  process.env['FOYER_TEST_TEMPLATE'] = join(folder, 'database');
   return async () => rmSync(folder, { recursive: true, force: true });
 }
 

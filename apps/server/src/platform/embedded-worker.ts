@@ -15,12 +15,8 @@ export type EmbeddedAnswer =
 const port = parentPort;
 if (port === null) throw new Error('embedded-worker.ts runs as a worker thread only.');
 
-const { folder, from } = workerData as { folder: string; from?: Blob }; // what embedded.ts hands over
-const opening = PGlite.create({
-  dataDir: folder,
-  extensions: { pg_trgm },
-  ...(from === undefined ? {} : { loadDataDir: from }),
-});
+const { folder } = workerData as { folder: string }; // what embedded.ts hands over
+const opening = PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
 opening.catch(() => undefined); // told to whoever asks first
 
 port.on('message', (order: EmbeddedOrder & { id: number }) => {

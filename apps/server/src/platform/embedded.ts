@@ -24,10 +24,10 @@ export class FolderInUse extends Error {
  * Opens the embedded database (PGlite) on a thread of its own, so that a query never blocks the event
  * loop. Throws `FolderInUse` when another process has the folder.
  */
-export async function openEmbedded(folder: string, options: { from?: Blob } = {}): Promise<Database> {
+export async function openEmbedded(folder: string): Promise<Database> {
   const unlock = lockFolder(folder);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: { folder: join(folder, 'database'), from: options.from },
+    workerData: { folder: join(folder, 'database') },
   });
   const waiting = new Map<number, PromiseWithResolvers<Extract<EmbeddedAnswer, { id: number }>>>();
   const hearers = new Map<string, ((heard: Heard) => void)[]>();

@@ -31,6 +31,7 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
   const error = form.problems.fields[`/${name}`];
   const amount = form.draft[name] as Amount<U>; // the field was chosen by that
   const theirs = form.theirs?.[name] as Amount<U> | undefined; // as above
+  const unitOf = (number: string, unit: U) => t(`settings.unit.${unit}`, { number: Number(number) });
   const change = (changes: Partial<Amount<U>>) =>
     form.change({ [name]: { ...amount, ...changes } } as Partial<D>, `/${name}`); // as above
   return (
@@ -50,12 +51,12 @@ export function AmountField<D extends Draft, U extends Unit>(props: AmountFieldP
             label={t('settings.unitOf', { field: label })}
             className={styles.unit}
             value={amount.unit}
-            options={units.map((unit) => ({ value: unit, label: t(`settings.unit.${unit}`) }))}
+            options={units.map((unit) => ({ value: unit, label: unitOf(amount.number, unit) }))}
             onChoose={(chosen) => change({ unit: units.find((unit) => unit === chosen) ?? amount.unit })}
           />
         </div>
       </NotedField>
-      <Theirs value={theirs && `${theirs.number} ${t(`settings.unit.${theirs.unit}`)}`} />
+      <Theirs value={theirs && `${theirs.number} ${unitOf(theirs.number, theirs.unit)}`} />
     </div>
   );
 }
