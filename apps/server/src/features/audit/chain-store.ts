@@ -21,9 +21,6 @@ export type Sealed = {
   readonly line: SealedLine | undefined;
 };
 
-/** Which transactions are over: all below `oldest`; and which may have begun by now: those below `next`. */
-export type Snapshot = { readonly oldest: number; readonly next: number };
-
 const LINE = sql`a.id, a.line, ${momentKey(sql`a.at`)} as at, a.event, a.actor_id, a.subject_id, a.actor, a.address,
   a.result, a.request_id, a.details::text as details`;
 const UNSEALED = sql`not exists (select from audit_seals s where s.audit_id = a.id)`;
@@ -66,12 +63,17 @@ export function createChainStore(queries: Queries) {
       return rows[0]?.newest ?? 0;
     },
 
-    /** Ask `newest` before it: whatever got a number by then has begun for this snapshot. */
-    async snapshot(): Promise<Snapshot> {
-      const { rows } = await sql<Snapshot>`
-        select pg_snapshot_xmin(taken)::text::float8 as oldest, pg_snapshot_xmax(taken)::text::float8 as next
-        from pg_current_snapshot() as taken`.execute(queries);
-      return rows[0] ?? { oldest: 0, next: Number.MAX_SAFE_INTEGER };
+    /** The id of a transaction that is given one now. */
+    async transactionNow(): Promise<number> {
+      const { rows } = await sql<{ id: number }>`select pg_current_xact_id()::text::float8 as id`.execute(queries);
+      return rows[0]?.id ?? Number.MAX_SAFE_INTEGER;
+    },
+
+    /** All transactions with smaller ids are over. */
+    async oldestTransaction(): Promise<number> {
+      const { rows } = await sql<{ id: number }>`
+        select pg_snapshot_xmin(pg_current_snapshot())::text::float8 as id`.execute(queries);
+      return rows[0]?.id ?? 0;
     },
 
     /** Lines that are not sealed, in the order in which they were begun. */

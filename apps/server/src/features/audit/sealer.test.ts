@@ -81,3 +81,33 @@ test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
     ]);
   },
 );
+
+test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
+  'a line of the only transaction that is under way is waited for',
+  async () => {
+    await using other = await createWorld();
+    const slow = await other.fresh.open();
+    await slow.queries.transaction().execute(async (transaction) => {
+      await createAuditTrail(transaction).record(COMMAND_LINE, {
+        event: 'user.changed',
+        actor: 'alone',
+        result: 'done',
+      });
+      // Longer than it takes until a line that nothing holds back counts as settled.
+      for (let moment = 0; moment < 6; moment += 1) {
+        await sleep(1200);
+        await sql`select 1`.execute(transaction); // or the server would end it
+      }
+    });
+    await slow.close();
+    await expect
+      .poll(
+        async () => {
+          const { waiting, sealed, trouble } = await other.app.services.verifyAudit();
+          return { waiting, sealed, trouble };
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual({ waiting: 0, sealed: (await other.audited()).length, trouble: undefined });
+  },
+);

@@ -22,7 +22,7 @@ const BATCH = 500;
  */
 export function createSealer({ work, read, key, head, log }: Needs): Worker {
   const chain = createChain(key);
-  const settling = createSettling();
+  const settled = createSettling();
   const watch = createWatch({ read, head, log });
 
   /** Seals some lines; returns where the chain ends then, and whether there are more. */
@@ -34,8 +34,8 @@ export function createSealer({ work, read, key, head, log }: Needs): Worker {
       const more = found.length === BATCH;
       // Behind the last line of a full batch others wait that can be seen already.
       const whole = more ? Math.min(settledNow, found.at(-1)?.line ?? 0) : settledNow;
-      const settled = Math.max(before.settled, whole);
-      if (found.length === 0 && settled === before.settled) return undefined;
+      const reached = Math.max(before.settled, whole);
+      if (found.length === 0 && reached === before.settled) return undefined;
       const sealedAt = await auditChain.now();
       let end: End = before;
       const seals = found.map((line) => {
@@ -46,7 +46,7 @@ export function createSealer({ work, read, key, head, log }: Needs): Worker {
         await auditChain.seal(before.sealed + 1, sealedAt, seals);
         await signInHours.count(found.map(({ id }) => id));
       }
-      await auditChain.moveEnd(end, proofAfter(chain, before, end), settled);
+      await auditChain.moveEnd(end, proofAfter(chain, before, end), reached);
       return { end, more };
     });
   }
@@ -54,10 +54,7 @@ export function createSealer({ work, read, key, head, log }: Needs): Worker {
   async function run(): Promise<boolean> {
     const { before, settledNow, waits } = await read(async ({ auditChain }) => {
       const row = await auditChain.end();
-      const newest = await auditChain.newest();
-      const snapshot = await auditChain.snapshot();
-      const upTo = settling.upTo(snapshot);
-      settling.note(newest, snapshot);
+      const upTo = await settled(auditChain);
       return { before: row, settledNow: upTo, waits: (await auditChain.unsealed(row.settled, 1)).length > 0 };
     });
     await watch.look(before);

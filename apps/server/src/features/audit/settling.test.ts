@@ -4,38 +4,64 @@ import { createSettling } from './settling.ts';
 
 function create() {
   let at = 0;
-  const settling = createSettling(() => at);
-  return { ...settling, pass: (ms: number) => void (at += ms) };
+  const database = { newest: 0, given: 100, oldest: 100 };
+  const settled = createSettling(() => at);
+  return {
+    database,
+    pass: (ms: number) => void (at += ms),
+    look: () =>
+      settled({
+        newest: async () => database.newest,
+        transactionNow: async () => (database.given += 1),
+        oldestTransaction: async () => database.oldest,
+      }),
+  };
 }
 
-test('nothing is settled at first, nor before a statement that has a number must have ended', () => {
-  const { note, upTo, pass } = create();
-  expect(upTo({ oldest: 100, next: 100 })).toBe(0);
-  note(7, { oldest: 100, next: 100 });
+test('nothing is settled at first, nor before a statement that has a number must have ended', async () => {
+  const { database, look, pass } = create();
+  database.newest = 7;
+  database.oldest = 500;
+  expect(await look()).toBe(0);
   pass(2999);
-  expect(upTo({ oldest: 100, next: 100 })).toBe(0);
+  expect(await look()).toBe(0);
   pass(1);
-  expect(upTo({ oldest: 100, next: 100 })).toBe(7);
+  expect(await look()).toBe(7);
 });
 
-test('a transaction that was under way holds numbers back for as long as it is', () => {
-  const { note, upTo, pass } = create();
-  note(7, { oldest: 90, next: 100 });
+test('a transaction that is under way when the mark is ripe holds numbers back for as long as it is', async () => {
+  const { database, look, pass } = create();
+  database.newest = 7;
+  await look();
   pass(60_000);
-  expect(upTo({ oldest: 99, next: 500 })).toBe(0);
-  expect(upTo({ oldest: 100, next: 500 })).toBe(7);
+  expect(await look()).toBe(0); // it is 100, and 101 is given out now
+  database.given = 500;
+  expect(await look()).toBe(0);
+  database.oldest = 101;
+  expect(await look()).toBe(7);
 });
 
-test('of several marks the latest counts that is ripe', () => {
-  const { note, upTo, pass } = create();
-  note(7, { oldest: 100, next: 100 });
-  pass(1000);
-  note(9, { oldest: 110, next: 110 });
-  pass(1000);
-  note(12, { oldest: 120, next: 130 });
-  pass(2500);
-  expect(upTo({ oldest: 130, next: 130 })).toBe(9);
-  pass(1000);
-  expect(upTo({ oldest: 129, next: 140 })).toBe(9);
-  expect(upTo({ oldest: 130, next: 140 })).toBe(12);
+test('of several marks the latest counts that is over', async () => {
+  const { database, look, pass } = create();
+  database.newest = 7;
+  await look();
+  pass(3000);
+  database.newest = 9;
+  expect(await look()).toBe(0); // 101 for the first
+  pass(3000);
+  database.newest = 12;
+  database.oldest = 101;
+  expect(await look()).toBe(7); // 102 for the second
+  database.oldest = 102;
+  expect(await look()).toBe(9);
+});
+
+test('where nothing is new no transaction is begun', async () => {
+  const { database, look, pass } = create();
+  database.newest = 7;
+  database.oldest = 500;
+  await look();
+  pass(3000);
+  for (let times = 0; times < 5; times += 1) expect(await look()).toBe(7);
+  expect(database.given).toBe(101);
 });
