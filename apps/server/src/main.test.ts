@@ -58,7 +58,7 @@ describe.skipIf(unbuilt)('the process', () => {
       acknowledged.map(async (browser) => (await browser.at(child.origin).call('GET /v2/users/work-bench')).code),
     );
     expect(codes.filter((code) => code !== 1001)).toEqual([]);
-  });
+  }, 90_000);
 
   test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
     const child = await start();

@@ -19,6 +19,7 @@ export type ReceivedMail = {
 export type PostOffice = {
   /** For FOYER_SMTP_URL. */
   readonly url: string;
+  readonly port: number;
   readonly received: readonly ReceivedMail[];
   /** The next mail, to this mailbox if one is named, that nobody has taken yet; also one that is still to come. */
   next(mailbox?: string): Promise<ReceivedMail>;
@@ -79,6 +80,7 @@ export async function createPostOffice(): Promise<PostOffice> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     received,
     async next(mailbox) {
       const { promise, resolve, reject } = Promise.withResolvers<ReceivedMail>();

@@ -2,8 +2,8 @@ import { type FormProblems, type ProblemRow } from '#/shared/form-problems.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useLeaveGuard } from '#/shared/leave-guard.ts';
 import { say } from '#/shared/messages.ts';
-import { isEqual, isStale, useEdits } from '#/shared/stale-form.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
+import { isEqual } from '#/shared/stale-form.ts';
+import { useEditForm } from '#/shared/use-edit-form.ts';
 import { useMay } from '#/shared/use-may.ts';
 
 type Versioned = { readonly version: number };
@@ -35,60 +35,42 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
   const t = useTexts();
   const holds = useMay('settings.write');
   const mayWrite = options.mayWrite ?? holds;
-  const edits = useEdits(thing, draftOf);
-  const guard = useLeaveGuard(edits.changed);
-  const form = useFormCall<T>({
+  const form = useEditForm<T, D>({
+    thing,
+    draftOf,
     rows,
+    reload,
     onDone(saved) {
-      edits.begin(saved);
+      form.begin(saved);
       onSaved(saved);
       say({ severity: 'success', text: savedWords?.(saved) ?? t('settings.saved') });
     },
-    onFailure(failure) {
-      if (!isStale(failure)) return false;
-      // What was typed stands there still, whatever comes.
-      reload().then(edits.meet, form.fail);
-      return true;
-    },
   });
+  const guard = useLeaveGuard(form.changed);
 
   // Another page, or another person, has changed it, and it was read again.
-  if (thing.version > edits.version) {
-    if (edits.changed) edits.meet(thing);
-    else edits.begin(thing);
+  if (thing.version > form.version) {
+    if (form.changed) form.meet(thing);
+    else form.begin(thing);
   }
 
   return {
     mayWrite,
     guard,
-    base: edits.base,
-    draft: edits.draft,
-    changed: edits.changed,
-    /** Undefined until somebody else has changed it; then what they made of fields that were typed, too. */
-    theirs: edits.theirs,
+    base: form.base,
+    draft: form.draft,
+    changed: form.changed,
+    theirs: form.theirs,
     problems: form.problems,
     refusals: form.refusals,
     busy: form.busy,
-    /** Takes what was typed; what was wrong with the field (its JSON pointer) is forgotten. */
-    change(changes: Partial<D>, pointer: string) {
-      edits.change(changes);
-      form.forget(pointer);
-    },
+    change: form.change,
     /** Begins anew over what is saved. */
-    undo() {
-      edits.begin(edits.base);
-      form.forgetAll();
-    },
+    undo: () => form.begin(),
     /** Puts into the form what ships; undefined where it stands there already. */
-    putBack:
-      shippedDraft === undefined || isEqual(edits.draft, shippedDraft)
-        ? undefined
-        : () => {
-            edits.put(shippedDraft);
-            form.forgetAll();
-          },
+    putBack: shippedDraft === undefined || isEqual(form.draft, shippedDraft) ? undefined : () => form.put(shippedDraft),
     send() {
-      if (edits.changed && mayWrite) form.submit(check(edits.draft), () => save(edits.draft, edits.version));
+      if (form.changed && mayWrite) form.submit(check(form.draft), save);
     },
   };
 }

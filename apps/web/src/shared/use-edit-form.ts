@@ -32,8 +32,13 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
     },
   });
   return {
+    /** Which version the person has seen. */
+    version: edits.version,
+    /** The thing as the person has seen it last. */
+    base: edits.base,
     draft: edits.draft,
     changed: edits.changed,
+    /** Undefined until somebody else has changed it; then what they made of fields that were typed, too. */
     theirs: edits.theirs,
     problems: form.problems,
     refusals: form.refusals,
@@ -43,6 +48,18 @@ export function useEditForm<T extends { readonly version: number }, D extends Re
       edits.change(changes);
       form.forget(pointer);
     },
+    /** Puts something in the place of all that was typed. */
+    put(draft: D) {
+      edits.put(draft);
+      form.forgetAll();
+    },
+    /** Begins anew over the thing, as it is now or as the person has seen it last. */
+    begin(next: T = edits.base) {
+      edits.begin(next);
+      form.forgetAll();
+    },
+    /** Takes what somebody else has made of it. */
+    meet: edits.meet,
     /** Sends the draft over the version that the person has seen. */
     submit(found: FormProblems['fields'], save: (draft: D, version: number) => Promise<T | undefined>) {
       form.submit(found, () => save(edits.draft, edits.version));

@@ -23,7 +23,6 @@ beforeEach(async () => {
   await admin.remove();
 });
 
-const port = (office: PostOffice) => Number(new URL(office.url).port);
 const reaches = (to: string, reached: object) =>
   expect.poll(() => outgoing.row(to), { timeout: 10_000 }).toMatchObject(reached);
 
@@ -33,14 +32,14 @@ describe('mails that wait', () => {
     await outgoing.put(before);
     await world.clock.forward(60);
     expect(await outgoing.row(before.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     await reaches(before.to, { state: 'sent', attempts: 1 });
     expect((await admin.browser.call('GET /v2/manage/dashboard')).data.health?.mail.configured).toBe(true);
     await admin.remove();
     await outgoing.put(after);
     await world.clock.forward(60);
     expect(await outgoing.row(after.to)).toMatchObject({ state: 'waiting', attempts: 0 });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     await reaches(after.to, { state: 'sent' });
   });
 
@@ -49,7 +48,7 @@ describe('mails that wait', () => {
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1, trouble: expect.stringContaining('ECONNREFUSED') });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     await reaches(mail.to, { state: 'sent', attempts: 2 });
   });
 
@@ -65,7 +64,7 @@ describe('mails that wait', () => {
     const mail = outgoing.mail();
     await outgoing.put(mail);
     await reaches(mail.to, { attempts: 1 });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     gate.resolve();
     await reaches(mail.to, { state: 'sent', attempts: 1 });
     expect(slow.received).toHaveLength(1);
@@ -78,7 +77,7 @@ describe('mails that wait', () => {
     const second = await pair.secondServer();
     const both = createOutgoing(pair);
     const postmaster = await createPostmaster(pair);
-    await postmaster.set(local(port(post), { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
+    await postmaster.set(local(post.port, { fromName: 'Shop', fromAddress: 'shop@shop.example' }));
     await pair.app.services.workers.at(-1)?.stop(); // only the other one carries now
     const mail = both.mail({ to: 'other-process@shop.example' });
     await both.put(mail);

@@ -25,11 +25,9 @@ beforeEach(async () => {
   await admin.remove();
 });
 
-const port = (office: PostOffice) => Number(new URL(office.url).port);
-
 describe('a test mail', () => {
   test('really arrives, says what it is, and is written down', async () => {
-    await admin.set(local(port(post), { fromName: 'Shop' }));
+    await admin.set(local(post.port, { fromName: 'Shop' }));
     expect((await admin.test('probe@shop.example')).data).toEqual({ sent: true });
     const mail = await post.next('probe@shop.example');
     expect(mail.subject).toBe('This is a test mail of Foyer');
@@ -41,7 +39,7 @@ describe('a test mail', () => {
   test('calls the installation by its brand, in the default language', async () => {
     await world.people.setting('brand', { name: 'Acme & Sons', company: 'Acme Ltd.' });
     await world.people.setting('languages', { default: 'de' });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     await admin.test('acme@shop.example');
     const mail = await post.next('acme@shop.example');
     expect(mail.subject).toBe('Dies ist eine Testmail von Acme & Sons');
@@ -53,13 +51,13 @@ describe('a test mail', () => {
 
   test('without a mail server, or to what is no address, is refused', async () => {
     expect((await admin.test()).failure?.fields).toEqual({ '/value': 'none' });
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     for (const to of ['nobody', 'a@b.example, c@d.example', 'a@b.example\r\nBcc: c@d.example'])
       expect((await admin.test(to)).failure?.fields).toEqual({ '/to': 'address' });
   });
 
   test('is sent by somebody ten times in ten minutes at most', async () => {
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     const answers = await Promise.all(Array.from({ length: 14 }, () => admin.test()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
@@ -109,7 +107,7 @@ describe('a test mail', () => {
   });
 
   test('to a server that offers no encryption where that is needed is not sent', async () => {
-    await admin.set(local(port(post), { security: 'starttls' }));
+    await admin.set(local(post.port, { security: 'starttls' }));
     expect((await admin.test('plain@shop.example')).data).toMatchObject({ sent: false, kind: 'tls' });
     expect(post.received.filter(({ envelope }) => envelope.to.includes('plain@shop.example'))).toEqual([]);
   });
@@ -122,7 +120,7 @@ describe('a test mail', () => {
   });
 
   test('whose recipient is refused says what the server said, in one line', async () => {
-    await admin.set(local(port(post)));
+    await admin.set(local(post.port));
     post.refuse(550);
     const { data } = await admin.test();
     post.refuse(undefined);

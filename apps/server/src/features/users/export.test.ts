@@ -52,7 +52,7 @@ test('thousands come in their order, none twice and none left out, also of a sea
   });
   const newest = await exported(boss, { ...filter, sort: 'created', descending: true });
   expect(new Set(newest.lines)).toEqual(new Set(lines));
-});
+}, 60_000);
 
 test('what a spreadsheet would calculate stands behind an apostrophe', async () => {
   await world.people.user({

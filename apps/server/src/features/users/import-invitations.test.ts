@@ -43,7 +43,7 @@ test('invitations of an import go out although one of them cannot be written, an
   await world.clock.forward(11 * 60);
   await expect.poll(() => mailsTo(prefix), PATIENT).toBe(5);
   expect(await due()).toBe(0);
-});
+}, 90_000);
 
 test('invitations of an import are sent by whoever is left when a process dies, and not to those who were shut out meanwhile', async () => {
   const prefix = fresh();
@@ -55,4 +55,4 @@ test('invitations of an import are sent by whoever is left when a process dies, 
   await expect.poll(() => due(), PATIENT).toBe(0);
   expect(await mailsTo(prefix)).toBe(4);
   for (const worker of world.app.services.workers) worker.start();
-});
+}, 90_000);

@@ -30,7 +30,7 @@ describe('a file that was made to break its reader is refused', () => {
     const file = zipSync({ ...unzipSync(workbook('')), 'xl/worksheets/sheet1.xml': zeros });
     expect(file.length).toBeLessThan(1024 * 1024);
     expect(await refusalOf(file)).toEqual({ '/file': 'too_large' });
-  });
+  }, 60_000);
 
   test('one that says it is smaller than it is', async () => {
     const sheet = sheetOf([header, ...Array.from({ length: 9000 }, () => anna)]);
@@ -91,7 +91,7 @@ describe('a file that was made to break its reader is refused', () => {
     const small = createReading({ heapMb: 10 });
     const lines = Array.from({ length: 9000 }, (_, index) => `p${index},${'x'.repeat(400)},x,y,`);
     await expect(small(csv(...lines))).rejects.toMatchObject({ details: { fields: { '/file': 'too_large' } } });
-  });
+  }, 30_000);
 
   test('one that keeps its reader busy, after a while, and the event loop goes on', async () => {
     const impatient = createReading({ readingMs: 1 });

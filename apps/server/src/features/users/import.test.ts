@@ -88,7 +88,7 @@ describe('an import', () => {
     expect(lines[0]).toMatchObject({ actor: boss.username, actor_id: boss.id });
     await expect.poll(() => due(), PATIENT).toBe(0);
     expect(await mailsTo(prefix)).toBe(1000);
-  });
+  }, 90_000);
 
   test('that only tries adds nobody, and says what would become of whom', async () => {
     const prefix = fresh();
@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(Date.now() - started).toBeLessThan(30_000);
     expect(Math.max(...waits)).toBeLessThan(1000);
     await sql`delete from invitations_due`.execute(world.database.queries);
-  });
+  }, 60_000);
 
   test.each([
     ['of more than 5 MB', csvOf([`x,${'y'.repeat(5 * 1024 * 1024)}`]), 413, 'too_large'],
