@@ -179,6 +179,7 @@ for (const { name: look, viewport } of WIDTHS) {
     test('the section, as it ships and with a server that does not answer', async ({ page, open, world }) => {
       const admin = await openAs(page, open, world, ROUTE);
       await expect(save(page)).toBeVisible();
+      await expect(page.getByText('As it ships')).toHaveCount(0);
       await expectAccessible(page);
       await fillIn(page, '1');
       await field(page, 'Username').fill('acme');

@@ -27,7 +27,7 @@ export function SettingForm<T extends History, D extends Draft>({ form, children
           {children}
         </fieldset>
         <SettingFoot form={form} submitLabel={t('administration.save')} putBackLabel={t('settings.putBack')}>
-          <SettingHistory {...form.base} />
+          {form.ships || form.base.version > 0 ? <SettingHistory {...form.base} /> : <span />}
         </SettingFoot>
       </div>
     </GuardedForm>

@@ -56,6 +56,8 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
 
   return {
     mayWrite,
+    /** Whether something stands there before anybody has changed it. */
+    ships: shippedDraft !== undefined,
     guard,
     base: form.base,
     draft: form.draft,
