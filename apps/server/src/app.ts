@@ -15,6 +15,7 @@ import { mountDashboard } from '#/features/dashboard/routes.ts';
 import { mountInbox } from '#/features/inbox/routes.ts';
 import { mountTextAdministration } from '#/features/languages/administration-routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
+import { mountLicence } from '#/features/licence/routes.ts';
 import { mountMails } from '#/features/mail/routes.ts';
 import { mountMailServer } from '#/features/mail/server-routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
@@ -93,6 +94,8 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
     insideHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
+    licenceKeys: config.licenceKeys,
+    timeZone: config.timeZone,
     linksKnown: config.publicUrl !== undefined || isLoopback(config.host),
     ...(captchaText === undefined ? {} : { captchaText }),
     ...(pushLimits === undefined ? {} : { pushLimits }),
@@ -157,6 +160,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountTextAdministration(mount, services.textAdministration);
   mountTerms(mount, services.terms);
   mountBrand(mount, services);
+  mountLicence(mount, services);
   mountLiveSessions(mount, services.liveSessions);
   mountMails(mount, services.sentMails);
   mountMailServer(mount, services);

@@ -33,7 +33,9 @@ async function runAlone(config: Config, args: readonly string[], migrating: bool
     const files = createFolder(join(config.data, 'files'));
     const auditHead = createHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);
-    return await runCommand(args, createServices({ database, keys, log, files, auditHead, publicUrl }));
+    const { licenceKeys, timeZone } = config;
+    const services = createServices({ database, keys, log, files, auditHead, publicUrl, licenceKeys, timeZone });
+    return await runCommand(args, services);
   } finally {
     await database.close();
   }

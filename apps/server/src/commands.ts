@@ -32,6 +32,7 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
                               NAME is one of ${Object.keys(SETTINGS).join(', ')}
   audit verify                walks the chain that seals the audit trail; fails where it was tampered with
+  licence show                the server id that licences are issued for, and what is licensed
   migrate                     brings the database to this version
 
 It works beside a running server and without one; on Windows an embedded server must be stopped.
@@ -160,6 +161,13 @@ export const commands: Readonly<Record<string, Command>> = {
       if (trouble !== undefined)
         throw new BrokenChain(`${trouble} Before it ${sealed} lines are whole; ${waiting} wait.`);
       return `The audit trail is whole: ${sealed} lines are sealed and ${waiting} wait. The chain ends with ${hash}.`;
+    },
+  },
+  'licence show': {
+    words: 0,
+    async run({ licences }) {
+      const { serverId, stores, licence } = await licences.overview();
+      return JSON.stringify({ serverId, stores, licence }, null, 2);
     },
   },
   'setting show': {

@@ -90,10 +90,7 @@ export function mailbox(value: string): { name: string; address: string } {
 
 /** Addresses and CIDR ranges between commas. */
 export function addresses(value: string): string[] {
-  const list = value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const list = partsOf(value);
   for (const part of list) {
     const [address = '', bits, ...more] = part.split('/');
     const family = isIP(address);
@@ -107,12 +104,38 @@ export function addresses(value: string): string[] {
 
 /** Names or addresses of hosts, as an address bar writes them. */
 export function hosts(value: string): readonly string[] {
-  const names = value.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
-  return names.map((name) => {
+  return partsOf(value).map((name) => {
     const address = `http://${isIP(name) === 6 ? `[${name}]` : name}/`;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url === undefined || url.port !== '' || url.pathname !== '/' || url.username !== '' || url.search !== '')
       throw new Error(`must be hosts without ports, separated by commas; ${JSON.stringify(name)} is none.`);
     return url.hostname.replace(/^\[(.*)\]$/, '$1');
   });
+}
+
+/** Public keys of Ed25519: 32 bytes each in base64url; two at most. */
+export function licenceKeys(value: string): string[] {
+  const keys = partsOf(value);
+  if (keys.length > 2) throw new Error('must be two keys at most.');
+  for (const key of keys)
+    if (!/^[\w-]{43}$/.test(key) || Buffer.from(key, 'base64url').toString('base64url') !== key)
+      throw new Error('must be public keys as `npm run licence -- keygen` prints them: 43 characters each.');
+  return keys;
+}
+
+/** A name of the time-zone database. */
+export function timeZone(value: string): string {
+  try {
+    return Temporal.Now.zonedDateTimeISO(value).timeZoneId;
+  } catch {
+    throw new Error('must be a time zone such as Europe/Berlin.');
+  }
+}
+
+/** What stands between commas. */
+function partsOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }

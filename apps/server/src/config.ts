@@ -9,11 +9,13 @@ import {
   flag,
   hosts,
   httpUrl,
+  licenceKeys,
   mailbox,
   oneOf,
   postgresUrl,
   smtpUrl,
   text,
+  timeZone,
   username,
   wholeNumber,
 } from './config-values.ts';
@@ -77,6 +79,16 @@ const variables = {
     fallback: '',
     read: hosts,
   },
+  FOYER_LICENCE_KEYS: {
+    doc: 'Public keys of the vendor who signs licences, as `npm run licence -- keygen` prints them: one, or two separated by a comma while the vendor changes keys. Left out: no licence can be taken in, and the evaluation is all there is.',
+    fallback: '',
+    read: licenceKeys,
+  },
+  FOYER_TIME_ZONE: {
+    doc: 'Time zone in which the days of a licence begin and end, such as `Europe/Berlin`; the same for all processes of an installation.',
+    fallback: 'UTC',
+    read: timeZone,
+  },
   FOYER_LOG_LEVEL: {
     doc: 'fatal, error, warn, info, debug or silent.',
     fallback: 'info',
@@ -103,6 +115,8 @@ export type Config = {
   readonly smtp: SmtpOptions | undefined;
   readonly trustedProxies: readonly string[];
   readonly internalHosts: readonly string[];
+  readonly licenceKeys: readonly string[];
+  readonly timeZone: string;
   readonly logLevel: string;
   readonly metrics: boolean;
   readonly apiDocument: boolean;
@@ -153,6 +167,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         : undefined,
     trustedProxies: values.FOYER_TRUSTED_PROXIES,
     internalHosts: values.FOYER_INTERNAL_HOSTS,
+    licenceKeys: values.FOYER_LICENCE_KEYS,
+    timeZone: values.FOYER_TIME_ZONE,
     logLevel: values.FOYER_LOG_LEVEL,
     metrics: values.FOYER_METRICS,
     apiDocument: values.FOYER_API_DOCUMENT,

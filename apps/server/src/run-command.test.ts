@@ -223,3 +223,9 @@ test.each([
 test('--help says how to use it', async () => {
   expect(await foyer('--help')).toEqual({ status: 0, said: USAGE, complained: '' });
 });
+
+test('licence show tells the server id, and what is licensed', async () => {
+  const { said } = await foyer('licence', 'show');
+  const { serverId } = await world.people.stores.licences.installation();
+  expect(JSON.parse(said)).toMatchObject({ serverId, licence: { id: 'the-world', state: 'valid' } });
+});

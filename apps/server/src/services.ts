@@ -16,6 +16,9 @@ import { createTextAdministration } from '#/features/languages/administration.ts
 import { createLanguages } from '#/features/languages/service.ts';
 import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { mail as mailTexts } from '#/features/languages/texts/mail.ts';
+import { createLicences } from '#/features/licence/service.ts';
+import { createLicenceUploads } from '#/features/licence/uploads.ts';
+import { createLicenceWatch } from '#/features/licence/watch.ts';
 import { createMailServerAdministration } from '#/features/mail/server-administration.ts';
 import { createMail, createMailServers, createSentMails } from '#/features/mail/service.ts';
 import { createTestMails } from '#/features/mail/test-mail.ts';
@@ -85,6 +88,10 @@ export type ServiceOptions = {
   readonly mailServer?: SmtpServer;
   /** Whether the configuration says what links in mails begin with; they may be opened on this machine alone. */
   readonly linksKnown?: boolean;
+  /** Public keys of the vendor, who signs licences; without any none can be taken in. */
+  readonly licenceKeys?: readonly string[];
+  /** In which the days of licences begin and end. */
+  readonly timeZone?: string;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */
@@ -103,6 +110,8 @@ export function createServices({
   insideHosts = [],
   mailServer,
   linksKnown = true,
+  licenceKeys = [],
+  timeZone = 'UTC',
   auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
@@ -118,10 +127,11 @@ export function createServices({
 
   const settings = createSettings({ work, read, bus });
   const languages = createLanguages({ work, read, bus, settings, catalogue, letters: mailTexts });
+  const licences = createLicences({ read, bus, vendorKeys: licenceKeys, timeZone, log });
   const organisations = createOrganisations({ work, read });
   const tree = createTree({ work, read });
   const organisationChanges = createOrganisationChanges({ work: edit, read });
-  const shops = createShops({ work: edit, read });
+  const shops = createShops({ work: edit, read, licences });
   const roles = createRoles({ work, read });
   const notices = createNotices({ work, read, settings, files });
   const attachments = createAttachments({ work, read, settings, files });
@@ -158,6 +168,8 @@ export function createServices({
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
   const textAdministration = createTextAdministration({ work, read, languages, settings, sessions });
   const terms = createTerms({ work, read, bus, settings, sessions });
+  const licenceUploads = createLicenceUploads({ work, read, licences, sessions, terms, log });
+  const licenceWatch = createLicenceWatch({ work, licences, notices, languages, log });
   const settingAdministration = createSettingAdministration({ work, read, settings, sessions });
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
@@ -197,7 +209,7 @@ export function createServices({
     onTrouble,
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
-  const workbench = createWorkbench({ applications, organisations, users, bus });
+  const workbench = createWorkbench({ applications, licences, organisations, users, bus });
 
   const audit = createAuditReading({ work, read });
   const verifyAudit = createVerification({ read, key: keys.pepper, head: auditHead });
@@ -208,6 +220,7 @@ export function createServices({
     read,
     applications,
     audit,
+    licences,
     liveSessions,
     sentMails,
     kind: database.kind,
@@ -217,7 +230,16 @@ export function createServices({
   const courier = createCourier({ work, read, sender: async () => (await mailServers.current())?.send, log });
   bus.hear('mail.waiting', () => courier.wake());
   bus.onResync(() => courier.wake());
-  const workers = [retrieval.worker, inbox.worker, invitations, sealer, courier];
+  bus.hear('licence.waiting', () => licenceUploads.worker.wake());
+  const workers = [
+    retrieval.worker,
+    inbox.worker,
+    invitations,
+    sealer,
+    courier,
+    licenceUploads.worker,
+    licenceWatch.worker,
+  ];
 
   /** Removes what is over: sessions, secrets, counters, devices, mails. */
   const housekeeping = [
@@ -229,6 +251,7 @@ export function createServices({
     () => work(({ outbox }) => outbox.sweep()),
     attachments.sweep,
     brand.sweep,
+    licenceUploads.sweep,
     rates.sweep,
   ];
 
@@ -243,6 +266,9 @@ export function createServices({
     languages,
     textAdministration,
     terms,
+    licences,
+    licenceUploads,
+    licenceWatch,
     organisations,
     tree,
     organisationChanges,

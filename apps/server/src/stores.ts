@@ -8,6 +8,7 @@ import { createDashboardStore } from '#/features/dashboard/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
 import { createInboxStore } from '#/features/inbox/store.ts';
 import { createTextStore } from '#/features/languages/text-store.ts';
+import { createLicenceStore } from '#/features/licence/store.ts';
 import { createSentStore } from '#/features/mail/sent-store.ts';
 import { createMailServerStore } from '#/features/mail/server-store.ts';
 import { createFactorStore } from '#/features/mfa/store.ts';
@@ -56,6 +57,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     factors: createFactorStore(queries, encryption),
     grants: createGrantStore(queries),
     inbox: createInboxStore(queries),
+    licences: createLicenceStore(queries),
     liveSessions: createLiveSessionStore(queries),
     logos: createLogoStore(queries),
     mailServers: createMailServerStore(queries, encryption),

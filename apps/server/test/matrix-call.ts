@@ -27,11 +27,11 @@ export function casesOf(rows: Partial<Record<Guarded, unknown>>): Case[] {
 export async function callWith(
   browser: Browser,
   name: Guarded,
-  { file, ...input }: Input<never>,
+  { file, fileName = 'file.csv', ...input }: Input<never>,
 ): Promise<Answer<unknown>> {
   if (file === undefined) return browser.call(name, input);
   const body = new FormData();
-  body.append('file', new Blob([file]), 'file.csv');
+  body.append('file', new Blob([file]), fileName);
   const [, path = ''] = name.split(' ');
   const search = new URLSearchParams((input as { query?: Record<string, string> }).query).toString();
   return browser.fetch(search === '' ? path : `${path}?${search}`, { method: 'POST', body });

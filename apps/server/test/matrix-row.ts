@@ -16,6 +16,8 @@ export type Input<E> = {
   readonly body?: Body<E>;
   /** What is in a file that is sent. */
   readonly file?: string | Uint8Array<ArrayBuffer>;
+  /** What that is called. */
+  readonly fileName?: string;
 };
 
 /** One way in which a call names something. */

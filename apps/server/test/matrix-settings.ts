@@ -108,4 +108,17 @@ export const settingRows = {
     inReach: { status: 400, because: 'no mail server is set' },
     ways: [],
   },
+  'GET /v2/manage/licence': { reads, plain: () => ({}), ways: [] },
+  'POST /v2/licenses': {
+    reads,
+    highest: 'it decides for everybody',
+    plain: () => ({ query: { agreement: 0 }, file: 'no licence', fileName: 'shop.lic' }),
+    ways: [],
+  },
+  'GET /v2/licenses/upload/{id}': {
+    reads,
+    inReach: { status: 400, because: 'this person has uploaded none' },
+    plain: ({ fresh }: Stage) => ({ params: { id: fresh('action') } }),
+    ways: [],
+  },
 } satisfies Partial<Table>;

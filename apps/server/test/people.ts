@@ -27,6 +27,9 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
   const fresh = (word: string) => `${word}-${(count += 1)}`;
 
   return {
+    /** What stands in the database. */
+    stores,
+
     /** Runs something in one transaction, as services do. */
     inTransaction: work,
 

@@ -13,6 +13,7 @@ import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts';
 import { createPeople, type People } from './people.ts';
+import { createVendor, type GivenClaims, type Vendor } from './vendor.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
@@ -24,6 +25,10 @@ export type World = {
   readonly fresh: FreshDatabase;
   readonly clock: Clock;
   readonly people: People;
+  /** Who signs licences for this world. */
+  readonly vendor: Vendor;
+  /** A licence file for this world. */
+  licenceFile(given?: GivenClaims): Promise<string>;
   /** Log lines so far; reading them is how a test sees what was told to operators. */
   readonly logged: string[];
   /** A new browser: no cookies, nobody signed in. The headers go with every call. */
@@ -54,7 +59,11 @@ export type WorldOptions = {
   readonly logLevel?: string;
   /** Limits of the notice socket that a test need not wait for. */
   readonly pushLimits?: Partial<PushLimits>;
+  /** Without a licence, in its evaluation; otherwise it has one for as many stores as anybody wants, for ever. */
+  readonly unlicensed?: true;
 };
+
+const theVendor = createVendor();
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 /** What every captcha of a world says. */
@@ -64,12 +73,14 @@ export async function createWorld({
   config: variables = {},
   logLevel = 'info',
   pushLimits = {},
+  unlicensed,
 }: WorldOptions = {}): Promise<World> {
-  const fresh = await createFreshDatabase();
+  const [fresh, vendor] = await Promise.all([createFreshDatabase(), theVendor]);
   const config = readConfig({
     FOYER_PORT: '0',
     FOYER_DATA: fresh.folder,
     FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD,
+    FOYER_LICENCE_KEYS: vendor.publicKey,
     ...variables,
   });
   const logged: string[] = [];
@@ -93,6 +104,18 @@ export async function createWorld({
 
   const database = await fresh.open();
   const first = await startServer(database, config);
+  const people = createPeople(first.app, database, openKeys(fresh.folder));
+
+  async function licenceFile(given: GivenClaims = {}): Promise<string> {
+    const { serverId } = await people.stores.licences.installation();
+    return vendor.issue({ serverId, ...given });
+  }
+
+  if (unlicensed !== true) {
+    const file = await licenceFile({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
+    await people.stores.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
+    first.app.services.licences.forget();
+  }
 
   async function close(): Promise<void> {
     await Promise.all(others.map((app) => app.close()));
@@ -107,7 +130,9 @@ export async function createWorld({
     database,
     fresh,
     clock: createClock(database, () => [first.app, ...others].forEach((app) => app.services.bus.resync())),
-    people: createPeople(first.app, database, openKeys(fresh.folder)),
+    people,
+    vendor,
+    licenceFile,
     audited: (event) => readAudit(database, event),
     logged,
     async secondServer() {

@@ -55,6 +55,7 @@ export const AUDIT_EVENTS = [
   'mail.tested',
   'setting.changed',
   'terms.published',
+  'licence.uploaded',
   'audit.exported',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './endpoint.ts';
+import { Licence } from './licence.ts';
 import { Counted, Time } from './list.ts';
 
 /** Sign-ins that began in an hour or on a day, both of UTC. */
@@ -47,6 +48,17 @@ export const Dashboard = closed({
     foyer: Type.String(),
     applications: Type.Array(closed({ code: Type.String(), names: mapOf(Type.String()), version: Type.String() })),
   }),
+  /** The licence and how much of it is used; null for callers without `licence.read`. */
+  licence: Type.Union([
+    closed({
+      state: Licence.properties.state,
+      daysLeft: Licence.properties.daysLeft,
+      /** Stores of the whole installation, and how many are allowed. */
+      stores: Type.Integer(),
+      serviceStore: Type.Integer(),
+    }),
+    Type.Null(),
+  ]),
   /** Null for others than super administrators. */
   health: Type.Union([Health, Type.Null()]),
 });

@@ -7,6 +7,7 @@ import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as inbox from './inbox.ts';
 import * as language from './language.ts';
+import * as licence from './licence.ts';
 import * as liveSessions from './live-sessions.ts';
 import * as mailServer from './mail-server.ts';
 import * as mails from './mails.ts';
@@ -81,6 +82,10 @@ export const endpoints = [
   notices.noticeAudiences,
   notices.uploadAttachment,
   notices.dropAttachment,
+  licence.licence,
+  licence.uploadLicence,
+  licence.licenceUpload,
+  licence.licenceOverview,
   applications.installedApplications,
   applications.applicationVersions,
   organisations.listOrganisations,

@@ -137,9 +137,9 @@ export const addStore = endpoint({
   access: 'organisations.write',
   body: closed({ name: Name, code: Code, organisationId: Id }),
   result: Store,
-  errors: ['organisation_name_taken', 'organisation_code_taken'],
+  errors: ['organisation_name_taken', 'organisation_code_taken', 'licence_stores_exhausted', 'licence_expired'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Adds a store. A name that the organisation has already is A0410, a code that any store has A0411.',
+  doc: 'Adds a store. A name that the organisation has already is A0410, a code that any store has A0411; A0804 when there are as many stores as the licence allows, A0805 when it has expired.',
 });
 
 export const changeStore = endpoint({

@@ -6,8 +6,8 @@ import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits.ts';
 import { Time } from './list.ts';
 import { SettingVersion } from './settings-administration.ts';
 
-/** The terms of service and the privacy notice. */
-export const TERMS_KINDS = ['cloud', 'privacy'] as const;
+/** The terms of service, the privacy notice, and the agreement that goes with a licence. */
+export const TERMS_KINDS = ['cloud', 'privacy', 'licence'] as const;
 export type TermsKind = (typeof TERMS_KINDS)[number];
 
 const Kind = closed({ kind: Type.Enum([...TERMS_KINDS]) });
@@ -34,7 +34,7 @@ export const terms = endpoint({
   }),
   errors: [],
   cacheable: true,
-  doc: "The operator's own terms of service (`cloud`) or privacy notice (`privacy`), in the language that is asked for, else the default one, else any that it has.",
+  doc: "The operator's own terms of service (`cloud`), privacy notice (`privacy`) or licence agreement (`licence`), in the language that is asked for, else the default one, else any that it has.",
 });
 
 const version = {

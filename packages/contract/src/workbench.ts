@@ -13,7 +13,12 @@ export const Workbench = closed({
   stores: Type.Array(closed({ ...Place.properties, customerId: Type.String() })),
   /** Installed applications that the user may open, in the administrator's order. */
   applications: Type.Array(Application),
-  flags: closed({ servicePage: Type.Boolean(), managePage: Type.Boolean() }),
+  flags: closed({
+    servicePage: Type.Boolean(),
+    managePage: Type.Boolean(),
+    /** Whether a licence, or the evaluation before the first one, is in force. */
+    licensed: Type.Boolean(),
+  }),
 });
 export type Workbench = Type.Static<typeof Workbench>;
 

@@ -32,6 +32,11 @@ export function requireAccess(access: Access, caller: Caller): void {
     throw new Fault('forbidden');
 }
 
+/** For what takes a super administrator: a permission that can be handed on is not enough. Throws A0302. */
+export function requireHighest(caller: Caller): void {
+  if (!caller.superAdministrator) throw new Fault('forbidden');
+}
+
 /** The scopes that reach an endpoint; none need it when it is open. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (typeof access !== 'string') return access;

@@ -35,6 +35,10 @@ export type Announcements = {
   'setting.changed': { name: string };
   /** A text has other words than before. */
   'texts.changed': Record<string, never>;
+  /** A licence file waits to be looked at. */
+  'licence.waiting': Record<string, never>;
+  /** A licence was taken in. */
+  'licence.changed': Record<string, never>;
   /** A new version of the terms of service or the privacy notice holds. */
   'terms.changed': { kind: string };
 };

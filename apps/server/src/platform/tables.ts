@@ -82,10 +82,37 @@ export type Tables = {
   installation: {
     only_row: Generated<boolean>;
     first_administrator_at: Timestamp | null;
+    server_id: Generated<string>;
+    evaluated_from: DefaultTimestamp;
+    seen_until: DefaultTimestamp;
   };
   invitations_due: {
     user_id: string;
     due_at: DefaultTimestamp;
+  };
+  licence_uploads: {
+    id: string;
+    user_id: string;
+    username: string;
+    address: string;
+    device: string;
+    request_id: string;
+    agreement: number;
+    file: Uint8Array | null;
+    outcome: Json | null;
+    created_at: DefaultTimestamp;
+  };
+  licence_warnings: {
+    licence_id: string;
+    days: number;
+  };
+  licences: {
+    place: Generated<number>;
+    id: string;
+    file: string;
+    agreement: number;
+    uploaded_at: DefaultTimestamp;
+    uploaded_by: string;
   };
   logos: {
     hash: string;

@@ -58,6 +58,19 @@ export async function readUpload<T>(request: IncomingMessage, use: (upload: Uplo
   }
 }
 
+/** Every byte of a file; 413 at `/file` as soon as there are more than `most`. */
+export async function readWhole(content: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    // an upload is a stream of bytes
+    length += chunk.length;
+    if (length > most) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 function createParser(request: IncomingMessage): BusboyInstance {
   try {
     return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has seen the type

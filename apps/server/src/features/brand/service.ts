@@ -11,6 +11,7 @@ import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
 import { isOutage, lacksTables } from '#/platform/outage.ts';
+import { readWhole } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { type Picture, readPicture } from './picture.ts';
@@ -56,7 +57,7 @@ export function createBrand({ work, read }: Work<Stores>) {
 
     /** Takes a picture in. A0401 for what is none, and C0102 when the session has ended meanwhile. */
     async upload(caller: Caller, content: Readable): Promise<Pick<Picture, 'width' | 'height'> & { logo: string }> {
-      const bytes = await readAll(content);
+      const bytes = await readWhole(content, LOGO_BYTES);
       const picture = requirePicture(bytes);
       const hash = createHash('sha256').update(bytes).digest('hex');
       await work(async ({ logos, sessions }) => {
@@ -84,18 +85,6 @@ export type Brand = ReturnType<typeof createBrand>;
 
 function refused(field: string, rule: string): Fault {
   return new Fault('illegal_input', { fields: { [field]: rule } });
-}
-
-/** Every byte of an upload; refused as soon as there are too many. */
-async function readAll(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > LOGO_BYTES) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function requirePicture(bytes: Buffer): Picture {

@@ -3,6 +3,7 @@ import { DASHBOARD_COUNTED } from '@foyer/contract/limits.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { AuditReading } from '#/features/audit/service.ts';
+import type { Licences } from '#/features/licence/service.ts';
 import type { SentMails } from '#/features/mail/service.ts';
 import type { LiveSessions } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -20,6 +21,7 @@ const ONLINE_SECONDS = 15 * 60;
 type Needs = Pick<Work<DashboardStores>, 'read'> & {
   applications: Applications;
   audit: AuditReading;
+  licences: Licences;
   liveSessions: LiveSessions;
   sentMails: SentMails;
   kind: Database['kind'];
@@ -28,7 +30,16 @@ type Needs = Pick<Work<DashboardStores>, 'read'> & {
 };
 
 /** What an administrator sees first: of people no more than those in their reach. */
-export function createDashboard({ read, applications, audit, liveSessions, sentMails, kind, sendsMail }: Needs) {
+export function createDashboard({
+  read,
+  applications,
+  audit,
+  licences,
+  liveSessions,
+  sentMails,
+  kind,
+  sendsMail,
+}: Needs) {
   async function health(): Promise<NonNullable<Dashboard['health']>> {
     const [version, configured, { waiting, dead, lastSentAt }, { sealed, unsealedSeconds }] = await Promise.all([
       read(({ dashboard }) => dashboard.databaseVersion()),
@@ -51,11 +62,12 @@ export function createDashboard({ read, applications, audit, liveSessions, sentM
   return {
     async show(caller: Caller, version: string): Promise<Dashboard> {
       const now = await read(({ dashboard }) => dashboard.now());
-      const [online, signIns, counts, open, fares] = await Promise.all([
+      const [online, signIns, counts, open, licence, fares] = await Promise.all([
         liveSessions.present(caller, ONLINE_SECONDS),
         audit.signInsSince(caller, seriesBegin(now)),
         read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNTED + 1)),
         applications.openTo(caller),
+        licences.use(caller),
         caller.superAdministrator ? health() : null,
       ]);
       const { active, invited, disabled, organisations, stores } = counts;
@@ -66,6 +78,7 @@ export function createDashboard({ read, applications, audit, liveSessions, sentM
         organisations: capped(organisations),
         stores: capped(stores),
         versions: { foyer: version, applications: open },
+        licence,
         health: fares,
       };
     },

@@ -3,7 +3,7 @@ import { TEST_MAIL_SECONDS } from '@foyer/contract/limits.ts';
 import type { MailTrouble } from '@foyer/contract/mail-server.ts';
 
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import { type Caller, requireHighest } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
@@ -12,7 +12,6 @@ import type { SmtpServer } from '#/platform/mail/smtp.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { requireHighest } from './server-administration.ts';
 import type { MailServers } from './servers.ts';
 import type { LetterStores, Mail } from './service.ts';
 

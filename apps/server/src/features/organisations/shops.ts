@@ -1,3 +1,4 @@
+import type { Licences, LicenceStores } from '#/features/licence/service.ts';
 import {
   type Administrator,
   changedMeanwhile,
@@ -19,11 +20,12 @@ import type { Held } from './place-store.ts';
 import type { ShopRow, ShopStore } from './shop-store.ts';
 import type { Asked } from './tree.ts';
 
-type Stores = ChangeStores & { shops: ShopStore };
+type Stores = ChangeStores & LicenceStores & { shops: ShopStore };
+type Needs = Work<Stores> & { licences: Pick<Licences, 'requireRoom'> };
 type Draft = Naming & { readonly organisationId: string };
 
 /** The stores of organisations, as far as the caller reaches them. */
-export function createShops({ work, read }: Work<Stores>) {
+export function createShops({ work, read, licences }: Needs) {
   /** These stores in the order of their ids; those that have gone are left out. */
   async function describe({ shops }: Stores, ids: readonly string[], reach: Reach) {
     const shown = new Map((await shops.describe(ids, reach)).map((shop) => [shop.id, shop]));
@@ -83,6 +85,7 @@ export function createShops({ work, read }: Work<Stores>) {
       return work(async (stores) => {
         const who = await holdRights(stores, caller);
         await requireOrganisation(stores, who, organisationId);
+        await licences.requireRoom(stores);
         await stores.shops.add(shop);
         await stores.audit.record(from, { ...by(caller), event: 'store.added', details: detailsOf(shop) });
         return describeOne(stores, who, shop.id);

@@ -138,6 +138,10 @@ const reach = {
   'PUT /v2/manage/settings/mail': ['full'],
   'DELETE /v2/manage/settings/mail': ['full'],
   'POST /v2/manage/settings/mail/test': ['full'],
+  'GET /v2/licenses': ['full'],
+  'POST /v2/licenses': ['full'],
+  'GET /v2/licenses/upload/{id}': ['full'],
+  'GET /v2/manage/licence': ['full'],
 } as const satisfies Record<keyof EndpointName, 'everybody' | readonly Scope[]>;
 
 const credential = { id: 'k', rawId: 'k', type: 'public-key' };
@@ -199,6 +203,7 @@ const paths: Partial<Record<string, string>> = {
   'POST /v2/manage/terms/{kind}': '/v2/manage/terms/cloud',
 };
 const queries: Partial<Record<string, string>> = {
+  'POST /v2/licenses': '?agreement=0',
   'GET /v2/manage/texts': '?language=en',
   'DELETE /v2/manage/texts/{language}/{key}': '?version=0',
   'DELETE /v2/manage/settings/mail': '?version=0',

@@ -14,7 +14,8 @@ import type { Work } from '#/platform/work.ts';
 
 import type { TermsStore } from './store.ts';
 
-type Stores = SessionStores & { terms: TermsStore };
+export type TermsStores = { terms: TermsStore };
+type Stores = SessionStores & TermsStores;
 type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; sessions: Sessions };
 /** What somebody publishes over the version that they have seen. */
 type Given = { readonly texts: TermsTexts; readonly version: number };
@@ -61,6 +62,11 @@ export function createTerms({ work, read, bus, settings, sessions }: Needs) {
       const found = await read(({ terms }) => terms.find(kind, version));
       if (found === undefined) throw new Fault('not_found');
       return { ...found, publishedAt: found.publishedAt.toISOString() };
+    },
+
+    /** Whether a version is the one that holds, in the caller's transaction. */
+    async isNewest({ terms }: TermsStores, kind: TermsKind, version: number): Promise<boolean> {
+      return ((await terms.findNewest(kind))?.version ?? 0) === version;
     },
 
     /** Publishes a new version; without texts the wording that ships holds. A0401 at `/version` when another one came first. */

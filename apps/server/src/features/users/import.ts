@@ -11,10 +11,9 @@ import {
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
-import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Origin } from '#/platform/origin.ts';
-import type { Upload } from '#/platform/upload.ts';
+import { readWhole, type Upload } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
 import type { Worker } from '#/platform/worker.ts';
 
@@ -104,7 +103,7 @@ export function createUserImport({ work, read, roles, sessions, invitations }: N
   return {
     /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` for one that cannot be used. */
     async bring(caller: Caller, { content }: Upload, dryRun: boolean, from: Origin): Promise<UserImport> {
-      const checked = await readFile(await gather(content));
+      const checked = await readFile(await readWhole(content, IMPORT_BYTES));
       // Asked without holding anybody up; whoever adds asks again.
       const seen = await read((stores) => judge(stores, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
@@ -143,17 +142,4 @@ function reportOf(checked: Checked, later: readonly ImportProblem[], dryRun: boo
       outcome: wrong.has(person.line) ? 'wrong' : isAdded ? 'invited' : 'ready',
     })),
   };
-}
-
-/** The bytes of a file, which must not be large. */
-async function gather(content: Upload['content']): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of content as AsyncIterable<Uint8Array>) {
-    // an upload is a stream of bytes
-    bytes += chunk.length;
-    if (bytes > IMPORT_BYTES) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -2,6 +2,7 @@ import { PERMISSIONS } from '@foyer/contract/permissions.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
+import type { Licences } from '#/features/licence/service.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -11,10 +12,10 @@ import { createMemory } from '#/platform/memory.ts';
 const KEPT_MS = 1000;
 const KEPT_USERS = 20_000;
 
-type Needs = { applications: Applications; organisations: Organisations; users: Users; bus: Bus };
+type Needs = { applications: Applications; licences: Licences; organisations: Organisations; users: Users; bus: Bus };
 
 /** What Home needs, put together from the features that own it. */
-export function createWorkbench({ applications, organisations, users, bus }: Needs) {
+export function createWorkbench({ applications, licences, organisations, users, bus }: Needs) {
   const memory = createMemory(
     async (userId) => {
       const [profile, reach] = await Promise.all([users.profileOf(userId), organisations.reachOf(userId)]);
@@ -35,10 +36,11 @@ export function createWorkbench({ applications, organisations, users, bus }: Nee
 
   return {
     async of(caller: Caller): Promise<Workbench> {
-      const [{ profile, customers, stores }, open, permissions] = await Promise.all([
+      const [{ profile, customers, stores }, open, permissions, { state }] = await Promise.all([
         memory.get(caller.userId),
         applications.openTo(caller),
         permissionsOf(caller),
+        licences.current(),
       ]);
       return {
         user: {
@@ -53,6 +55,7 @@ export function createWorkbench({ applications, organisations, users, bus }: Nee
         flags: {
           servicePage: open.some(({ code }) => code !== 'system'),
           managePage: open.some(({ code }) => code === 'system'),
+          licensed: state !== 'expired',
         },
       };
     },

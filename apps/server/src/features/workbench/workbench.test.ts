@@ -85,5 +85,5 @@ test('a super administrator holds every permission of every installed applicatio
   expect(data.applications.map(({ code }) => code)).toEqual(['system', 'esl']);
   expect(data.permissions).toEqual(sorted([...PERMISSIONS, ...codesOf('system', 'esl')]));
   expect(data.permissions.filter((code) => codesOf('signage').includes(code))).toEqual([]);
-  expect(data.flags).toEqual({ servicePage: true, managePage: true });
+  expect(data.flags).toEqual({ servicePage: true, managePage: true, licensed: true });
 });

@@ -389,6 +389,13 @@ export const auditEvents = {
     es: 'Documento publicado',
     zh: '发布文件',
   },
+  'audit.event.licence.uploaded': {
+    en: 'Licence uploaded',
+    fr: 'Licence envoyée',
+    de: 'Lizenz hochgeladen',
+    es: 'Licencia cargada',
+    zh: '上传许可证',
+  },
   'audit.event.audit.exported': {
     en: 'Audit trail exported',
     fr: 'Journal d’audit exporté',

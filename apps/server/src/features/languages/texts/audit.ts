@@ -235,6 +235,7 @@ export const audit = {
     es: 'Avisos',
     zh: '通知',
   },
+  'audit.subject.licence': { en: 'Licence', fr: 'Licence', de: 'Lizenz', es: 'Licencia', zh: '许可证' },
   'audit.subject.mail': { en: 'Mails', fr: 'E-mails', de: 'E-Mails', es: 'Correos', zh: '邮件' },
   'audit.subject.setting': { en: 'Settings', fr: 'Paramètres', de: 'Einstellungen', es: 'Ajustes', zh: '设置' },
   'audit.subject.terms': {

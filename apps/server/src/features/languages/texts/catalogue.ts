@@ -10,6 +10,8 @@ import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { inbox } from './inbox.ts';
+import { licenceAdministration } from './licence-administration.ts';
+import { licence } from './licence.ts';
 import { mailServer } from './mail-server.ts';
 import { mails } from './mails.ts';
 import { mfa } from './mfa.ts';
@@ -24,6 +26,7 @@ import { settingSections } from './setting-sections.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { termsAdministration } from './terms-administration.ts';
+import { termsLicence } from './terms-licence.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
 import { userTransfer } from './user-transfer.ts';
@@ -36,6 +39,7 @@ export const catalogue = {
   ...signIn,
   ...errors,
   ...terms,
+  ...termsLicence,
   ...password,
   ...mfa,
   ...home,
@@ -53,6 +57,8 @@ export const catalogue = {
   ...sessions,
   ...mails,
   ...dashboard,
+  ...licence,
+  ...licenceAdministration,
   ...settings,
   ...brand,
   ...mailServer,

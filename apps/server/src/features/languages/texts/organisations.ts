@@ -394,4 +394,18 @@ export const organisations = {
     es: 'Otra tienda ya tiene este código',
     zh: '该编码已被其他门店使用',
   },
+  'organisations.licence.upload': {
+    en: 'Upload a licence that allows more stores, then add this one.',
+    fr: 'Envoyez une licence autorisant davantage de magasins, puis ajoutez celui-ci.',
+    de: 'Laden Sie eine Lizenz hoch, die weitere Filialen erlaubt, und fügen Sie diese dann hinzu.',
+    es: 'Cargue una licencia que permita más tiendas y añada después esta.',
+    zh: '请先上传允许更多门店的许可证，然后再添加。',
+  },
+  'organisations.licence.ask': {
+    en: 'Please ask your administrator for a licence that allows more stores.',
+    fr: 'Demandez à votre administrateur une licence autorisant davantage de magasins.',
+    de: 'Bitten Sie Ihre Administration um eine Lizenz, die weitere Filialen erlaubt.',
+    es: 'Pida a su administrador una licencia que permita más tiendas.',
+    zh: '请联系管理员获取允许更多门店的许可证。',
+  },
 } as const satisfies Texts;

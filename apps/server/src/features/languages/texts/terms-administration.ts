@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** How the terms of service and the privacy notice are looked after. */
+/** How the terms of service, the privacy notice and the licence agreement are looked after. */
 export const termsAdministration = {
   'terms.section': {
     en: 'Terms and privacy',
@@ -10,11 +10,11 @@ export const termsAdministration = {
     zh: '条款与隐私',
   },
   'terms.sectionHint': {
-    en: 'What everybody can read from the sign-in page, in your own words. Every version stays.',
-    fr: 'Ce que chacun peut lire depuis la page de connexion, rédigé par vous. Chaque version est conservée.',
-    de: 'Was alle von der Anmeldeseite aus lesen können, mit Ihren eigenen Worten. Jede Fassung bleibt erhalten.',
-    es: 'Lo que todos pueden leer desde la página de inicio de sesión, con sus propias palabras. Se conservan todas las versiones.',
-    zh: '任何人都可以在登录页面查看的内容，由您自行撰写。所有版本都会保留。',
+    en: 'What everybody can read from the sign-in page, and what is accepted with a licence, in your own words. Every version stays.',
+    fr: 'Ce que chacun peut lire depuis la page de connexion et ce qui est accepté avec une licence, rédigé par vous. Chaque version est conservée.',
+    de: 'Was alle von der Anmeldeseite aus lesen können und was mit einer Lizenz angenommen wird, mit Ihren eigenen Worten. Jede Fassung bleibt erhalten.',
+    es: 'Lo que todos pueden leer desde la página de inicio de sesión y lo que se acepta con una licencia, con sus propias palabras. Se conservan todas las versiones.',
+    zh: '任何人都可以在登录页面查看的内容，以及上传许可证时接受的协议，由您自行撰写。所有版本都会保留。',
   },
   'terms.documents': { en: 'Documents', fr: 'Documents', de: 'Dokumente', es: 'Documentos', zh: '文档' },
   'terms.failed': {
@@ -115,18 +115,18 @@ export const termsAdministration = {
     zh: '发布第 {version} 版？',
   },
   'terms.publishHint': {
-    en: 'Everybody reads it from now on, in: {languages}. Earlier versions stay in the list.',
-    fr: 'Tout le monde la lira désormais, en : {languages}. Les versions antérieures restent dans la liste.',
-    de: 'Ab sofort lesen sie alle, auf: {languages}. Frühere Fassungen bleiben in der Liste.',
-    es: 'A partir de ahora todos la leerán, en: {languages}. Las versiones anteriores permanecen en la lista.',
-    zh: '即刻起所有人都将看到新版本，语言：{languages}。旧版本保留在列表中。',
+    en: 'It is in force from now on, in: {languages}. Earlier versions stay in the list.',
+    fr: 'Elle entre en vigueur dès maintenant, en : {languages}. Les versions antérieures restent dans la liste.',
+    de: 'Sie gilt ab sofort, auf: {languages}. Frühere Fassungen bleiben in der Liste.',
+    es: 'Rige a partir de ahora, en: {languages}. Las versiones anteriores permanecen en la lista.',
+    zh: '新版本即刻生效，语言：{languages}。旧版本保留在列表中。',
   },
   'terms.publishShipped': {
-    en: 'Everybody reads the standard wording from now on. Earlier versions stay in the list.',
-    fr: 'Tout le monde lira désormais le texte standard. Les versions antérieures restent dans la liste.',
-    de: 'Ab sofort lesen alle den Standardtext. Frühere Fassungen bleiben in der Liste.',
-    es: 'A partir de ahora todos leerán el texto estándar. Las versiones anteriores permanecen en la lista.',
-    zh: '即刻起所有人都将看到标准文本。旧版本保留在列表中。',
+    en: 'The standard wording is in force from now on. Earlier versions stay in the list.',
+    fr: 'Le texte standard entre en vigueur dès maintenant. Les versions antérieures restent dans la liste.',
+    de: 'Ab sofort gilt der Standardtext. Frühere Fassungen bleiben in der Liste.',
+    es: 'El texto estándar rige a partir de ahora. Las versiones anteriores permanecen en la lista.',
+    zh: '标准文本即刻生效。旧版本保留在列表中。',
   },
   'terms.published': {
     en: 'Version {version} is published.',

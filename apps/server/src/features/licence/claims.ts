@@ -1,0 +1,81 @@
+import { closed } from '@foyer/contract/endpoint.ts';
+import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
+import {
+  LICENCE_ENLARGING_MOST,
+  LICENCE_ID_LENGTH,
+  LICENCE_LIMIT_LENGTH,
+  LICENCE_QUANTITY_MOST,
+} from '@foyer/contract/limits.ts';
+import Type from 'typebox';
+
+import { isValid } from '#/platform/validate.ts';
+
+import { isDay } from './days.ts';
+
+/** What a licence is for. */
+export const PRODUCT = 'foyer';
+
+const LicenceId = Type.String({ pattern: `^[A-Za-z0-9][A-Za-z0-9-]{0,${LICENCE_ID_LENGTH - 1}}$` });
+const Quantity = Type.Integer({ minimum: 0, maximum: LICENCE_QUANTITY_MOST });
+const Day = Type.String({ minLength: 10, maxLength: 10 });
+
+export const Claims = closed({
+  product: Type.String({ minLength: 1, maxLength: 64 }),
+  /** The installation that it is for. */
+  serverId: Type.Optional(Type.String({ maxLength: 64 })),
+  id: LicenceId,
+  /** The licence that this one enlarges; null for a primary licence. */
+  primaryLicenceId: Type.Union([LicenceId, Type.Null()]),
+  /** Of a primary licence: those that were issued for an earlier one and enlarge this one as well. */
+  enlargeLicenceIds: Type.Array(LicenceId, { maxItems: LICENCE_ENLARGING_MOST, uniqueItems: true }),
+  type: Type.Enum([...LICENCE_TYPES]),
+  /** The first and the last day, in the time zone of the installation. */
+  activationTime: Day,
+  expirationTime: Type.Union([Day, Type.Null()]),
+  permanentAuthorization: Type.Boolean(),
+  serviceStore: Quantity,
+  devicesNumber: Quantity,
+  epdQuantity: Quantity,
+  luminaQuantity: Quantity,
+  /** What else bounds it, in words for people. */
+  limitContent: Type.String({ maxLength: LICENCE_LIMIT_LENGTH }),
+  /** When the vendor signed it. */
+  issuedAt: Type.String({ format: 'date-time', maxLength: 40 }),
+  /** For an installation whose clock once ran ahead: time begins anew at its present time. */
+  resetsClock: Type.Optional(Type.Literal(true)),
+});
+
+/** What a licence says. */
+export type Claims = Type.Static<typeof Claims>;
+
+/** The one way to write claims down: keys in the order of their code units, no white space (RFC 8785). */
+export function canonical(claims: Claims): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** The claims in a text; undefined for what is no licence in itself. */
+export function readClaims(text: string): Claims | undefined {
+  const claims = parse(text);
+  if (claims === undefined || !isValid(Claims, claims)) return undefined;
+  return canonical(claims) === text && contradictionIn(claims) === undefined ? claims : undefined;
+}
+
+/** Whether claims contradict each other (OWASP ASVS 5.0 2.2.3); says what does. */
+export function contradictionIn(claims: Claims): string | undefined {
+  const { id, activationTime, expirationTime, permanentAuthorization, primaryLicenceId, enlargeLicenceIds } = claims;
+  if (!isDay(activationTime)) return 'The first day is no day.';
+  if (expirationTime !== null && !isDay(expirationTime)) return 'The last day is no day.';
+  if (permanentAuthorization !== (expirationTime === null)) return 'It either has a last day or is permanent.';
+  if (expirationTime !== null && expirationTime < activationTime) return 'It ends before it begins.';
+  if (primaryLicenceId === id || enlargeLicenceIds.includes(id)) return 'It names itself.';
+  if (primaryLicenceId !== null && enlargeLicenceIds.length > 0) return 'Only a primary licence is enlarged.';
+  return undefined;
+}
+
+function parse(text: string): Claims | undefined {
+  try {
+    return JSON.parse(text) as Claims; // the schema is looked at next
+  } catch {
+    return undefined;
+  }
+}

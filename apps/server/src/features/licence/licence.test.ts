@@ -1,0 +1,133 @@
+import { createLicensee, dayFrom, type Licensee } from '@foyer/server/test/licences.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let world: World;
+let admin: Licensee;
+beforeEach(async () => {
+  world = await createWorld({ unlicensed: true });
+  admin = await createLicensee(world);
+});
+afterEach(() => world.close());
+
+const DAY = 86_400;
+
+/** What stands in somebody's inbox, the newest first. */
+async function inbox(language = 'en') {
+  const { list } = (await (await admin.browser()).call('GET /v2/users/inbox', { query: { language } })).data;
+  return list.map(({ type, title }) => [type, title]);
+}
+
+describe('what people are told of the licence', () => {
+  test('with licence.read all of it', async () => {
+    await admin.take({ id: 'P-1', epdQuantity: 7, expirationTime: await dayFrom(world, 40) });
+    const { data } = await (await admin.browser()).call('GET /v2/licenses');
+    expect(data).toEqual({
+      state: 'valid',
+      activationTime: '2026-01-01',
+      expirationTime: await dayFrom(world, 40),
+      permanentAuthorization: false,
+      daysLeft: 40,
+      type: 'official',
+      id: 'P-1',
+      primaryLicenceId: 'P-1',
+      enlargeLicenceIds: [],
+      serviceStore: 5,
+      devicesNumber: 0,
+      epdQuantity: 7,
+      luminaQuantity: 0,
+      limitContent: '',
+    });
+  });
+
+  test('without it how long it holds, and nothing else; the page is closed', async () => {
+    await admin.take({ id: 'P-1', limitContent: 'secret-limit', serviceStore: 4711 });
+    const { id } = await world.people.user();
+    const by = await world.people.session(world.browser(), id, 'full');
+    const { data, text } = await by.call('GET /v2/licenses');
+    expect(data).toMatchObject({ state: 'valid', daysLeft: expect.any(Number), id: null, serviceStore: null });
+    for (const hidden of ['P-1', 'secret-limit', '4711']) expect(text).not.toContain(hidden);
+    expect((await by.call('GET /v2/manage/licence')).code).toBe('A0302');
+  });
+
+  test('the dashboard has it for those who may read it', async () => {
+    await admin.take({ serviceStore: 9 });
+    await admin.addStore();
+    const { data } = await (await admin.browser()).call('GET /v2/manage/dashboard');
+    expect(data.licence).toMatchObject({ state: 'valid', stores: 1, serviceStore: 9 });
+    const { id } = await world.people.user();
+    await world.people.grant(id, admin.organisationId, 'audit.read');
+    const other = await world.people.session(world.browser(), id, 'full');
+    expect((await other.call('GET /v2/manage/dashboard')).data.licence).toBeNull();
+  });
+
+  test('without a vendor’s key the page says that it is not ready', async () => {
+    await using keyless = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: '' } });
+    const licensee = await createLicensee(keyless);
+    expect((await licensee.overview()).ready).toBe(false);
+    expect(await licensee.take()).toMatchObject({ code: 'A0803', reason: 'signature' });
+    expect((await admin.overview()).ready).toBe(true);
+  });
+});
+
+describe('warnings in the inboxes of super administrators', () => {
+  test('come at 90, 30, 7 and 0 days, each once', async () => {
+    const { look } = world.app.services.licenceWatch;
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
+    const told: string[][] = [];
+    for (const days of [9, 1, 1, 59, 1, 22, 1, 6, 1, 1]) {
+      await world.clock.forward(days * DAY);
+      await Promise.all([look(), look()]);
+      told.push((await inbox()).map(([, title]) => title ?? ''));
+    }
+    expect(told.at(-1)).toEqual([
+      'Licence P-1 ends today',
+      'Licence P-1 ends in 7 days',
+      'Licence P-1 ends in 30 days',
+      'Licence P-1 ends in 90 days',
+    ]);
+    expect(told.map((titles) => titles.length)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4]);
+    expect((await inbox())[0]?.[0]).toBe('WARNING_NOTICE');
+  });
+
+  test('speak every language', async () => {
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 1) });
+    await world.app.services.licenceWatch.look();
+    expect((await inbox())[0]?.[1]).toBe('Licence P-1 ends in 1 day');
+    expect((await inbox('de'))[0]?.[1]).toBe('Die Lizenz P-1 endet in 1 Tag');
+    expect((await inbox('zh'))[0]?.[1]).toBe('许可证 P-1将在 1 天后到期');
+  });
+
+  test('go to nobody else', async () => {
+    const { id } = await world.people.user();
+    await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
+    await admin.take({ expirationTime: await dayFrom(world, 5) });
+    await world.app.services.licenceWatch.look();
+    const by = await world.people.session(world.browser(), id, 'full');
+    expect((await by.call('GET /v2/users/inbox')).data.list).toEqual([]);
+    expect(await inbox()).toHaveLength(1);
+  });
+
+  test('of a server that was away come once for all that it missed', async () => {
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
+    await world.clock.forward(120 * DAY);
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toEqual([['WARNING_NOTICE', 'Licence P-1 has ended']]);
+  });
+
+  test('of the evaluation come in its last week, not on its first day', async () => {
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toEqual([]);
+    await world.clock.forward(23 * DAY);
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toEqual([['WARNING_NOTICE', 'The evaluation ends in 7 days']]);
+  });
+
+  test('are no warnings for a licence that was replaced, or never ends', async () => {
+    await admin.take({ expirationTime: await dayFrom(world, 95) });
+    await admin.take({ permanentAuthorization: true });
+    await world.clock.forward(200 * DAY);
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld({ unlicensed: true });
+});
+afterEach(() => world.close());
+
+const DAY = 86_400;
+
+describe('the evaluation', () => {
+  test('allows three stores, and no fourth', async () => {
+    const admin = await createLicensee(world);
+    for (let store = 1; store <= 3; store += 1) expect((await admin.addStore()).status).toBe(200);
+    expect((await admin.addStore()).code).toBe('A0804');
+    expect(await admin.overview()).toMatchObject({ stores: 3, licence: { state: 'evaluation', serviceStore: 3 } });
+  });
+
+  test('is over after thirty days', async () => {
+    const admin = await createLicensee(world);
+    await world.clock.forward(31 * DAY);
+    expect((await admin.addStore()).code).toBe('A0805');
+    expect((await admin.overview()).licence).toMatchObject({ state: 'expired', id: null });
+    await admin.take();
+    expect((await admin.addStore()).status).toBe(200);
+  });
+});
+
+describe('as many stores as the licence allows', () => {
+  test.each([1, 50])('of 50 added at once at %i free places exactly so many are', async (free) => {
+    const admin = await createLicensee(world);
+    await admin.take({ serviceStore: free });
+    const by = await admin.browser();
+    const answers = await Promise.all(Array.from({ length: 50 + 1 }, () => admin.addStore(by)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(free);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['A0804']));
+    expect((await admin.overview()).stores).toBe(free);
+  });
+
+  test('two servers give the last place away once', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ serviceStore: 5 });
+    const second = await world.secondServer();
+    const by = await admin.browser();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => admin.addStore(index % 2 === 0 ? by : by.at(second.origin))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  });
+
+  test('a store that is removed makes room for another', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ serviceStore: 1 });
+    const by = await admin.browser();
+    await admin.addStore(by);
+    const [store] = (await by.call('GET /v2/manage/stores')).data.list;
+    expect((await admin.addStore(by)).code).toBe('A0804');
+    await by.call('DELETE /v2/manage/stores/{id}', { params: { id: store?.id ?? '' }, query: { version: 1 } });
+    expect((await admin.addStore(by)).status).toBe(200);
+  });
+
+  test('under a smaller licence those that are there stay, and none is added', async () => {
+    const admin = await createLicensee(world);
+    for (let store = 1; store <= 3; store += 1) await admin.addStore();
+    expect(await admin.take({ serviceStore: 1 })).toMatchObject({ state: 'done' });
+    expect(await admin.overview()).toMatchObject({ stores: 3, licence: { serviceStore: 1 } });
+    expect((await admin.addStore()).code).toBe('A0804');
+  });
+});
+
+describe('a licence that has expired', () => {
+  test('lets everybody sign in and work, tells it, and adds no store', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ expirationTime: await dayFrom(world, 1) });
+    expect((await admin.addStore()).status).toBe(200);
+    await world.clock.forward(2 * DAY);
+    const by = await admin.browser();
+    expect((await admin.addStore(by)).code).toBe('A0805');
+    expect((await by.call('GET /v2/users/work-bench')).data.flags.licensed).toBe(false);
+    const { id, password, username } = await world.people.user();
+    expect((await world.browser().signIn(username, password)).code).toBe(1001);
+    const person = await world.people.session(world.browser(), id, 'full');
+    expect((await person.call('GET /v2/licenses')).data).toMatchObject({ state: 'expired', daysLeft: null });
+  });
+
+  test('does not revive when the clock is turned back', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ expirationTime: await dayFrom(world, 1) });
+    const last = await world.licenceFile({ id: 'L-2', expirationTime: await dayFrom(world, 1) });
+    await world.clock.forward(2 * DAY);
+    await world.app.services.licenceWatch.look();
+    await world.clock.forward(-2 * DAY);
+    expect((await admin.overview()).licence.state).toBe('expired');
+    expect((await admin.addStore()).code).toBe('A0805');
+    expect(await admin.upload(last)).toMatchObject({ code: 'A0805' });
+  });
+
+  test('does not revive by a clock that stood still since before the last licence was signed', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 10) });
+    const later = new Date(((await world.clock.now()) + 20 * DAY) * 1000).toISOString();
+    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', issuedAt: later });
+    expect((await admin.overview()).licence.state).toBe('expired');
+  });
+
+  test('a clock that once ran ahead is put right by a licence that says so, once', async () => {
+    const admin = await createLicensee(world);
+    const expirationTime = await dayFrom(world, 100);
+    const issuedAt = new Date((await world.clock.now()) * 1000).toISOString();
+    await world.clock.forward(50 * 365 * DAY);
+    await world.app.services.licenceWatch.look();
+    await world.clock.forward(-50 * 365 * DAY);
+    expect(await admin.take({ expirationTime })).toMatchObject({ code: 'A0805' });
+    const elsewhere = await world.vendor.issue({ serverId: 'another', expirationTime, issuedAt, resetsClock: true });
+    expect(await admin.upload(elsewhere)).toMatchObject({ reason: 'server' });
+    const late = await dayFrom(world, -1);
+    const over = { expirationTime: late, issuedAt: `${late}T00:00:00Z`, resetsClock: true } as const;
+    expect(await admin.take(over)).toMatchObject({ code: 'A0805' });
+    expect((await admin.overview()).licence.state).toBe('expired');
+    expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
+      state: 'done',
+    });
+    expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 100 });
+    await world.clock.forward(200 * DAY);
+    await world.app.services.licenceWatch.look();
+    await world.clock.forward(-200 * DAY);
+    expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
+      reason: 'known',
+    });
+    expect((await admin.overview()).licence.state).toBe('expired');
+  });
+});
+
+test('the last day ends with that day in the time zone of the installation', async () => {
+  await using berlin = await createWorld({ unlicensed: true, config: { FOYER_TIME_ZONE: 'Europe/Berlin' } });
+  const admin = await createLicensee(berlin);
+  await berlin.clock.stand(Date.parse('2027-03-31T12:00:00Z') / 1000);
+  await admin.take({ expirationTime: '2027-03-31' });
+  await berlin.clock.stand(Date.parse('2027-03-31T21:59:59Z') / 1000);
+  expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 0 });
+  await berlin.clock.stand(Date.parse('2027-03-31T22:00:00Z') / 1000);
+  expect((await admin.overview()).licence.state).toBe('expired');
+});
+
+test('a licence that never ends outlives everything', async () => {
+  const admin = await createLicensee(world);
+  await admin.take({ permanentAuthorization: true });
+  await world.clock.forward(100 * 365 * DAY);
+  expect((await admin.overview()).licence).toMatchObject({ state: 'valid', permanentAuthorization: true });
+});

@@ -1,0 +1,162 @@
+import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
+import { LICENCE_CONTACTS } from '@foyer/contract/limits.ts';
+
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Claims } from './claims.ts';
+import { dayOf } from './days.ts';
+import { createOpener, type VendorKey } from './signed-file.ts';
+import { fatesOf, type Standing, standingOf } from './standing.ts';
+import type { Installation, LicenceRow, LicenceStore } from './store.ts';
+
+export type LicenceStores = { licences: LicenceStore };
+type Needs = Pick<Work<LicenceStores>, 'read'> & {
+  bus: Bus;
+  vendorKeys: readonly VendorKey[];
+  /** In which the days of a licence begin and end. */
+  timeZone: string;
+  log: Log;
+};
+
+const KEPT_MS = 1000;
+
+/** The installation's licences as they stand in the caller's transaction. */
+export type Books = {
+  readonly serverId: string;
+  readonly today: string;
+  /** As they were signed, the first one first. */
+  readonly rows: readonly LicenceRow[];
+  /** What those say whose signature holds. */
+  readonly licences: readonly Claims[];
+  readonly standing: Standing;
+};
+
+/** What the installation is licensed for. Each process verifies every licence before it counts there. */
+export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) {
+  const open = createOpener(vendorKeys);
+  /** Of every file that this process has opened: the same bytes say the same for ever. */
+  const opened = new Map<string, Claims | undefined>();
+  const memory = createMemory(() => read(async ({ licences }) => booksOf(licences, await licences.installation())), {
+    ms: KEPT_MS,
+    most: 1,
+  });
+  bus.hear('licence.changed', memory.forgetAll);
+  bus.onResync(memory.forgetAll);
+
+  async function claimsIn({ id, file }: LicenceRow): Promise<Claims | undefined> {
+    if (!opened.has(file)) {
+      const content = await open(Buffer.from(file, 'latin1'));
+      const isRight = 'claims' in content && content.claims.id === id;
+      if (!isRight) log.warn({ licence: id }, 'a licence counts no longer: no configured key has signed it');
+      opened.set(file, isRight ? content.claims : undefined);
+    }
+    return opened.get(file);
+  }
+
+  async function booksOf(store: LicenceStore, { serverId, now, evaluatedFrom }: Installation): Promise<Books> {
+    const rows = await store.list();
+    const known = await Promise.all(rows.map(claimsIn));
+    const today = dayOf(now, timeZone);
+    // One that was moved here from another installation's database is none of ours.
+    const licences = known.filter((claims) => claims !== undefined).filter((claims) => claims.serverId === serverId);
+    const moment = { today, evaluatedFrom: dayOf(evaluatedFrom, timeZone) };
+    return { serverId, today, rows, licences, standing: standingOf(licences, moment) };
+  }
+
+  /** Holds the licences as they are until the caller's transaction ends; as of a time that the vendor tells, if one is given. */
+  const hold = async ({ licences }: LicenceStores, told?: string) => booksOf(licences, await licences.hold(told));
+
+  return {
+    open,
+    hold,
+
+    /** What is in force; as it was a second ago at most. */
+    current: async (): Promise<Standing> => (await memory.get('')).standing,
+
+    /** Lets this process read it anew, once a licence was taken in. */
+    forget: memory.forgetAll,
+
+    /** What a caller may know of what is in force. */
+    async show(caller: Caller): Promise<Licence> {
+      const { standing } = await memory.get('');
+      return mayRead(caller) ? standing : { ...standing, ...HIDDEN };
+    },
+
+    /** The whole page of somebody who may read it. */
+    async overview(): Promise<LicenceOverview> {
+      return read(async ({ licences: store }) => {
+        const books = await booksOf(store, await store.installation());
+        const [stores, contacts] = [await store.countStores(), await store.listContacts(LICENCE_CONTACTS)];
+        const ready = vendorKeys.length > 0;
+        const { serverId, standing } = books;
+        return { serverId, ready, timeZone, licence: standing, stores, history: historyOf(books), contacts };
+      });
+    },
+
+    /** How much of the licence is used; null for somebody who may not read it. */
+    async use(caller: Caller) {
+      if (!mayRead(caller)) return null;
+      const { state, daysLeft, serviceStore } = (await memory.get('')).standing;
+      return { state, daysLeft, serviceStore, stores: await read(({ licences }) => licences.countStores()) };
+    },
+
+    /**
+     * Room for one more store, which nobody else takes until the caller's transaction ends. Throws A0805 when the licence
+     * has expired, and A0804 when there are as many stores as it allows.
+     */
+    async requireRoom(stores: LicenceStores): Promise<void> {
+      const { standing } = await hold(stores);
+      if (standing.state === 'expired') throw new Fault('licence_expired');
+      if ((await stores.licences.countStores()) >= standing.serviceStore) throw new Fault('licence_stores_exhausted');
+    },
+  };
+}
+
+export type Licences = ReturnType<typeof createLicences>;
+
+const HIDDEN = {
+  id: null,
+  primaryLicenceId: null,
+  enlargeLicenceIds: null,
+  serviceStore: null,
+  devicesNumber: null,
+  epdQuantity: null,
+  luminaQuantity: null,
+  limitContent: null,
+} as const;
+
+const mayRead = ({ superAdministrator, permissions }: Caller) => superAdministrator || permissions.has('licence.read');
+
+function historyOf({ rows, licences, today }: Books): UploadedLicence[] {
+  const fates = fatesOf(licences, today);
+  const contents = new Map(licences.map((claims) => [claims.id, contentOf(claims)]));
+  return rows
+    .map(({ id, uploadedAt, uploadedBy }): UploadedLicence => {
+      const fate = fates.get(id) ?? 'unverified';
+      return { id, fate, content: contents.get(id) ?? null, uploadedAt: uploadedAt.toISOString(), uploadedBy };
+    })
+    .toReversed();
+}
+
+/** What a page shows of a licence: nothing of how it was signed, and for what. */
+function contentOf(claims: Claims): UploadedLicence['content'] {
+  const { primaryLicenceId, type, activationTime, expirationTime, permanentAuthorization, limitContent } = claims;
+  const { serviceStore, devicesNumber, epdQuantity, luminaQuantity } = claims;
+  return {
+    primaryLicenceId,
+    type,
+    activationTime,
+    expirationTime,
+    permanentAuthorization,
+    serviceStore,
+    devicesNumber,
+    epdQuantity,
+    luminaQuantity,
+    limitContent,
+  };
+}

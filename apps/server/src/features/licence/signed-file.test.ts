@@ -1,0 +1,155 @@
+import { createVendor, claimsOf } from '@foyer/server/test/vendor.ts';
+import fc from 'fast-check';
+import { base64url, CompactSign, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { canonical } from './claims.ts';
+import { createOpener, signClaims } from './signed-file.ts';
+
+const vendor = await createVendor();
+const open = createOpener([vendor.publicKey]);
+const claims = claimsOf({ serverId: 'a server' });
+const REFUSED = { reason: 'signature' };
+const bytesOf = (text: string) => Buffer.from(text, 'utf8');
+const headerOf = (header: object) => base64url.encode(JSON.stringify(header));
+
+let file: string;
+beforeAll(async () => {
+  file = await vendor.issue(claims);
+});
+
+test('a licence that the vendor has signed opens, and says what was signed', async () => {
+  expect(await open(bytesOf(file))).toEqual({ claims });
+});
+
+test('with any bit of any byte changed it opens nothing', async () => {
+  const bytes = bytesOf(file);
+  for (let place = 0; place < bytes.length; place += 1)
+    for (let bit = 0; bit < 8; bit += 1) {
+      const changed = Uint8Array.from(bytes);
+      changed[place] = (changed[place] ?? 0) ^ (1 << bit);
+      expect(await open(changed), `byte ${place}, bit ${bit}`).toEqual(REFUSED);
+    }
+});
+
+test('with any byte replaced, put in or left out it opens nothing', async () => {
+  const bytes = [...bytesOf(file)];
+  const place = fc.nat({ max: bytes.length - 1 });
+  const byte = fc.nat({ max: 255 });
+  await fc.assert(
+    fc.asyncProperty(place, byte, fc.constantFrom(0, 1), fc.boolean(), async (at, value, removed, inserts) => {
+      const changed = bytes.toSpliced(at, removed, ...(inserts || removed === 0 ? [value] : []));
+      fc.pre(Buffer.compare(Uint8Array.from(changed), Uint8Array.from(bytes)) !== 0);
+      expect(await open(Uint8Array.from(changed))).toEqual(REFUSED);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('the same signature in another spelling opens nothing: four bits of its last letter say nothing', async () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = alphabet.indexOf(file.at(-1) ?? '');
+  const spellings = alphabet.split('').filter((_letter, index) => index >> 4 === last >> 4 && index !== last);
+  expect(spellings).toHaveLength(15);
+  for (const letter of spellings) expect(await open(bytesOf(file.slice(0, -1) + letter))).toEqual(REFUSED);
+});
+
+describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () => {
+  const payload = base64url.encode(canonical(claims));
+
+  test('unsigned, as alg none, or with an empty signature', async () => {
+    const unsecured = new UnsecuredJWT({ ...claims }).encode();
+    const bare = `${file.split('.').slice(0, 2).join('.')}.`;
+    for (const forged of [unsecured, bare, `${headerOf({ alg: 'none' })}.${payload}.`, payload])
+      expect(await open(bytesOf(forged))).toEqual(REFUSED);
+  });
+
+  test('as HS256 with the public key as the secret', async () => {
+    const secret = base64url.decode(vendor.publicKey);
+    const forged = await new CompactSign(bytesOf(canonical(claims)))
+      .setProtectedHeader({ alg: 'HS256', typ: 'foyer-licence' })
+      .sign(secret);
+    expect(await open(bytesOf(forged))).toEqual(REFUSED);
+  });
+
+  test('with a key of its own, in the header or named by it', async () => {
+    const own = await createVendor();
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: own.publicKey };
+    for (const extra of [{}, { jwk }, { jku: 'https://vendor.example/keys' }, { kid: own.publicKey }]) {
+      const forged = await new CompactSign(bytesOf(canonical(claims)))
+        .setProtectedHeader({ alg: 'EdDSA', typ: 'foyer-licence', ...extra })
+        .sign(own.privateKey);
+      expect(await open(bytesOf(forged))).toEqual(REFUSED);
+    }
+  });
+
+  test('with the vendor’s own signature under another header', async () => {
+    const other = await new CompactSign(bytesOf(canonical(claims)))
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+      .sign(vendor.privateKey);
+    expect(await open(bytesOf(other))).toEqual(REFUSED);
+  });
+
+  test('an ID token of an identity provider', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const token = await new SignJWT({ sub: 'somebody', iss: 'https://accounts.example', aud: 'foyer' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setExpirationTime('1h')
+      .sign(privateKey);
+    expect(await open(bytesOf(token))).toEqual(REFUSED);
+  });
+});
+
+describe('signed, and no licence in itself', () => {
+  const sign = (text: string) =>
+    new CompactSign(bytesOf(text)).setProtectedHeader({ alg: 'EdDSA', typ: 'foyer-licence' }).sign(vendor.privateKey);
+
+  test.each([
+    ['nothing', '{}'],
+    ['no JSON', 'licence'],
+    ['null', 'null'],
+    ['other fields', canonical({ ...claims, admin: true } as never)],
+    ['white space', JSON.stringify(claims, undefined, 1)],
+    ['another order of its fields', JSON.stringify(Object.fromEntries(Object.entries(claims).toReversed()))],
+    ['a field twice', canonical(claims).replace('{', '{"serviceStore":1000,')],
+  ])('%s', async (_what, text) => {
+    expect(await open(bytesOf(await sign(text)))).toEqual({ reason: 'content' });
+  });
+
+  test.each([
+    { activationTime: '2026-02-30' },
+    { activationTime: '2026-13-01' },
+    { activationTime: '2027-01-01', expirationTime: '2026-12-31' },
+    { expirationTime: null },
+    { permanentAuthorization: true, expirationTime: '2027-01-01' },
+    { serviceStore: -1 },
+    { serviceStore: 1.5 },
+    { serviceStore: 1e12 },
+    { devicesNumber: Number.MAX_SAFE_INTEGER },
+    { id: '' },
+    { id: '../../etc' },
+    { id: 'x'.repeat(65) },
+    { id: 'P-1', primaryLicenceId: 'P-1' },
+    { id: 'P-1', enlargeLicenceIds: ['P-1'] },
+    { enlargeLicenceIds: ['E-1', 'E-1'] },
+    { primaryLicenceId: 'P-1', enlargeLicenceIds: ['E-1'] },
+    { limitContent: 'x'.repeat(2001) },
+    { issuedAt: 'yesterday' },
+    { type: 'gift' as never },
+  ])('%j', async (wrong) => {
+    const signed = await signClaims(claimsOf(wrong), vendor.privateKey);
+    expect(await open(bytesOf(signed))).toEqual({ reason: 'content' });
+  });
+});
+
+test('while the vendor changes keys both sign, and afterwards the old one no longer does', async () => {
+  const next = await createVendor();
+  const [old, young] = [await vendor.issue({}), await next.issue({})];
+  const both = createOpener([vendor.publicKey, next.publicKey]);
+  for (const each of [old, young]) expect(await both(bytesOf(each))).toHaveProperty('claims');
+  expect(await createOpener([next.publicKey])(bytesOf(old))).toEqual(REFUSED);
+});
+
+test('without a key nothing opens', async () => {
+  expect(await createOpener([])(bytesOf(file))).toEqual(REFUSED);
+});

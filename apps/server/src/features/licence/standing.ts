@@ -1,0 +1,111 @@
+import type { Licence, LICENCE_FATES } from '@foyer/contract/licence.ts';
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits.ts';
+
+import type { Claims } from './claims.ts';
+import { daysBetween, plusDays } from './days.ts';
+
+export type Fate = (typeof LICENCE_FATES)[number];
+
+/** Quantities that add up. */
+const QUANTITIES = ['serviceStore', 'devicesNumber', 'epdQuantity', 'luminaQuantity'] as const;
+type Quantities = Record<(typeof QUANTITIES)[number], number>;
+
+/** What is in force, with nothing hidden. */
+export type Standing = { [K in keyof Licence]: K extends keyof Quantities ? number : Licence[K] } & {
+  readonly enlargeLicenceIds: string[];
+  readonly limitContent: string;
+};
+
+export type Moment = {
+  /** The day, in the installation's time zone. */
+  readonly today: string;
+  /** The day on which the evaluation began. */
+  readonly evaluatedFrom: string;
+};
+
+const isPrimary = ({ primaryLicenceId }: Claims) => primaryLicenceId === null;
+const isOver = ({ expirationTime }: Claims, today: string) => expirationTime !== null && today > expirationTime;
+const hasBegun = ({ activationTime }: Claims, today: string) => activationTime <= today;
+
+/** Whether a licence is one of those that enlarge a primary one. */
+export function enlarges(licence: Claims, primary: Claims): boolean {
+  if (isPrimary(licence)) return false;
+  return licence.primaryLicenceId === primary.id || primary.enlargeLicenceIds.includes(licence.id);
+}
+
+/**
+ * What has become of each licence, of those that were taken in, in that order. A primary licence is replaced once a later
+ * one has begun; what enlarges it goes with it, unless the later one names it.
+ */
+export function fatesOf(licences: readonly Claims[], today: string): Map<string, Fate> {
+  const primaries = licences.filter(isPrimary);
+  const inForce = primaries.findLast((licence) => hasBegun(licence, today));
+  const place = inForce === undefined ? -1 : primaries.indexOf(inForce);
+  const upcoming = primaries.slice(place + 1);
+
+  function fateOf(licence: Claims): Fate {
+    if (isPrimary(licence) ? licence === inForce : inForce !== undefined && enlarges(licence, inForce)) {
+      if (!hasBegun(licence, today)) return 'upcoming';
+      return isOver(licence, today) || (inForce !== undefined && isOver(inForce, today)) ? 'expired' : 'valid';
+    }
+    const waits = isPrimary(licence)
+      ? upcoming.includes(licence)
+      : upcoming.some((primary) => enlarges(licence, primary));
+    return waits ? 'upcoming' : 'replaced';
+  }
+  return new Map(licences.map((licence) => [licence.id, fateOf(licence)]));
+}
+
+/** What is in force on a day: the primary licence with what enlarges it then, or the evaluation. */
+export function standingOf(licences: readonly Claims[], { today, evaluatedFrom }: Moment): Standing {
+  const primary = licences.filter(isPrimary).findLast((licence) => hasBegun(licence, today));
+  if (primary === undefined) return evaluation(today, evaluatedFrom);
+  const fates = fatesOf(licences, today);
+  const enlarging = licences.filter((licence) => enlarges(licence, primary) && fates.get(licence.id) === 'valid');
+  const all = [primary, ...enlarging];
+  return {
+    ...lastingUntil(primary.expirationTime, today, 'valid'),
+    activationTime: primary.activationTime,
+    type: primary.type,
+    id: primary.id,
+    primaryLicenceId: primary.id,
+    enlargeLicenceIds: enlarging.map(({ id }) => id),
+    ...addedUp(all),
+    limitContent: all
+      .map(({ limitContent }) => limitContent)
+      .filter((words) => words !== '')
+      .join('\n'),
+  };
+}
+
+function evaluation(today: string, from: string): Standing {
+  return {
+    ...lastingUntil(plusDays(from, EVALUATION_DAYS), today, 'evaluation'),
+    activationTime: from,
+    type: 'probationary',
+    id: null,
+    primaryLicenceId: null,
+    enlargeLicenceIds: [],
+    serviceStore: EVALUATION_STORES,
+    devicesNumber: 0,
+    epdQuantity: 0,
+    luminaQuantity: 0,
+    limitContent: '',
+  };
+}
+
+function lastingUntil<S extends string>(last: string | null, today: string, state: S) {
+  const daysLeft = last === null ? null : daysBetween(today, last);
+  const isExpired = daysLeft !== null && daysLeft < 0;
+  return {
+    state: isExpired ? ('expired' as const) : state,
+    expirationTime: last,
+    permanentAuthorization: last === null,
+    daysLeft: isExpired ? null : daysLeft,
+  };
+}
+
+function addedUp(licences: readonly Claims[]): Quantities {
+  const sum = (of: keyof Quantities) => licences.reduce((total, licence) => total + licence[of], 0);
+  return Object.fromEntries(QUANTITIES.map((name) => [name, sum(name)])) as Quantities; // of these names
+}

@@ -1,0 +1,192 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import type { Origin } from '#/platform/origin.ts';
+
+import type { Refusal } from './verdict.ts';
+
+/** A licence that was taken in, as it was signed. */
+export type LicenceRow = {
+  readonly id: string;
+  readonly file: string;
+  readonly uploadedAt: Date;
+  readonly uploadedBy: string;
+};
+
+/** Who this installation is, and its time. */
+export type Installation = {
+  readonly serverId: string;
+  readonly evaluatedFrom: Date;
+  /** The latest time that was ever seen. */
+  readonly now: Date;
+};
+
+/** What became of an upload. */
+export type Outcome = { readonly licenceId: string | null } & Partial<Refusal>;
+
+/** An upload that waits, and who sent it. */
+export type Waiting = {
+  readonly id: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly agreement: number;
+  readonly file: Uint8Array;
+  readonly from: Origin;
+};
+
+/** The latest time that was ever seen. */
+const latest = sql<Date>`greatest(foyer_now(), seen_until)`;
+
+export function createLicenceStore(queries: Queries) {
+  const installationAt = (now: RawBuilder<Date>) =>
+    queries
+      .selectFrom('installation')
+      .select(['server_id as serverId', 'evaluated_from as evaluatedFrom', now.as('now')]);
+
+  return {
+    async installation(): Promise<Installation> {
+      return installationAt(latest).executeTakeFirstOrThrow();
+    },
+
+    /**
+     * The same; until the transaction ends nobody else takes a licence in, or adds what one allows. With a time that the
+     * vendor tells it is as late as that or as the clock says, whatever was seen before.
+     */
+    async hold(told?: string): Promise<Installation> {
+      const now = told === undefined ? latest : sql<Date>`greatest(foyer_now(), ${told}::timestamptz)`;
+      return installationAt(now).forNoKeyUpdate().executeTakeFirstOrThrow();
+    },
+
+    /** Keeps in mind how late it is. */
+    async seeTime(): Promise<void> {
+      await queries
+        .updateTable('installation')
+        .set({ seen_until: dbNow })
+        .where(sql<SqlBool>`seen_until < foyer_now() - interval '1 second'`)
+        .execute();
+    },
+
+    /** The vendor tells the time: no earlier than this, or, where the clock once ran ahead, anew from here. */
+    async beTold(issuedAt: string, anew: boolean): Promise<void> {
+      const told = sql<Date>`greatest(foyer_now(), ${issuedAt}::timestamptz)`;
+      await queries
+        .updateTable('installation')
+        .set({ seen_until: anew ? told : sql<Date>`greatest(seen_until, ${told})` })
+        .execute();
+    },
+
+    /** Those that were taken in, the first one first. */
+    async list(): Promise<LicenceRow[]> {
+      return queries
+        .selectFrom('licences')
+        .select(['id', 'file', 'uploaded_at as uploadedAt', 'uploaded_by as uploadedBy'])
+        .orderBy('place')
+        .execute();
+    },
+
+    async add(row: { id: string; file: string; agreement: number; uploaded_by: string }): Promise<void> {
+      await queries.insertInto('licences').values(row).execute();
+    },
+
+    async countStores(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from stores`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** Some active super administrators, by name. */
+    async listContacts(most: number): Promise<{ username: string; displayName: string }[]> {
+      return superAdministrators(queries)
+        .select(['u.username', 'u.display_name as displayName'])
+        .orderBy('u.display_name')
+        .limit(most)
+        .execute();
+    },
+
+    /** Ids of all active super administrators. */
+    async listSuperAdministrators(): Promise<string[]> {
+      const rows = await superAdministrators(queries).select('u.id').orderBy('u.id').execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** Marks a warning as given; false when it was before. */
+    async markWarned(licenceId: string, days: number): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('licence_warnings')
+        .values({ licence_id: licenceId, days })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    async addUpload({ id, userId, username, agreement, file, from }: Waiting): Promise<void> {
+      await queries
+        .insertInto('licence_uploads')
+        .values({
+          id,
+          user_id: userId,
+          username,
+          agreement,
+          file,
+          address: from.address,
+          device: from.device,
+          request_id: from.requestId,
+        })
+        .execute();
+    },
+
+    /** The oldest upload that waits and that no other process is looking at. */
+    async takeUpload(): Promise<Waiting | undefined> {
+      const row = await queries
+        .selectFrom('licence_uploads')
+        .select(['id', 'user_id as userId', 'username', 'agreement', 'file', 'address', 'device', 'request_id'])
+        .where('outcome', 'is', null)
+        .orderBy('created_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { address, device, request_id: requestId, file, ...waiting } = row;
+      return { ...waiting, file: file ?? new Uint8Array(), from: { address, device, requestId } };
+    },
+
+    async settleUpload(id: string, outcome: Outcome): Promise<void> {
+      await queries
+        .updateTable('licence_uploads')
+        .set({ file: null, outcome: JSON.stringify(outcome) })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** What became of somebody's upload, null while it waits; undefined when there is none by this id. */
+    async findOutcome(id: string, userId: string, seconds: number): Promise<Outcome | null | undefined> {
+      const row = await queries
+        .selectFrom('licence_uploads')
+        .select('outcome')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('created_at', '>', dbIn(-seconds))
+        .executeTakeFirst();
+      return row?.outcome as Outcome | null | undefined; // only settleUpload() writes it
+    },
+
+    /** Throws away what became of uploads so long ago. */
+    async sweep(seconds: number): Promise<void> {
+      await queries
+        .deleteFrom('licence_uploads')
+        .where('outcome', 'is not', null)
+        .where('created_at', '<', dbIn(-seconds))
+        .execute();
+    },
+  };
+}
+
+export type LicenceStore = ReturnType<typeof createLicenceStore>;
+
+const superAdministrators = (queries: Queries) =>
+  queries
+    .selectFrom('users as u')
+    .where('u.status', '=', 'active')
+    .where(
+      sql<SqlBool>`exists (select from grants g join roles r on r.id = g.role_id where g.user_id = u.id and r.every_permission)`,
+    );

@@ -1,0 +1,203 @@
+import { createLicensee, dayFrom, type Licensee, outcomeOf, sendLicence } from '@foyer/server/test/licences.ts';
+import { createVendor } from '@foyer/server/test/vendor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/ids.ts';
+
+let world: World;
+let admin: Licensee;
+beforeEach(async () => {
+  world = await createWorld({ unlicensed: true });
+  admin = await createLicensee(world);
+});
+afterEach(() => world.close());
+
+const refusedAs = (code: string, reason: string | null = null, licenceId: string | null = expect.any(String)) => ({
+  state: 'refused',
+  code,
+  reason,
+  licenceId,
+});
+const DONE = { state: 'done', code: null, reason: null };
+
+/** What stands in the database of licences: it must be as it was after whatever was refused. */
+async function books() {
+  const { queries } = world.database;
+  const rows = await queries.selectFrom('licences').selectAll().execute();
+  return { rows, licence: (await admin.overview()).licence };
+}
+
+describe('taken in', () => {
+  test('a licence holds at once, and the trail says who took it in and what was agreed to', async () => {
+    expect(await admin.take({ id: 'L-7', serviceStore: 12, limitContent: 'Europe' })).toMatchObject(DONE);
+    const { licence, history } = await admin.overview();
+    expect(licence).toMatchObject({ state: 'valid', id: 'L-7', serviceStore: 12, limitContent: 'Europe' });
+    expect(history).toMatchObject([{ id: 'L-7', fate: 'valid', content: { serviceStore: 12 } }]);
+    const [line] = await world.audited('licence.uploaded');
+    expect(line).toMatchObject({ result: 'done', details: { licence: 'L-7', agreement: 0 } });
+    expect(line?.request_id).not.toBe('');
+  });
+
+  test('primary and enlarging licences add up, and the next primary one replaces them', async () => {
+    await admin.take({ id: 'P-1', serviceStore: 2 });
+    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 3 });
+    expect((await admin.overview()).licence).toMatchObject({ serviceStore: 5, enlargeLicenceIds: ['E-1'] });
+    await admin.take({ id: 'P-2', serviceStore: 4 });
+    const { licence, history } = await admin.overview();
+    expect(licence).toMatchObject({ id: 'P-2', serviceStore: 4, enlargeLicenceIds: [] });
+    expect(history.map(({ id, fate }) => [id, fate])).toEqual([
+      ['P-2', 'valid'],
+      ['E-1', 'replaced'],
+      ['P-1', 'replaced'],
+    ]);
+  });
+
+  test('other servers know it before a second is over, and pages that are open hear of it', async () => {
+    const second = await world.secondServer();
+    const before = await second.app.services.licences.current();
+    expect(before.state).toBe('evaluation');
+    await admin.take({ id: 'L-1' });
+    await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');
+  });
+
+  test('with the second of two keys, while the vendor changes them', async () => {
+    const next = await createVendor();
+    await using rotating = await createWorld({
+      unlicensed: true,
+      config: { FOYER_LICENCE_KEYS: `${world.vendor.publicKey},${next.publicKey}` },
+    });
+    const licensee = await createLicensee(rotating);
+    const { serverId } = await licensee.overview();
+    expect(await licensee.upload(await next.issue({ serverId }))).toMatchObject(DONE);
+    expect(await licensee.upload(await world.vendor.issue({ serverId }))).toMatchObject(DONE);
+  });
+});
+
+describe('refused, with the code of the catalogue', () => {
+  test('A0801: it names no server', async () => {
+    expect(await admin.upload(await world.vendor.issue({}))).toEqual(refusedAs('A0801'));
+    expect(await admin.take({ serverId: '' })).toEqual(refusedAs('A0801'));
+  });
+
+  test('A0802: a trial after an official one, primary or enlarging', async () => {
+    expect(await admin.take({ type: 'probationary' })).toMatchObject(DONE);
+    expect(await admin.take({ type: 'probationary' })).toMatchObject(DONE);
+    expect(await admin.take({ id: 'P-1' })).toMatchObject(DONE);
+    expect(await admin.take({ type: 'probationary' })).toEqual(refusedAs('A0802'));
+    expect(await admin.take({ type: 'probationary', primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0802'));
+  });
+
+  test('A0803: of another product, of another server, known already', async () => {
+    expect(await admin.take({ product: 'another' })).toEqual(refusedAs('A0803', 'product'));
+    expect(await admin.take({ serverId: freshId() })).toEqual(refusedAs('A0803', 'server'));
+    await admin.take({ id: 'P-1' });
+    expect(await admin.take({ id: 'P-1', serviceStore: 1000 })).toEqual(refusedAs('A0803', 'known'));
+    await admin.take({ id: 'P-2' });
+    expect(await admin.take({ id: 'P-1' })).toEqual(refusedAs('A0803', 'known'));
+  });
+
+  test('A0803: a primary one that names another primary one as what enlarges it', async () => {
+    await admin.take({ id: 'P-1' });
+    expect(await admin.take({ enlargeLicenceIds: ['P-1'] })).toEqual(refusedAs('A0803', 'content'));
+  });
+
+  test('A0805: it has expired, or what it enlarges has', async () => {
+    const [yesterday, today] = [await dayFrom(world, -1), await dayFrom(world, 0)];
+    expect(await admin.take({ expirationTime: yesterday })).toEqual(refusedAs('A0805'));
+    expect(await admin.take({ id: 'P-1', expirationTime: today })).toMatchObject(DONE);
+    await world.clock.forward(86_400);
+    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0805'));
+  });
+
+  test('A0806: an enlarging one without its primary one', async () => {
+    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
+    await admin.take({ id: 'P-1' });
+    await admin.take({ id: 'P-2' });
+    expect(await admin.take({ primaryLicenceId: 'P-1' })).toEqual(refusedAs('A0806'));
+  });
+
+  test('A0807: an id of somebody else’s upload answers as one that never was', async () => {
+    const by = await admin.browser();
+    const { data } = await sendLicence(by, await world.licenceFile());
+    const other = await (await createLicensee(world)).browser();
+    const ask = async (who: typeof by, id: string) => {
+      const { status, failure } = await who.call('GET /v2/licenses/upload/{id}', { params: { id } });
+      return { status, ...failure, requestId: '' };
+    };
+    const never = await ask(other, freshId());
+    expect(never).toMatchObject({ status: 400, resultCode: 'A0807' });
+    expect(await ask(other, data.actionId)).toEqual(never);
+    for (const id of ['x', '0', "' or true --"]) expect(await ask(by, id)).toEqual(never);
+    await world.clock.forward(86_400);
+    expect(await ask(await admin.browser(), data.actionId)).toEqual(never);
+  });
+
+  test('and nothing changes; the trail keeps why', async () => {
+    await admin.take({ id: 'P-1' });
+    const before = await books();
+    await admin.take({ product: 'another', id: 'X-1' });
+    await admin.upload('nonsense');
+    expect(await books()).toEqual(before);
+    const lines = (await world.audited('licence.uploaded')).filter(({ result }) => result === 'refused');
+    expect(lines.map(({ details }) => details)).toEqual([
+      { agreement: 0, licence: 'X-1', code: 'A0803', reason: 'product' },
+      { agreement: 0, code: 'A0803', reason: 'signature' },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  test('super administrators alone: the permission does not suffice', async () => {
+    const { id } = await world.people.user();
+    await world.people.grant(id, admin.organisationId, 'licence.read', 'licence.write');
+    const by = await world.people.session(world.browser(), id, 'full');
+    await world.people.confirmEverybody();
+    expect((await sendLicence(by, await world.licenceFile())).code).toBe('A0302');
+    const { contacts } = (await by.call('GET /v2/manage/licence')).data;
+    expect(contacts.length).toBeGreaterThan(0);
+  });
+
+  test('with the password within five minutes', async () => {
+    const by = await admin.browser();
+    await world.clock.forward(301);
+    expect((await sendLicence(by, await world.licenceFile())).code).toBe('A0301');
+  });
+
+  test('who is no super administrator any more when the file is looked at changes nothing', async () => {
+    const by = await admin.browser();
+    await world.app.services.licenceUploads.worker.stop();
+    const sent = await sendLicence(by, await world.licenceFile());
+    await world.database.queries.deleteFrom('grants').where('user_id', '=', admin.id).execute();
+    world.app.services.licenceUploads.worker.start();
+    await expect.poll(async () => (await world.audited('licence.uploaded')).length).toBe(1);
+    expect(await world.audited('licence.uploaded')).toMatchObject([{ result: 'refused', details: { code: 'A0302' } }]);
+    expect(sent.status).toBe(200);
+    expect(await world.database.queries.selectFrom('licences').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('of the same licence sent twenty times at once by two people one is taken in', async () => {
+  const other = await createLicensee(world);
+  const file = await world.licenceFile({ id: 'L-1' });
+  const [one, two] = [await admin.browser(), await other.browser()];
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      const by = index % 2 === 0 ? one : two;
+      return outcomeOf(by, await sendLicence(by, file));
+    }),
+  );
+  expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(1);
+  expect(outcomes.filter(({ reason }) => reason === 'known')).toHaveLength(19);
+});
+
+test('what somebody has changed in the database counts no longer, and is called unverified', async () => {
+  await admin.take({ id: 'P-1', serviceStore: 2 });
+  const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
+  await world.database.queries.updateTable('licences').set({ file: forged }).execute();
+  world.app.services.licences.forget();
+  const { licence, history } = await admin.overview();
+  expect(licence).toMatchObject({ state: 'evaluation', serviceStore: 3 });
+  expect(history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
+  expect(world.logged.join('')).toContain('no configured key has signed it');
+});

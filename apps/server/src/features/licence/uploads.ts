@@ -1,0 +1,120 @@
+import { errors } from '@foyer/contract/errors.ts';
+import type { LicenceAction } from '@foyer/contract/licence.ts';
+import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits.ts';
+
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Terms, TermsStores } from '#/features/terms/service.ts';
+import { type Caller, requireHighest } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import type { Announce } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import { freshId } from '#/platform/ids.ts';
+import type { Log } from '#/platform/log.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { isId } from '#/platform/part.ts';
+import { readWhole, type Upload } from '#/platform/upload.ts';
+import type { Work } from '#/platform/work.ts';
+import { createWorker } from '#/platform/worker.ts';
+
+import type { Licences, LicenceStores } from './service.ts';
+import type { Opened, Unopened } from './signed-file.ts';
+import type { Outcome, Waiting } from './store.ts';
+import { type Refusal, refusalOf } from './verdict.ts';
+
+type Stores = LicenceStores & SessionStores & RightsStores & TermsStores & { audit: AuditTrail; announce: Announce };
+type Needs = Work<Stores> & { licences: Licences; sessions: Sessions; terms: Terms; log: Log };
+
+const LOOK_MS = 5000;
+
+/** Licence files as super administrators send them, and what becomes of them. */
+export function createLicenceUploads({ work, read, licences, sessions, terms, log }: Needs) {
+  /** Takes a licence in, or says why not. */
+  async function judge(stores: Stores, upload: Waiting, content: Opened | Unopened): Promise<Outcome> {
+    const who = await stores.rights.standingOf(upload.userId);
+    if (who?.active !== true || !who.superAdministrator) return { licenceId: null, fault: 'forbidden' };
+    if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
+    const { claims } = content;
+    const { id, issuedAt, resetsClock } = claims;
+    const anew = resetsClock === true ? issuedAt : undefined;
+    const refusal = refusalOf(claims, await licences.hold(stores, anew));
+    if (refusal !== undefined) return { licenceId: id, ...refusal };
+    const file = Buffer.from(upload.file).toString('latin1');
+    await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
+    await stores.licences.beTold(issuedAt, anew !== undefined);
+    await stores.announce('licence.changed', {});
+    await stores.announce('push.sent', { type: 'LICENCE_UPDATED', userId: null });
+    return { licenceId: id };
+  }
+
+  /** Looks at the upload that waits longest; false when none does. */
+  async function lookAtOne(): Promise<boolean> {
+    return work(async (stores) => {
+      const upload = await stores.licences.takeUpload();
+      if (upload === undefined) return false;
+      const outcome = await judge(stores, upload, await licences.open(upload.file));
+      await stores.licences.settleUpload(upload.id, outcome);
+      await stores.audit.record(upload.from, {
+        event: 'licence.uploaded',
+        actorId: upload.userId,
+        actor: upload.username,
+        result: outcome.fault === undefined ? 'done' : 'refused',
+        details: { agreement: upload.agreement, ...tell(outcome) },
+      });
+      return true;
+    });
+  }
+
+  const worker = createWorker({ name: 'licence uploads', run: lookAtOne, everyMs: LOOK_MS, log });
+
+  return {
+    worker,
+
+    /** Takes a file in, to be looked at next. A0302, A0401 and A0301 as the contract says. */
+    async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
+      requireHighest(caller);
+      if (!/[^/\\]\.lic$/i.test(name)) throw refused('/file', 'name');
+      const file = await readWhole(content, LICENCE_BYTES);
+      if (file.length === 0) throw refused('/file', 'empty');
+      const id = freshId();
+      const { userId, username } = caller;
+      await work(async (stores) => {
+        if (!(await terms.isNewest(stores, 'licence', agreement))) throw refused('/agreement', 'stale');
+        await stores.licences.addUpload({ id, userId, username, agreement, file, from });
+        await stores.announce('licence.waiting', {});
+        await sessions.holdConfirmed(stores, caller);
+      });
+      worker.wake();
+      return id;
+    },
+
+    /** What has become of the caller's own upload; A0807 for any other id. */
+    async outcomeOf({ userId }: Caller, id: string): Promise<LicenceAction> {
+      const outcome = isId(id)
+        ? await read((stores) => stores.licences.findOutcome(id, userId, LICENCE_ACTION_SECONDS))
+        : undefined;
+      if (outcome === undefined) throw new Fault('licence_action_illegal');
+      if (outcome === null) return { state: 'waiting', licenceId: null, code: null, reason: null };
+      const { licenceId, fault, reason = null } = outcome;
+      if (fault === undefined) return { state: 'done', licenceId, code: null, reason: null };
+      return { state: 'refused', licenceId, code: errors[fault].code, reason };
+    },
+
+    /** Throws away what became of uploads a day ago. */
+    sweep: () => work((stores) => stores.licences.sweep(LICENCE_ACTION_SECONDS)),
+  };
+}
+
+export type LicenceUploads = ReturnType<typeof createLicenceUploads>;
+
+const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });
+
+/** What the trail keeps of an outcome. */
+function tell({ licenceId, fault, reason }: Outcome): Record<string, string> {
+  return {
+    ...(licenceId === null ? {} : { licence: licenceId }),
+    ...(fault === undefined ? {} : { code: errors[fault].code, ...reasonOf(reason) }),
+  };
+}
+
+const reasonOf = (reason: Refusal['reason']) => (reason === undefined ? {} : { reason });

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
+
+import { freshId } from '#/platform/ids.ts';
+
+import type { Answer, Browser } from './browser.ts';
+import type { GivenClaims } from './vendor.ts';
+import type { World } from './world.ts';
+
+export type Content = string | Uint8Array<ArrayBuffer>;
+
+/** Sends a licence file as a browser's form does. */
+export function sendLicence(by: Browser, content: Content, name = 'shop.lic', agreement: number | string = 0) {
+  const body = new FormData();
+  body.append('file', new Blob([content]), name);
+  return by.fetch<{ actionId: string }>(`/v2/licenses?agreement=${agreement}`, { method: 'POST', body });
+}
+
+/** What becomes of an upload, once it was looked at. */
+export async function outcomeOf(by: Browser, sent: Answer<{ actionId: string }>): Promise<LicenceAction> {
+  for (;;) {
+    const params = { id: sent.data.actionId };
+    const { data } = await by.call('GET /v2/licenses/upload/{id}', { params });
+    if (data.state !== 'waiting') return data;
+    await sleep(5);
+  }
+}
+
+/** A super administrator of a world, and what they do with its licence: each time in a new session, the password just entered. */
+export async function createLicensee(world: World) {
+  const { id } = await world.people.user({ superAdministrator: true });
+  const { id: organisationId } = await world.people.organisation();
+
+  async function browser(): Promise<Browser> {
+    const fresh = await world.people.session(world.browser(), id, 'full');
+    await world.people.confirmEverybody();
+    return fresh;
+  }
+
+  async function upload(content: Content): Promise<LicenceAction> {
+    const by = await browser();
+    const outcome = await outcomeOf(by, await sendLicence(by, content));
+    world.app.services.licences.forget(); // the announcement may still be under way
+    return outcome;
+  }
+
+  return {
+    id,
+    organisationId,
+    browser,
+    upload,
+
+    /** Issues a licence for this world and uploads it. */
+    async take(given: GivenClaims = {}): Promise<LicenceAction> {
+      return upload(await world.licenceFile(given));
+    },
+
+    async overview(): Promise<LicenceOverview> {
+      return (await (await browser()).call('GET /v2/manage/licence')).data;
+    },
+
+    /** Tries to add a store. */
+    async addStore(by?: Browser): Promise<Answer<unknown>> {
+      const name = freshId();
+      return (by ?? (await browser())).call('POST /v2/manage/stores', { body: { name, code: name, organisationId } });
+    },
+  };
+}
+
+export type Licensee = Awaited<ReturnType<typeof createLicensee>>;
+
+/** A day, so many days from the day of the world's clock in UTC. */
+export async function dayFrom({ clock }: World, days: number): Promise<string> {
+  return new Date(((await clock.now()) + days * 86_400) * 1000).toISOString().slice(0, 10);
+}
