@@ -1,19 +1,35 @@
-import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openKeys } from '#/platform/keys.ts';
 
 import { PEOPLE, SHOPS } from './chain.ts';
 import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { license, openVendor } from './licence.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  const { publicKey } = await openVendor(folder);
+  world = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: publicKey } });
   const { services } = world.app;
   await fill(services, world.database, openKeys(world.fresh.folder), services.files);
+  await licenseIt();
   services.bus.resync();
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function licenseIt() {
+  const place = { database: world.database, keys: openKeys(world.fresh.folder), timeZone: 'UTC' };
+  await license(await openVendor(folder), place, 'admin');
+}
 
 test('the demonstration has customers, shops, people, roles, applications and notices with files', async () => {
   const { queries } = world.database;
@@ -37,4 +53,24 @@ test.each(PERSONAS)('$username, who $does, signs in and finds something to open 
   expect(data.applications.length).toBeGreaterThan(0);
   expect(data.stores.length).toBeGreaterThan(0);
   expect((await browser.call('GET /v2/users/inbox')).data.list.length).toBeGreaterThan(0);
+});
+
+test('it is licensed for all its shops and some more, by keys that were made for it', async () => {
+  const browser = world.browser();
+  await browser.signIn('admin', ADMIN_PASSWORD);
+  const { licence, history } = (await browser.call('GET /v2/manage/licence')).data;
+  expect(licence).toMatchObject({ state: 'valid', type: 'official', daysLeft: 75, serviceStore: 280 });
+  expect(licence).toMatchObject({ devicesNumber: 45_000, epdQuantity: 12_000, luminaQuantity: 300 });
+  expect(licence.serviceStore).toBeGreaterThan(SHOPS);
+  expect(history.map(({ id, fate }) => [id, fate])).toEqual([
+    ['DEMO-1-A', 'valid'],
+    ['DEMO-1', 'valid'],
+  ]);
+});
+
+test('a second run keeps its keys and its licences', async () => {
+  const before = readFileSync(join(folder, 'vendor', 'public-key'), 'utf8');
+  await licenseIt();
+  expect(readFileSync(join(folder, 'vendor', 'public-key'), 'utf8')).toBe(before);
+  expect(await world.people.stores.licences.list()).toHaveLength(2);
 });

@@ -12,6 +12,7 @@ import { migrate } from '#/platform/migrate.ts';
 import { createServices } from '#/services.ts';
 
 import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { license, openVendor } from './licence.ts';
 
 const config = readConfig({ ...process.env, FOYER_ADMIN_PASSWORD: PASSWORD });
 if (config.databaseUrl !== undefined) throw new Error('The demonstration is for the embedded database alone.');
@@ -27,6 +28,9 @@ try {
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, database, keys, files);
   }
+  // Who names a vendor has licences of that one.
+  if (config.licenceKeys.length === 0)
+    await license(await openVendor(config.data), { database, keys, timeZone: config.timeZone }, config.admin.username);
 } catch (error) {
   process.stderr.write(`The demonstration is not complete: remove ${config.data} before the next try.\n`);
   throw error;

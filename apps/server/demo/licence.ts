@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { makeKeys, readKeys } from '@foyer/server/vendor/keys.ts';
+
+import { type Claims, PRODUCT } from '#/features/licence/claims.ts';
+import { dayOf, plusDays } from '#/features/licence/days.ts';
+import { signClaims } from '#/features/licence/signed-file.ts';
+import type { Database } from '#/platform/database.ts';
+import type { Keys } from '#/platform/keys.ts';
+import { createWork } from '#/platform/work.ts';
+import { storesWith } from '#/stores.ts';
+
+/** In days from today: a year that is over soon enough for a warning. */
+const [FIRST, LAST] = [-290, 75];
+
+type Words = Partial<Claims> & Pick<Claims, 'id' | 'activationTime' | 'expirationTime'>;
+type Place = { readonly database: Database; readonly keys: Keys; readonly timeZone: string };
+
+/** The demonstration's own vendor, whose keys lie in its folder: no key ships. */
+export async function openVendor(data: string) {
+  const folder = join(data, 'vendor');
+  const file = join(folder, 'private.pem');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) await makeKeys(file);
+  const vendor = await readKeys(file);
+  writeFileSync(join(folder, 'public-key'), `${vendor.publicKey}\n`); // scripts/demo.mjs configures it
+  return vendor;
+}
+
+type Vendor = Awaited<ReturnType<typeof openVendor>>;
+
+/** Takes in a licence and one that enlarges it, unless there are some. */
+export async function license({ privateKey }: Vendor, { database, keys, timeZone }: Place, by: string): Promise<void> {
+  const { work } = createWork(database, storesWith(keys));
+  await work(async ({ licences }) => {
+    const { serverId, now } = await licences.hold();
+    if ((await licences.list()).length > 0) return;
+    const issuedAt = now.toISOString();
+    for (const words of licencesFrom(dayOf(now, timeZone))) {
+      const file = await signClaims({ ...ORDINARY, enlargeLicenceIds: [], serverId, issuedAt, ...words }, privateKey);
+      await licences.add({ id: words.id, file, agreement: 0, uploaded_by: by });
+    }
+  });
+}
+
+const ORDINARY = {
+  product: PRODUCT,
+  primaryLicenceId: null,
+  type: 'official',
+  permanentAuthorization: false,
+  serviceStore: 0,
+  devicesNumber: 0,
+  epdQuantity: 0,
+  luminaQuantity: 0,
+  limitContent: '',
+} as const;
+
+const licencesFrom = (today: string): Words[] => [
+  {
+    id: 'DEMO-1',
+    activationTime: plusDays(today, FIRST),
+    expirationTime: plusDays(today, LAST),
+    serviceStore: 250,
+    devicesNumber: 40_000,
+    epdQuantity: 12_000,
+    luminaQuantity: 300,
+    limitContent: 'For demonstration alone.',
+  },
+  {
+    id: 'DEMO-1-A',
+    primaryLicenceId: 'DEMO-1',
+    activationTime: plusDays(today, -30),
+    expirationTime: plusDays(today, 120),
+    serviceStore: 30,
+    devicesNumber: 5000,
+  },
+];

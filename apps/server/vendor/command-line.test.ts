@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { run, USAGE } from './command-line.ts';
+import { createWorkplace, textOf, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await createWorkplace();
+});
+afterAll(() => place.remove());
+
+const NEEDED = '--key=a --server=b --id=c --stores=1 --out=d.lic'.split(' ');
+
+test.each([
+  ['', []],
+  ['', ['sign']],
+  ['', ['toString']],
+  ['Missing: --out', ['keygen']],
+  ["Option '--out <value>' argument missing", ['keygen', '--out']],
+  ['Not understood: more', ['keygen', 'more', '--out', 'never.pem']],
+  ['Missing: --key, --server, --id, --out', ['issue', '--stores', '3']],
+  ['Missing: --until or --permanent', ['issue', ...NEEDED]],
+  ["Unknown option '--colour'", ['issue', ...NEEDED, '--colour', 'red']],
+  ['A file is missing.', ['show']],
+  ['Not understood: b.lic', ['show', 'a.lic', 'b.lic']],
+  ['--key takes the public key', ['show', 'a.lic', '--key', 'short']],
+])('"%s" and how to use it is the answer to %j', async (reason, words) => {
+  const { status, said, complained } = await run(words);
+  expect({ status, said }).toEqual({ status: 2, said: '' });
+  expect(complained.startsWith(reason)).toBe(true);
+  expect(complained.endsWith(USAGE)).toBe(true);
+});
+
+test('who asks for help gets it', async () => {
+  expect(await run(['issue', '--help'])).toEqual({ status: 0, said: USAGE, complained: '' });
+});
+
+test('as a process it works where the caller stands, and ends with the status', () => {
+  const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: place.folder };
+  const words = place.wordsOf({ key: 'own.pem', until: undefined, permanent: true, out: 'process.lic' });
+  const { status, stdout } = spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' });
+  expect({ status, said: stdout.split('\n')[0] }).toEqual({ status: 0, said: 'Wrote process.lic' });
+  expect(stdout).not.toContain(textOf(place.own.key).split('\n')[1]);
+  expect(spawnSync(process.execPath, [main, 'show', 'own.pem'], { env }).status).toBe(1);
+});

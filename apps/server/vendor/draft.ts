@@ -1,0 +1,98 @@
+import {
+  LICENCE_ENLARGING_MOST,
+  LICENCE_ID_LENGTH,
+  LICENCE_LIMIT_LENGTH,
+  LICENCE_QUANTITY_MOST,
+} from '@foyer/contract/limits.ts';
+
+import { Claims, contradictionIn, PRODUCT } from '#/features/licence/claims.ts';
+import { dayOf } from '#/features/licence/days.ts';
+import { Fault } from '#/platform/fault.ts';
+import { requireValid } from '#/platform/validate.ts';
+
+import { Refusal } from './refusal.ts';
+
+/** What a licence shall say, as it was typed. */
+export type Given = {
+  readonly server?: string;
+  readonly id?: string;
+  readonly stores?: string;
+  readonly devices?: string;
+  readonly epds?: string;
+  readonly luminas?: string;
+  readonly trial?: boolean;
+  readonly from?: string;
+  readonly until?: string;
+  readonly permanent?: boolean;
+  readonly enlarges?: string;
+  readonly keeps?: string;
+  readonly limits?: string;
+  readonly 'resets-clock'?: boolean;
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const AN_ID = `1 to ${LICENCE_ID_LENGTH} letters, digits and hyphens, with a letter or digit first`;
+const A_QUANTITY = `a whole number from 0 to ${LICENCE_QUANTITY_MOST}`;
+
+/** What is expected where the schema is not kept to; what is wrong with days is a contradiction. */
+const EXPECTED: Readonly<Partial<Record<string, string>>> = {
+  id: `--id takes ${AN_ID}.`,
+  primaryLicenceId: `--enlarges takes the id of a licence: ${AN_ID}.`,
+  enlargeLicenceIds: `--keeps takes ids of licences between commas, each once and ${LICENCE_ENLARGING_MOST} at most: ${AN_ID}.`,
+  serviceStore: `--stores takes ${A_QUANTITY}.`,
+  devicesNumber: `--devices takes ${A_QUANTITY}.`,
+  epdQuantity: `--epds takes ${A_QUANTITY}.`,
+  luminaQuantity: `--luminas takes ${A_QUANTITY}.`,
+  limitContent: `--limits takes ${LICENCE_LIMIT_LENGTH} characters at most.`,
+} satisfies Partial<Record<keyof Claims, string>>;
+
+/** The claims of a licence; throws `Refusal` with what a server would not take, as far as the vendor can know it. */
+export function draftClaims(given: Given, now: Date): Claims {
+  const today = dayOf(now, 'UTC');
+  const claims: Claims = {
+    product: PRODUCT,
+    serverId: (given.server ?? '').toLowerCase(),
+    id: given.id ?? '',
+    primaryLicenceId: given.enlarges ?? null,
+    enlargeLicenceIds: given.keeps?.split(',').map((id) => id.trim()) ?? [],
+    type: given.trial === true ? 'probationary' : 'official',
+    activationTime: given.from ?? today,
+    expirationTime: given.until ?? null,
+    permanentAuthorization: given.permanent === true,
+    serviceStore: quantity(given.stores),
+    devicesNumber: quantity(given.devices),
+    epdQuantity: quantity(given.epds),
+    luminaQuantity: quantity(given.luminas),
+    limitContent: given.limits ?? '',
+    issuedAt: now.toISOString(),
+    ...(given['resets-clock'] === true ? { resetsClock: true } : {}),
+  };
+  const problems = [
+    ...(UUID.test(claims.serverId ?? '') ? [] : ['--server takes the server id of an installation, which is a UUID.']),
+    ...misfits(claims),
+    ...contradictions(claims, today),
+  ];
+  if (problems.length > 0) throw new Refusal(...problems);
+  return claims;
+}
+
+/** NaN for what is no number, which the schema refuses. */
+const quantity = (text = '0') => (/^\d+$/.test(text) ? Number(text) : NaN);
+
+function misfits(claims: Claims): string[] {
+  try {
+    requireValid(Claims, claims);
+    return [];
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const names = Object.keys(error.details.fields ?? {}).map((pointer) => pointer.split('/')[1] ?? '');
+    return [...new Set(names)].map((name) => EXPECTED[name]).filter((sentence) => sentence !== undefined);
+  }
+}
+
+function contradictions(claims: Claims, today: string): string[] {
+  const contradiction = contradictionIn(claims);
+  if (contradiction !== undefined) return [contradiction];
+  const { expirationTime } = claims;
+  return expirationTime !== null && expirationTime < today ? ['The last day has passed.'] : [];
+}

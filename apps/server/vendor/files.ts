@@ -1,0 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+
+import { Refusal } from './refusal.ts';
+
+type How = { readonly mode?: number; readonly overwrite?: boolean };
+
+/** Writes a file that is not there yet, unless it may be written over; it lies on the disk before this returns. */
+export async function writeOut(path: string, text: string, { mode = 0o644, overwrite = false }: How = {}) {
+  try {
+    await writeFile(path, text, { mode, flag: overwrite ? 'w' : 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal(`${path} is there already.`); // Node's own error shape
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { createOpener } from '#/features/licence/signed-file.ts';
+
+import { createWorkplace, NOW, SERVER, textOf, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+beforeAll(async () => {
+  place = await createWorkplace();
+});
+afterAll(() => place.remove());
+
+/** What a server reads in a licence that is issued with these options. */
+async function issued(others: Parameters<Workplace['issue']>[0]) {
+  const out = place.at('read.lic');
+  expect(await place.issue({ ...others, out, overwrite: true })).toMatchObject({ status: 0, complained: '' });
+  return createOpener([place.own.publicKey])(readFileSync(out));
+}
+
+test('a server opens an issued licence, and reads all that was asked for', async () => {
+  const wanted = {
+    devices: '40000',
+    epds: '1200',
+    luminas: '80',
+    limits: 'Germany only',
+    server: SERVER.toUpperCase(),
+  };
+  expect(await issued({ ...wanted, trial: true, keeps: 'L-0-a, L-0-b', 'resets-clock': true })).toEqual({
+    claims: {
+      product: 'foyer',
+      serverId: SERVER,
+      id: 'L-1',
+      primaryLicenceId: null,
+      enlargeLicenceIds: ['L-0-a', 'L-0-b'],
+      type: 'probationary',
+      activationTime: '2026-11-22',
+      expirationTime: '2027-12-31',
+      permanentAuthorization: false,
+      serviceStore: 250,
+      devicesNumber: 40_000,
+      epdQuantity: 1200,
+      luminaQuantity: 80,
+      limitContent: 'Germany only',
+      issuedAt: NOW.toISOString(),
+      resetsClock: true,
+    },
+  });
+});
+
+test('an enlarging licence names its primary one, and a permanent one has no last day', async () => {
+  expect(await issued({ id: 'L-1-a', enlarges: 'L-1', until: undefined, permanent: true })).toMatchObject({
+    claims: { primaryLicenceId: 'L-1', enlargeLicenceIds: [], expirationTime: null, permanentAuthorization: true },
+  });
+});
+
+test.each([
+  ['--server takes', { server: 'shop-1' }],
+  ['--id takes', { id: 'L 1' }],
+  ['--stores takes', { stores: '-1' }],
+  ['--stores takes', { stores: '1e3' }],
+  ['--stores takes', { stores: '1000000001' }],
+  ['--devices takes', { devices: '1.5' }],
+  ['--epds takes', { epds: 'many' }],
+  ['--luminas takes', { luminas: '' }],
+  ['--limits takes', { limits: 'x'.repeat(2001) }],
+  ['--enlarges takes', { enlarges: '' }],
+  ['--keeps takes', { keeps: 'L-0,,L-2' }],
+  ['--keeps takes', { keeps: 'L-0,L-0' }],
+  ['--out takes', { out: 'licence.txt' }],
+  ['The first day is no day.', { from: '2027-02-30' }],
+  ['The last day is no day.', { until: 'tomorrow' }],
+  ['It ends before it begins.', { from: '2028-01-01' }],
+  ['The last day has passed.', { from: '2026-01-01', until: '2026-11-21' }],
+  ['It either has a last day or is permanent.', { permanent: true as const }],
+  ['It names itself.', { enlarges: 'L-1' }],
+  ['It names itself.', { keeps: 'L-1' }],
+  ['Only a primary licence is enlarged.', { enlarges: 'L-0', keeps: 'L-2' }],
+])('"%s": nothing is issued for %o', async (sentence, others) => {
+  const out = place.at('out' in others ? others.out : 'refused.lic');
+  const { status, said, complained } = await place.issue({ ...others, out });
+  expect({ status, said, isWritten: existsSync(out) }).toEqual({ status: 1, said: '', isWritten: false });
+  expect(complained.startsWith(sentence)).toBe(true);
+  expect(complained).toMatch(/^.+\.\n$/);
+});
+
+test('all problems of what is asked for are told at once', async () => {
+  const { complained } = await place.issue({ server: 'x', id: '-', stores: 'x', enlarges: 'L-0', keeps: 'L-2' });
+  expect(complained.trimEnd().split('\n')).toHaveLength(4);
+});
+
+test('a file that is no private key signs nothing, and is not told', async () => {
+  const key = place.at('other.pem');
+  writeFileSync(key, 'MC4CAQAwBQYDK2Vw');
+  const { status, complained } = await place.issue({ key });
+  expect(status).toBe(1);
+  expect(complained).toMatch(/^\S+ holds no private key of Ed25519 .+\n$/);
+  expect(complained).not.toContain('MC4CAQAwBQYDK2Vw');
+  expect((await place.issue({ key: place.at('missing.pem') })).complained).toMatch(/^ENOENT: .+\n$/);
+});
+
+test('a licence that is there is written over only when that is asked for', async () => {
+  const out = place.at('once.lic');
+  await place.issue({ out });
+  const before = textOf(out);
+  const again = await place.issue({ out, stores: '9' });
+  expect(again).toEqual({ status: 1, said: '', complained: `${out} is there already.\n` });
+  expect(textOf(out)).toBe(before);
+  expect((await place.issue({ out, stores: '9', overwrite: true })).status).toBe(0);
+  expect(textOf(out)).not.toBe(before);
+});

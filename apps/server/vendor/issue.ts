@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+import { createOpener, signClaims } from '#/features/licence/signed-file.ts';
+import type { Outcome } from '#/run-command.ts';
+
+import { describe } from './describe.ts';
+import { draftClaims } from './draft.ts';
+import { writeOut } from './files.ts';
+import { readKeys } from './keys.ts';
+import { Misuse, Refusal, requireAll } from './refusal.ts';
+
+const OPTIONS = {
+  key: { type: 'string' },
+  server: { type: 'string' },
+  id: { type: 'string' },
+  stores: { type: 'string' },
+  devices: { type: 'string' },
+  epds: { type: 'string' },
+  luminas: { type: 'string' },
+  trial: { type: 'boolean' },
+  from: { type: 'string' },
+  until: { type: 'string' },
+  permanent: { type: 'boolean' },
+  enlarges: { type: 'string' },
+  keeps: { type: 'string' },
+  limits: { type: 'string' },
+  'resets-clock': { type: 'boolean' },
+  out: { type: 'string' },
+  overwrite: { type: 'boolean' },
+} as const;
+
+/** Signs a licence. */
+export async function issue(args: readonly string[], now: Date): Promise<Outcome> {
+  const parsed = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+  requireAll(parsed, { options: ['key', 'server', 'id', 'stores', 'out'] });
+  const { key = '', out = '', overwrite = false, ...given } = parsed.values;
+  if (given.until === undefined && given.permanent !== true) throw new Misuse('Missing: --until or --permanent');
+  const claims = draftClaims(given, now);
+  if (!/[^/\\]\.lic$/i.test(out)) throw new Refusal('--out takes a name that ends in .lic: servers take no other.');
+
+  const { privateKey, publicKey } = await readKeys(key);
+  const file = await signClaims(claims, privateKey);
+  const opened = await createOpener([publicKey])(Buffer.from(file, 'latin1'));
+  if (!('claims' in opened)) throw new Error('A server would not open this licence, though the tool takes it for one.');
+  await writeOut(out, file, { overwrite });
+  return { status: 0, said: `Wrote ${out}\n\n${describe(claims, { 'signed by': publicKey })}`, complained: '' };
+}

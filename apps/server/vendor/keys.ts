@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+
+import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
+
+import type { VendorKey } from '#/features/licence/signed-file.ts';
+
+import { writeOut } from './files.ts';
+import { Refusal } from './refusal.ts';
+
+const ALGORITHM = 'EdDSA';
+
+/** Makes the keys of a vendor: writes the private one to a new file, for its owner alone, and returns the public one. */
+export async function makeKeys(path: string): Promise<VendorKey> {
+  const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { crv: 'Ed25519', extractable: true });
+  await writeOut(path, `${await exportPKCS8(privateKey)}\n`, { mode: 0o600 });
+  return publicPartOf(publicKey);
+}
+
+/** The keys of a vendor, from the file of the private one. No word of what is in it is ever told. */
+export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; publicKey: VendorKey }> {
+  const text = await readFile(path, 'utf8');
+  try {
+    const privateKey = await importPKCS8(text, ALGORITHM, { extractable: true });
+    return { privateKey, publicKey: await publicPartOf(privateKey) };
+  } catch {
+    throw new Refusal(`${path} holds no private key of Ed25519 (PKCS#8, PEM, without a password).`);
+  }
+}
+
+async function publicPartOf(key: CryptoKey): Promise<VendorKey> {
+  const { x = '' } = await exportJWK(key);
+  return x;
+}

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { run } from './command-line.ts';
+import { createWorkplace, SERVER, textOf, type Workplace } from './workplace.ts';
+
+let place: Workplace;
+let file: string;
+beforeAll(async () => {
+  place = await createWorkplace();
+  file = place.at('a.lic');
+  await place.issue({ out: file, devices: '40000', limits: 'Line\u001B[2J' });
+});
+afterAll(() => place.remove());
+
+test('every field is shown, and that the signature holds', async () => {
+  const { status, said } = await run(['show', file, `--key=${place.strange.publicKey},${place.own.publicKey}`]);
+  expect({ status, rows: said.trimEnd().split('\n').length }).toEqual({ status: 0, rows: 16 });
+  for (const text of [SERVER, 'L-1', 'primary', '2026-11-22', '2027-12-31', '250', '40000'])
+    expect(said).toContain(text);
+  expect(said).toMatch(/signature +holds\n/);
+});
+
+test('without a public key it says that the signature was not checked', async () => {
+  const { status, said } = await run(['show', file]);
+  expect(status).toBe(0);
+  expect(said).toMatch(/signature +was not checked/);
+});
+
+test('what a file says cannot steer the terminal', async () => {
+  expect((await run(['show', file])).said).toContain('Line\\u{1b}[2J\n');
+});
+
+test('a file that somebody has changed is shown as such', async () => {
+  const [header, payload = '', signature] = textOf(file).split('.');
+  const more = Buffer.from(payload, 'base64url').toString().replace('"serviceStore":250', '"serviceStore":999');
+  const changed = place.at('changed.lic');
+  writeFileSync(changed, [header, Buffer.from(more).toString('base64url'), signature].join('.'));
+  const { status, said, complained } = await run(['show', changed, `--key=${place.own.publicKey}`]);
+  expect(status).toBe(1);
+  expect(said).toMatch(/stores +999\n/);
+  expect(said).toMatch(/signature +does not hold\n/);
+  expect(complained).toMatch(/^The signature does not hold.+\n$/);
+});
+
+test("another vendor's licence is shown as such", async () => {
+  const { status, said } = await run(['show', file, `--key=${place.strange.publicKey}`]);
+  expect(status).toBe(1);
+  expect(said).toMatch(/signature +does not hold\n/);
+});
+
+test('what is no licence says nothing', async () => {
+  const other = place.at('other.lic');
+  writeFileSync(other, 'no licence');
+  expect(await run(['show', other])).toEqual({ status: 1, said: '', complained: `${other} holds no licence.\n` });
+});

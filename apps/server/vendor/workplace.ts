@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { run } from './command-line.ts';
+
+export const NOW = new Date('2026-11-22T09:30:00Z');
+export const SERVER = '0197b2f4-63a1-7c52-9d8e-4f1a2b3c4d5e';
+
+type Options = Readonly<Record<string, string | true | undefined>>;
+
+/** A folder with the keys of two vendors, for tests. */
+export async function createWorkplace() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-vendor-'));
+  const at = (name: string) => join(folder, name);
+
+  async function createVendor(name: string) {
+    const key = at(`${name}.pem`);
+    const { said } = await run(['keygen', '--out', key]);
+    return { key, publicKey: said.trimEnd().split('\n').at(-1) ?? '' };
+  }
+  const [own, strange] = [await createVendor('own'), await createVendor('strange')];
+
+  /** The words that issue an ordinary licence, with other values for some options; undefined leaves one out. */
+  function wordsOf(others: Options = {}): string[] {
+    const usual = { key: own.key, server: SERVER, id: 'L-1', stores: '250', until: '2027-12-31', out: at('a.lic') };
+    return ['issue', ...Object.entries({ ...usual, ...others }).flatMap(([name, value]) => wordOf(name, value))];
+  }
+
+  return {
+    folder,
+    at,
+    own,
+    strange,
+    wordsOf,
+    issue: (others: Options) => run(wordsOf(others), NOW),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+export type Workplace = Awaited<ReturnType<typeof createWorkplace>>;
+
+export const textOf = (path: string) => readFileSync(path, 'latin1');
+
+function wordOf(name: string, value: string | true | undefined): string[] {
+  if (value === undefined) return [];
+  return [value === true ? `--${name}` : `--${name}=${value}`];
+}
