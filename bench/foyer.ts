@@ -13,7 +13,8 @@ import { freshId } from '../apps/server/src/platform/ids.ts';
 import { openKeys } from '../apps/server/src/platform/keys.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openPostgresql } from '../apps/server/src/platform/postgresql.ts';
-import { createServices } from '../apps/server/src/services.ts';
+import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
+import { storesWith } from '../apps/server/src/stores.ts';
 import { createCrowd } from '../apps/server/test/crowd.ts';
 import { onServer } from '../apps/server/test/fresh-database.ts';
 
@@ -35,11 +36,15 @@ export type Foyer = {
 
 export type Session = { readonly token: string; readonly cookie: string };
 
+type WithServices<T> = (services: Services, stores: ReturnType<ReturnType<typeof storesWith>>) => Promise<T>;
+
 /** An installation that can be started more than once. */
 export type Installation = {
   /** Writes rows beside a running server (PostgreSQL only). */
   withCrowd<T>(write: (crowd: Crowd) => Promise<T>): Promise<T>;
   start(environment?: Record<string, string>): Promise<Foyer>;
+  /** Uses the services of a process of its own, beside a running server (PostgreSQL only). */
+  withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
   /** Adds that many people beside a running server (PostgreSQL only); returns their sign-in requests. */
   addPeople(count: number): Promise<string[]>;
   remove(): Promise<void>;
@@ -54,6 +59,19 @@ export async function createInstallation(server: string | undefined): Promise<In
     await onServer(server, `create database ${name}`);
     url.pathname = `/${name}`;
   }
+
+  async function withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T> {
+    const log = createLog('warn');
+    const keys = openKeys(folder);
+    const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
+    const given = { database, keys, log, files: createFolder(folder), publicUrl: () => 'http://127.0.0.1' };
+    try {
+      return await run(createServices({ ...given, ...options }), storesWith(keys)(database.queries));
+    } finally {
+      await database.close();
+    }
+  }
+
   return {
     async withCrowd(write) {
       const database = openPostgresql(url?.href ?? '', createLog('warn'), { patient: true });
@@ -64,24 +82,13 @@ export async function createInstallation(server: string | undefined): Promise<In
       }
     },
     start: (environment = {}) => startFoyer(folder, url?.href, environment),
-    async addPeople(count) {
-      const log = createLog('warn');
-      const database = await openDatabase({ databaseUrl: url?.href, data: folder }, log);
-      const { users } = createServices({
-        database,
-        keys: openKeys(folder),
-        log,
-        files: createFolder(folder),
-        publicUrl: () => 'http://127.0.0.1',
-      });
-      const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
-      try {
+    withServices,
+    addPeople: (count) =>
+      withServices({}, async ({ users }) => {
+        const names = Array.from({ length: count }, (_, index) => `bench-${index}`);
         await Promise.all(names.map((username) => users.add({ username, password: ADMIN.password })));
-        return await Promise.all(names.map((username) => credentials(username, ADMIN.password)));
-      } finally {
-        await database.close();
-      }
-    },
+        return Promise.all(names.map((username) => credentials(username, ADMIN.password)));
+      }),
     async remove() {
       rmSync(folder, { recursive: true, force: true });
       if (server !== undefined) await onServer(server, `drop database ${name} with (force)`);

@@ -7,6 +7,7 @@ import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
 import { measureInboxGrowth } from './inbox-growth.ts';
+import { measureLicenceCheck } from './licence-check.ts';
 import { measurePasswordSet } from './password-set.ts';
 import { measureRetrieval } from './retrieval.ts';
 import { measureSignIns } from './sign-ins.ts';
@@ -40,6 +41,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'password-set': () =>
     withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
+  'licence-check': () => withFoyer(measureLicenceCheck),
   sockets: () => measureSockets(postgresql.url),
   'inbox-growth': () => measureInboxGrowth(postgresql.url),
   'administration-chunk': () => withFoyer(measureAdministrationChunk),

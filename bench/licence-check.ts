@@ -1,0 +1,64 @@
+import { createVendor } from '../apps/server/test/vendor.ts';
+import { type Figure, median } from './figure.ts';
+import type { Foyer, Installation } from './foyer.ts';
+import { load } from './load.ts';
+
+const SECONDS = 4;
+const CONNECTIONS = 32;
+const ENLARGING = 20;
+const ROUNDS = 5;
+const CHECKS = 200_000;
+const RENEWALS = 100;
+
+/** What it costs each call to know whether the installation is licensed, against a whole work-bench call. */
+export async function measureLicenceCheck(foyer: Foyer, installation: Installation): Promise<Figure[]> {
+  const vendor = await createVendor();
+  const { check, renewal } = await installation.withServices(
+    { licenceKeys: [vendor.publicKey] },
+    async (services, stores) => {
+      const { serverId } = await stores.licences.installation();
+      for (let index = 0; index <= ENLARGING; index += 1) {
+        const id = `L-${index}`;
+        const file = await vendor.issue({ serverId, id, primaryLicenceId: index === 0 ? null : 'L-0' });
+        await stores.licences.add({ id, file, agreement: 0, uploaded_by: 'bench' });
+      }
+      const { current, forget } = services.licences;
+      return {
+        check: await secondsOf(CHECKS, current),
+        renewal: await secondsOf(RENEWALS, () => {
+          forget();
+          return current();
+        }),
+      };
+    },
+  );
+  const callSeconds = await secondsOfCall(foyer);
+  return [
+    {
+      name: `licence check, of a work-bench call (${(callSeconds * 1e6).toFixed(0)} µs)`,
+      // A busy process reads the licences anew once a second: so much of each second, and so of each call.
+      value: (check / callSeconds + renewal) * 100,
+      unit: '%',
+      limit: 1,
+      must: 'at most',
+    },
+  ];
+}
+
+/** Of one of so many in a row. */
+async function secondsOf(count: number, run: () => Promise<unknown>): Promise<number> {
+  const rounds: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const started = performance.now();
+    for (let index = 0; index < count; index += 1) await run();
+    rounds.push((performance.now() - started) / 1000 / count);
+  }
+  return median(rounds);
+}
+
+/** Of a server's time, while it does nothing else. */
+async function secondsOfCall({ origin, session }: Foyer): Promise<number> {
+  const headers = { authorization: `Bearer ${session.token}`, cookie: session.cookie };
+  const url = `${origin}/v2/users/work-bench`;
+  return 1 / (await load({ url, headers, connections: CONNECTIONS, seconds: SECONDS })).perSecond;
+}
