@@ -31,6 +31,8 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
     tls: undefined,
     trustedProxies: [],
     internalHosts: [],
+    licenceKeys: [],
+    timeZone: 'UTC',
     logLevel: 'info',
     metrics: false,
     apiDocument: false,
@@ -205,4 +207,32 @@ test('every setting is documented in a sentence', () => {
     expect(name).toMatch(/^FOYER_[A-Z_]+$/);
     expect(doc).toMatch(/\.$/);
   }
+});
+
+describe('the keys of the vendor', () => {
+  const [one, two] = ['A'.repeat(43), `${'B'.repeat(42)}A`];
+
+  test('are one or two', () => {
+    expect(readConfig({ FOYER_LICENCE_KEYS: one }).licenceKeys).toEqual([one]);
+    expect(readConfig({ FOYER_LICENCE_KEYS: `${one}, ${two}` }).licenceKeys).toEqual([one, two]);
+  });
+
+  test.each([
+    'key',
+    'A'.repeat(42),
+    'A'.repeat(44),
+    `${'A'.repeat(42)}B`,
+    `${'A'.repeat(42)}=`,
+    [one, two, one].join(),
+  ])('not %j', (keys) => {
+    expect(problemsOf({ FOYER_LICENCE_KEYS: keys })).toEqual([expect.stringContaining('FOYER_LICENCE_KEYS: must be')]);
+  });
+});
+
+test.each(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'])('%s is a time zone', (zone) => {
+  expect(readConfig({ FOYER_TIME_ZONE: zone }).timeZone).toBe(zone);
+});
+
+test.each(['Berlin', 'Europe/Atlantis', '+25:00', ''])('%j is no time zone', (zone) => {
+  expect(problemsOf({ FOYER_TIME_ZONE: zone })).toEqual([expect.stringContaining('must be a time zone')]);
 });

@@ -28,14 +28,14 @@ test('the first administrator holds every permission and may manage', async () =
   expect(workbench.permissions).toEqual(sorted([...PERMISSIONS, ...codesOf('system')]));
   expect(workbench.customers).toEqual([expect.objectContaining({ code: 'head-office', name: 'Head office' })]);
   expect(workbench.applications.map(({ code }) => code)).toEqual(['system']);
-  expect(workbench.flags).toEqual({ servicePage: false, managePage: true });
+  expect(workbench.flags).toEqual({ servicePage: false, managePage: true, licensed: true });
 });
 
 test('an ordinary user has neither permissions nor applications', async () => {
   const workbench = await workbenchOf(await world.people.user({ displayName: 'Ada Lovelace' }));
   expect(workbench.user).toMatchObject({ displayName: 'Ada Lovelace', superAdministrator: false });
   expect([workbench.permissions, workbench.applications]).toEqual([[], []]);
-  expect(workbench.flags).toEqual({ servicePage: false, managePage: false });
+  expect(workbench.flags).toEqual({ servicePage: false, managePage: false, licensed: true });
 });
 
 test('a role gives its permissions and opens the application that they belong to', async () => {

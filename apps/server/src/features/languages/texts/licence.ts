@@ -108,7 +108,7 @@ export const licence = {
     zh: '最后一天为 {date}。此后将无法再添加门店，其他一切照常。请及时向供应商申请新的许可证并上传。',
   },
   'licence.tip.evaluation.renew': {
-    en: 'The last day is {date}. After that no more stores can be added; everything else goes on. To keep using it, ask the vendor for a licence and upload it.',
+    en: 'The last day is {date}. After that no more stores can be added; everything else goes on. To grow further, ask the vendor for a licence and upload it.',
     fr: 'Le dernier jour est le {date}. Ensuite, aucun magasin ne pourra être ajouté ; tout le reste continue. Pour aller plus loin, demandez une licence au fournisseur et envoyez-la.',
     de: 'Der letzte Tag ist der {date}. Danach können keine Filialen mehr hinzugefügt werden; alles andere geht weiter. Für den weiteren Ausbau fordern Sie beim Anbieter eine Lizenz an und laden Sie sie hoch.',
     es: 'El último día es el {date}. Después no se podrán añadir más tiendas; todo lo demás sigue. Para seguir creciendo, pida una licencia al proveedor y cárguela.',
