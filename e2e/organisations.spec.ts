@@ -1,8 +1,8 @@
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, node, openAs, question } from './administration-house.ts';
-import { expect, test } from './house.ts';
+import { endingIn, expect, test } from './licence-house.ts';
 import { holdCalls } from './people.ts';
-import { confirmPassword } from './second-factor-screens.ts';
+import { confirmPassword, signOut } from './second-factor-screens.ts';
 
 test('a chain is built: a customer, what is below it, and its stores', async ({ page, open, world }) => {
   await openAs(page, open, world, '/organisations');
@@ -75,6 +75,48 @@ test('names and codes that are taken are told beside their fields', async ({ pag
   await expect(form.getByLabel('Code')).toHaveAccessibleDescription(/code/i);
   await expect(form.getByLabel('Code')).toBeFocused();
 });
+
+for (const [name, sentence] of [
+  ['full', 'The number of stores has reached the limit'],
+  ['over', 'The licence has expired'],
+] as const) {
+  test(`a store beyond a licence that is ${name} is told of in the dialog, which keeps what was typed`, async ({
+    page,
+    open,
+    world,
+    license,
+  }) => {
+    const customer = await world.people.organisation({ name: fresh('Customer') });
+    const keeper = await world.people.user();
+    await world.people.grant(keeper.id, customer.id, 'organisations.read', 'organisations.write');
+    await license(name === 'full' ? { serviceStore: 0 } : await endingIn(world, -1));
+    const form = dialog(page, 'Add a store');
+    const refused = form.getByRole('alert').filter({ hasText: sentence });
+    async function tryToAdd() {
+      await button(page, 'Add a store').click();
+      await form.getByLabel('Name').fill('Corner shop');
+      await form.getByLabel('Code').fill(freshCode('corner'));
+      await button(form, 'Add').click();
+      await expect(refused).toBeVisible();
+      await expect(form.getByLabel('Name')).toHaveValue('Corner shop');
+    }
+
+    await openAs(page, open, world, `/organisations?organisation=${customer.id}`, keeper);
+    await tryToAdd();
+    await expect(refused).toContainText('ask your administrator for a licence');
+    await expect(refused.getByRole('link')).toHaveCount(0);
+    await button(form, 'Cancel').click();
+    await signOut(page);
+
+    await openAs(page, open, world, `/organisations?organisation=${customer.id}`);
+    await tryToAdd();
+    await expect(refused.getByRole('link', { name: 'Go to the licence' })).toHaveAttribute('href', '#/licence');
+    await license({ permanentAuthorization: true });
+    await expect(button(form, 'Add')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Add').click();
+    await expect(page.getByText('The store has been added')).toBeVisible();
+  });
+}
 
 test('an organisation moves with all below it, but never below itself', async ({ page, open, world }) => {
   const here = await world.people.organisation({ name: fresh('Here') });

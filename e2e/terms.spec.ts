@@ -83,3 +83,35 @@ test('another document is not chosen before somebody was asked about what they h
   await expect(privacy).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('');
 });
+
+test('the licence agreement is written, looked at and published like the others, and has no page of its own', async ({
+  page,
+  open,
+  world,
+}) => {
+  const admin = await openAs(page, open, world, '/settings?section=terms');
+  await page
+    .getByRole('navigation', { name: 'Documents' })
+    .getByRole('link', { name: 'Licence agreement', exact: true })
+    .click();
+  await expect(page.getByText('The standard wording is in force.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the page' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Begin with the standard wording' }).click();
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await expect(text).toHaveValue(/# What is licensed\n/);
+  await expect(text).toHaveValue(/For 90 days from its activation/);
+  await text.fill('# Our agreement\n\nBe **fair**.');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(heading(page, 'Our agreement', 3)).toBeVisible();
+  await publish(page).click();
+  await question(page, 'Publish version 1?').getByRole('button', { name: 'Publish' }).click();
+  await enterPassword(page, admin);
+  await expect(page.getByText('Version 1 is published.')).toBeVisible();
+
+  const { data } = await world.browser().call('GET /v2/terms/{kind}', { params: { kind: 'licence' } });
+  expect(data).toMatchObject({ version: 1, content: '# Our agreement\n\nBe **fair**.' });
+  const other = await otherPage(page, world);
+  await other.goto(`${world.origin}/base/#/soc/licence/normal`);
+  await expect(heading(other, 'Sign in')).toBeVisible();
+  await other.context().close();
+});

@@ -67,10 +67,11 @@ export function draftClaims(given: Given, now: Date): Claims {
     issuedAt: now.toISOString(),
     ...(given['resets-clock'] === true ? { resetsClock: true } : {}),
   };
+  const contradiction = contradictionIn(claims);
   const problems = [
     ...(UUID.test(claims.serverId ?? '') ? [] : ['--server takes the server id of an installation, which is a UUID.']),
     ...misfits(claims),
-    ...contradictions(claims, today),
+    ...(contradiction === undefined ? [] : [contradiction]),
   ];
   if (problems.length > 0) throw new Refusal(...problems);
   return claims;
@@ -88,11 +89,4 @@ function misfits(claims: Claims): string[] {
     const names = Object.keys(error.details.fields ?? {}).map((pointer) => pointer.split('/')[1] ?? '');
     return [...new Set(names)].map((name) => EXPECTED[name]).filter((sentence) => sentence !== undefined);
   }
-}
-
-function contradictions(claims: Claims, today: string): string[] {
-  const contradiction = contradictionIn(claims);
-  if (contradiction !== undefined) return [contradiction];
-  const { expirationTime } = claims;
-  return expirationTime !== null && expirationTime < today ? ['The last day has passed.'] : [];
 }

@@ -72,7 +72,7 @@ test.each([
   ['The first day is no day.', { from: '2027-02-30' }],
   ['The last day is no day.', { until: 'tomorrow' }],
   ['It ends before it begins.', { from: '2028-01-01' }],
-  ['The last day has passed.', { from: '2026-01-01', until: '2026-11-21' }],
+  ['It was signed after its last day.', { from: '2026-01-01', until: '2026-11-21' }],
   ['It either has a last day or is permanent.', { permanent: true as const }],
   ['It names itself.', { enlarges: 'L-1' }],
   ['It names itself.', { keeps: 'L-1' }],

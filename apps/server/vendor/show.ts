@@ -38,7 +38,7 @@ async function verify(bytes: Uint8Array, keys: readonly VendorKey[]): Promise<st
 /** What a file says, whoever has signed it. */
 function claimsIn(bytes: Uint8Array): Claims | undefined {
   const [, payload = ''] = Buffer.from(bytes).toString('latin1').split('.');
-  return readClaims(Buffer.from(payload, 'base64url').toString('utf8'));
+  return readClaims(Buffer.from(payload, 'base64url'));
 }
 
 function readPublicKeys(text: string): VendorKey[] {

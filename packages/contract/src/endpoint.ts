@@ -22,6 +22,8 @@ export type Endpoint = {
   /** Path as the specification writes it, parameters in braces: `/v2/users/inbox/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** Beside the permission it takes a super administrator: handing the permission on is not enough. */
+  readonly highest?: true;
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;

@@ -86,6 +86,7 @@ export const uploadLicence = endpoint({
   method: 'POST',
   path: '/v2/licenses',
   access: 'licence.write',
+  highest: true,
   upload: true,
   query: closed({
     /** Version of the licence agreement (`/v2/terms/licence`) that was read and accepted. */
@@ -107,7 +108,7 @@ export const LicenceAction = closed({
   state: Type.Enum(['waiting', 'done', 'refused']),
   /** Of the licence, once it was read. */
   licenceId: Type.Union([Type.String(), Type.Null()]),
-  /** Of the error catalogue, why it was refused: A0801 to A0803, A0805, A0806, or A0302 for who is no longer a super administrator. */
+  /** Of the error catalogue, why it was refused: A0801 to A0803, A0805, A0806, A0302 for who is no longer a super administrator, or B0001. */
   code: Type.Union([Type.String(), Type.Null()]),
   /** With A0803: not signed by the vendor, not a licence in itself, for another product or server, or uploaded before. */
   reason: Type.Union([Type.Enum([...LICENCE_REASONS]), Type.Null()]),

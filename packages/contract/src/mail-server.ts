@@ -52,6 +52,7 @@ export const changeMailServer = endpoint({
   method: 'PUT',
   path,
   access: 'settings.write',
+  highest: true,
   body: closed({
     value: closed({
       ...MailServer.properties,
@@ -70,6 +71,7 @@ export const removeMailServer = endpoint({
   method: 'DELETE',
   path,
   access: 'settings.write',
+  highest: true,
   query: closed({ version: SettingVersion }),
   result: Shown,
   errors: ['confirmation_needed'],
@@ -85,6 +87,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/v2/manage/settings/mail/test',
   access: 'settings.write',
+  highest: true,
   body: closed({ to: Type.String({ minLength: 1, maxLength: EMAIL_LENGTH }) }),
   result: Type.Union([
     closed({ sent: Type.Literal(true) }),

@@ -23,18 +23,14 @@ export type Caller = {
 
 /**
  * Decides whether a session may call an endpoint. A session outside its scope is told that it has
- * expired (C0102), as if it did not exist; a missing permission is A0302.
+ * expired (C0102), as if it did not exist; a missing permission is A0302, and so is what takes the highest rights.
  */
-export function requireAccess(access: Access, caller: Caller): void {
+export function requireAccess(access: Access, caller: Caller, highest = false): void {
   const scopes = scopesOf(access);
   if (!scopes.includes(caller.scope)) throw new Fault('session_expired');
   if (isPermission(access) && !caller.superAdministrator && !caller.permissions.has(access))
     throw new Fault('forbidden');
-}
-
-/** For what takes a super administrator: a permission that can be handed on is not enough. Throws A0302. */
-export function requireHighest(caller: Caller): void {
-  if (!caller.superAdministrator) throw new Fault('forbidden');
+  if (highest && !caller.superAdministrator) throw new Fault('forbidden');
 }
 
 /** The scopes that reach an endpoint; none need it when it is open. */

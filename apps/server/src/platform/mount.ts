@@ -93,7 +93,7 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
       const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended);
       try {
-        requireAccess(access, caller);
+        requireAccess(access, caller, endpoint.highest);
       } catch (error) {
         await onRefused(caller, from, route);
         throw error;

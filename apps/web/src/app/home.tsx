@@ -1,5 +1,6 @@
 import type { Permission } from '@foyer/contract/permissions.ts';
 import AppWindow from 'lucide-react/icons/app-window';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Inbox from 'lucide-react/icons/inbox';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -17,9 +18,12 @@ import type { AccountAction } from '#/features/home/account-action.ts';
 import { HomePage } from '#/features/home/home-page.tsx';
 import type { HomePart } from '#/features/home/home-part.ts';
 import { MANAGE_PATH } from '#/features/home/home-path.ts';
+import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
+import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
 import { lazyPage } from '#/shared/chunk.ts';
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { offerConfirmation } from '#/shared/confirmation.ts';
+import { LICENCE_PATH } from '#/shared/licence-path.ts';
 
 import { PushWatch } from './push-watch.tsx';
 
@@ -119,6 +123,14 @@ const PARTS: readonly HomePart[] = [
     Page: lazyPage(async () => (await import('./settings.tsx')).Settings),
   },
   {
+    path: LICENCE_PATH,
+    name: 'licence.title',
+    group: 'applications.administration',
+    icon: BadgeCheck,
+    mayOpen: may('licence.read'),
+    Page: lazyPage(async () => (await import('./licence.tsx')).Licence),
+  },
+  {
     path: '/account',
     name: 'account.title',
     icon: CircleUser,
@@ -144,11 +156,20 @@ offerConfirmation(
 
 /** Home with all its parts. */
 export function Home() {
-  return <HomePage parts={PARTS} accountActions={ACCOUNT_ACTIONS} Newest={NewestNotices} watch={<Watch />} />;
+  return (
+    <HomePage
+      parts={PARTS}
+      accountActions={ACCOUNT_ACTIONS}
+      Newest={NewestNotices}
+      Tips={LicenceTips}
+      watch={<Watch />}
+    />
+  );
 }
 
 /** What listens and asks beside every page. */
 function Watch() {
+  useLicenceTipFlag();
   return (
     <>
       <PushWatch />

@@ -45,7 +45,7 @@ describe('makes stale', () => {
     ROLE_CHANGED: rights,
     REMOTE_LOGIN: [['own-sessions']],
     PASSWORD_CHANGED: [['own-sessions']],
-    LICENCE_UPDATED: [['licence']],
+    LICENCE_UPDATED: [['licence'], ['work-bench']],
     SESSION_ENDED: [],
   };
   test.each(PUSH_TYPES)('%s', (type) => {

@@ -51,7 +51,7 @@ export const EFFECTS: Readonly<Record<PushType, Effect>> = {
   ROLE_CHANGED: { stale: RIGHTS, spread: true, tells: () => ask({ kind: 'sign in again' }) },
   REMOTE_LOGIN: { stale: [OWN_SESSIONS_KEY], spread: false, tells: cameElsewhere },
   PASSWORD_CHANGED: { stale: [OWN_SESSIONS_KEY], spread: false, tells: changedPassword },
-  LICENCE_UPDATED: { stale: [LICENCE_KEY], spread: true, tells: updatedLicence },
+  LICENCE_UPDATED: { stale: [LICENCE_KEY, WORKBENCH_KEY], spread: true, tells: updatedLicence },
   SESSION_ENDED: { stale: [], spread: false, tells: expire },
 };
 

@@ -68,6 +68,11 @@ describe('the session store', () => {
     expect(contents(storage)).toEqual({});
   });
 
+  test('keeps in memory only that a tip is due and which one was closed, but in the storage that no more are wanted', () => {
+    patchSession({ licenceTipFlag: true, closedTip: '2027-01-31', noShowTips: true });
+    expect(contents(storage)).toEqual({ noShowTips: 'true' });
+  });
+
   test('a field that becomes undefined leaves the storage', () => {
     patchSession({ currentStore: 's1' });
     patchSession({ currentStore: undefined });
@@ -79,10 +84,15 @@ describe('the session store', () => {
     storage.setItem('languageList', '[]');
     storage.setItem('languageData', '{}');
     storage.setItem('as-theme', 'dark');
-    patchSession({ accessToken: 'token', username: 'ada', menuWidth: 300, noShowTips: true });
+    patchSession({ accessToken: 'token', username: 'ada', menuWidth: 300, noShowTips: true, licenceTipFlag: true });
     clearSession('signed-out');
     expect(contents(storage)).toEqual({ localeLanguage: 'de', languageList: '[]', languageData: '{}' });
-    expect(readSession()).toMatchObject({ accessToken: undefined, menuWidth: 260, noShowTips: false });
+    expect(readSession()).toMatchObject({
+      accessToken: undefined,
+      menuWidth: 260,
+      noShowTips: false,
+      licenceTipFlag: false,
+    });
   });
 });
 

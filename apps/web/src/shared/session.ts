@@ -43,6 +43,10 @@ export type Session = StoredSession & {
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
+  /** The licence ends one day and has not yet: it may be told how long it lasts (specification section 4). */
+  readonly licenceTipFlag: boolean;
+  /** The last day of the licence whose tip was closed on this page. */
+  readonly closedTip: string | undefined;
   readonly licenceUpdateFlag: boolean;
   readonly dataUpdateFlag: boolean;
 };
@@ -70,6 +74,8 @@ const SIGNED_OUT: Session = {
   servicePage: false,
   adminPage: false,
   loginFlag: false,
+  licenceTipFlag: false,
+  closedTip: undefined,
   licenceUpdateFlag: false,
   dataUpdateFlag: false,
   noShowTips: false,

@@ -6,7 +6,11 @@ import { addressOf } from './api.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
-type UploadName = 'POST /v2/attachments' | 'POST /v2/manage/user-imports' | 'POST /v2/manage/settings/brand/logos';
+type UploadName =
+  | 'POST /v2/attachments'
+  | 'POST /v2/manage/user-imports'
+  | 'POST /v2/manage/settings/brand/logos'
+  | 'POST /v2/licenses';
 type Envelope<N extends UploadName> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
 
 type Options<N extends UploadName> = {

@@ -38,7 +38,13 @@ export function CopyButton({ label, copiedLabel, text, className }: CopyButtonPr
   }
 
   return (
-    <Button look="secondary" className={className} onClick={() => void copy()}>
+    // Behind a dialog all but the words that are read out are hidden: it would have no name.
+    <Button
+      look="secondary"
+      className={className}
+      aria-label={copied ? copiedLabel : label}
+      onClick={() => void copy()}
+    >
       {copied ? (
         <Check size={17} className={styles.icon} aria-hidden />
       ) : (

@@ -7,7 +7,7 @@ import styles from './dialog-form.module.css';
 
 type DialogFormProps = {
   /** What is wrong with all of it, and what is to be known before it is sent. */
-  problem?: string | undefined;
+  problem?: ReactNode;
   warning?: string | undefined;
   /** Counts the refusals: each leads the keyboard to the first field that is wrong. */
   refusals: number;

@@ -40,7 +40,7 @@ export const Claims = closed({
   /** What else bounds it, in words for people. */
   limitContent: Type.String({ maxLength: LICENCE_LIMIT_LENGTH }),
   /** When the vendor signed it. */
-  issuedAt: Type.String({ format: 'date-time', maxLength: 40 }),
+  issuedAt: Type.String({ format: 'date-time', pattern: '^2[0-9]{3}-[^+]*Z$', maxLength: 24 }),
   /** For an installation whose clock once ran ahead: time begins anew at its present time. */
   resetsClock: Type.Optional(Type.Literal(true)),
 });
@@ -53,28 +53,30 @@ export function canonical(claims: Claims): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claims).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** The claims in a text; undefined for what is no licence in itself. */
-export function readClaims(text: string): Claims | undefined {
-  const claims = parse(text);
+/** The claims in a payload; undefined for what is no licence in itself. */
+export function readClaims(payload: Uint8Array): Claims | undefined {
+  const claims = parse(payload);
   if (claims === undefined || !isValid(Claims, claims)) return undefined;
-  return canonical(claims) === text && contradictionIn(claims) === undefined ? claims : undefined;
+  return Buffer.from(canonical(claims)).equals(payload) && contradictionIn(claims) === undefined ? claims : undefined;
 }
 
-/** Whether claims contradict each other (OWASP ASVS 5.0 2.2.3); says what does. */
+/** What contradicts itself in claims that have the right shape (OWASP ASVS 5.0 2.2.3). */
 export function contradictionIn(claims: Claims): string | undefined {
   const { id, activationTime, expirationTime, permanentAuthorization, primaryLicenceId, enlargeLicenceIds } = claims;
   if (!isDay(activationTime)) return 'The first day is no day.';
   if (expirationTime !== null && !isDay(expirationTime)) return 'The last day is no day.';
   if (permanentAuthorization !== (expirationTime === null)) return 'It either has a last day or is permanent.';
   if (expirationTime !== null && expirationTime < activationTime) return 'It ends before it begins.';
+  if (expirationTime !== null && expirationTime < claims.issuedAt.slice(0, expirationTime.length))
+    return 'It was signed after its last day.';
   if (primaryLicenceId === id || enlargeLicenceIds.includes(id)) return 'It names itself.';
   if (primaryLicenceId !== null && enlargeLicenceIds.length > 0) return 'Only a primary licence is enlarged.';
   return undefined;
 }
 
-function parse(text: string): Claims | undefined {
+function parse(payload: Uint8Array): Claims | undefined {
   try {
-    return JSON.parse(text) as Claims; // the schema is looked at next
+    return JSON.parse(Buffer.from(payload).toString('utf8')) as Claims; // the schema is looked at next
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { createLicensee, dayFrom, type Licensee } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
@@ -121,6 +122,29 @@ describe('warnings in the inboxes of super administrators', () => {
     await world.clock.forward(23 * DAY);
     await world.app.services.licenceWatch.look();
     expect(await inbox()).toEqual([['WARNING_NOTICE', 'The evaluation ends in 7 days']]);
+  });
+
+  test('come again where a licence lets time begin anew', async () => {
+    const { look } = world.app.services.licenceWatch;
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
+    await world.clock.forward(3650 * DAY);
+    await look();
+    await world.clock.forward(-3650 * DAY);
+    await admin.take({ id: 'R-1', primaryLicenceId: 'P-1', permanentAuthorization: true, resetsClock: true });
+    await world.clock.forward(95 * DAY);
+    await look();
+    expect((await inbox())[0]?.[1]).toBe('Licence P-1 ends in 5 days');
+  });
+
+  test('do not keep the time from being remembered when they cannot be given', async () => {
+    await admin.take({ expirationTime: await dayFrom(world, 10) });
+    await sql`alter table notices add constraint trouble check (type <> 'WARNING_NOTICE')`.execute(
+      world.database.queries,
+    );
+    await world.clock.forward(20 * DAY);
+    await expect(world.app.services.licenceWatch.look()).rejects.toThrow('trouble');
+    await world.clock.forward(-20 * DAY);
+    expect((await admin.overview()).licence.state).toBe('expired');
   });
 
   test('are no warnings for a licence that was replaced, or never ends', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import { createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,6 +11,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const DAY = 86_400;
+
+/** The clock was so many days ahead, and is right again. */
+async function ranAhead(days: number): Promise<void> {
+  await world.clock.forward(days * DAY);
+  await world.app.services.licenceWatch.look();
+  await world.clock.forward(-days * DAY);
+}
 
 describe('the evaluation', () => {
   test('allows three stores, and no fourth', async () => {
@@ -61,6 +70,22 @@ describe('as many stores as the licence allows', () => {
     expect((await admin.addStore(by)).status).toBe(200);
   });
 
+  test('a store that is added while a smaller licence is being taken in waits for it', async () => {
+    const admin = await createLicensee(world);
+    await admin.take({ serviceStore: 5 });
+    await admin.addStore();
+    const file = await world.licenceFile({ id: 'P-2', serviceStore: 1 });
+    const by = await admin.browser();
+    const adding = await world.people.inTransaction(async (stores) => {
+      await world.app.services.licences.hold(stores);
+      const answer = admin.addStore(by);
+      await sleep(200); // whoever does not wait is through by then
+      await stores.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });
+      return { answer };
+    });
+    expect((await adding.answer).code).toBe('A0804');
+  });
+
   test('under a smaller licence those that are there stay, and none is added', async () => {
     const admin = await createLicensee(world);
     for (let store = 1; store <= 3; store += 1) await admin.addStore();
@@ -68,6 +93,16 @@ describe('as many stores as the licence allows', () => {
     expect(await admin.overview()).toMatchObject({ stores: 3, licence: { serviceStore: 1 } });
     expect((await admin.addStore()).code).toBe('A0804');
   });
+});
+
+test('an upcoming licence is not begun by a clock that is set ahead for a moment', async () => {
+  const admin = await createLicensee(world);
+  await admin.take({ id: 'P-1', serviceStore: 1 });
+  await admin.take({ id: 'Q-1', serviceStore: 100, activationTime: await dayFrom(world, 30) });
+  await ranAhead(30);
+  expect((await admin.overview()).licence).toMatchObject({ id: 'P-1', serviceStore: 1 });
+  await world.clock.forward(30 * DAY);
+  expect((await admin.overview()).licence).toMatchObject({ id: 'Q-1', serviceStore: 100 });
 });
 
 describe('a licence that has expired', () => {
@@ -89,43 +124,39 @@ describe('a licence that has expired', () => {
     const admin = await createLicensee(world);
     await admin.take({ expirationTime: await dayFrom(world, 1) });
     const last = await world.licenceFile({ id: 'L-2', expirationTime: await dayFrom(world, 1) });
-    await world.clock.forward(2 * DAY);
-    await world.app.services.licenceWatch.look();
-    await world.clock.forward(-2 * DAY);
+    await ranAhead(2);
     expect((await admin.overview()).licence.state).toBe('expired');
     expect((await admin.addStore()).code).toBe('A0805');
     expect(await admin.upload(last)).toMatchObject({ code: 'A0805' });
   });
 
-  test('does not revive by a clock that stood still since before the last licence was signed', async () => {
+  test('tells how late it is by when the last licence was signed, where the clock stands still', async () => {
     const admin = await createLicensee(world);
     await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 10) });
-    const later = new Date(((await world.clock.now()) + 20 * DAY) * 1000).toISOString();
-    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', issuedAt: later });
-    expect((await admin.overview()).licence.state).toBe('expired');
+    const issuedAt = `${await dayFrom(world, 20)}T00:00:00Z`;
+    expect(await admin.take({ primaryLicenceId: 'P-1', issuedAt })).toMatchObject({ code: 'A0805' });
+    expect((await admin.overview()).licence).toMatchObject({ state: 'valid', id: 'P-1' });
+    await admin.take({ id: 'P-2', issuedAt, activationTime: await dayFrom(world, 30) });
+    expect((await admin.overview()).licence).toMatchObject({ state: 'expired', id: 'P-1' });
   });
 
   test('a clock that once ran ahead is put right by a licence that says so, once', async () => {
     const admin = await createLicensee(world);
     const expirationTime = await dayFrom(world, 100);
     const issuedAt = new Date((await world.clock.now()) * 1000).toISOString();
-    await world.clock.forward(50 * 365 * DAY);
-    await world.app.services.licenceWatch.look();
-    await world.clock.forward(-50 * 365 * DAY);
+    await ranAhead(50 * 365);
     expect(await admin.take({ expirationTime })).toMatchObject({ code: 'A0805' });
     const elsewhere = await world.vendor.issue({ serverId: 'another', expirationTime, issuedAt, resetsClock: true });
     expect(await admin.upload(elsewhere)).toMatchObject({ reason: 'server' });
     const late = await dayFrom(world, -1);
-    const over = { expirationTime: late, issuedAt: `${late}T00:00:00Z`, resetsClock: true } as const;
+    const over = { expirationTime: late, issuedAt: '2026-01-01T00:00:00Z', resetsClock: true } as const;
     expect(await admin.take(over)).toMatchObject({ code: 'A0805' });
     expect((await admin.overview()).licence.state).toBe('expired');
     expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
       state: 'done',
     });
     expect((await admin.overview()).licence).toMatchObject({ state: 'valid', daysLeft: 100 });
-    await world.clock.forward(200 * DAY);
-    await world.app.services.licenceWatch.look();
-    await world.clock.forward(-200 * DAY);
+    await ranAhead(200);
     expect(await admin.take({ id: 'R-1', expirationTime, issuedAt, resetsClock: true })).toMatchObject({
       reason: 'known',
     });

@@ -11,8 +11,8 @@ import type { Work } from '#/platform/work.ts';
 import type { Claims } from './claims.ts';
 import { dayOf } from './days.ts';
 import { createOpener, type VendorKey } from './signed-file.ts';
-import { fatesOf, type Standing, standingOf } from './standing.ts';
-import type { Installation, LicenceRow, LicenceStore } from './store.ts';
+import { fatesOf, inOrder, type Moment, type Standing, standingOf } from './standing.ts';
+import type { Installation, LicenceRow, LicenceStore, Told } from './store.ts';
 
 export type LicenceStores = { licences: LicenceStore };
 type Needs = Pick<Work<LicenceStores>, 'read'> & {
@@ -28,10 +28,10 @@ const KEPT_MS = 1000;
 /** The installation's licences as they stand in the caller's transaction. */
 export type Books = {
   readonly serverId: string;
-  readonly today: string;
+  readonly moment: Moment;
   /** As they were signed, the first one first. */
   readonly rows: readonly LicenceRow[];
-  /** What those say whose signature holds. */
+  /** What those say whose signature holds, in the order in which they take effect. */
   readonly licences: readonly Claims[];
   readonly standing: Standing;
 };
@@ -48,28 +48,30 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
   bus.hear('licence.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
 
-  async function claimsIn({ id, file }: LicenceRow): Promise<Claims | undefined> {
+  /** What a row says; nothing when it is not what the vendor signed for this installation. */
+  async function claimsIn({ id, file }: LicenceRow, serverId: string): Promise<Claims | undefined> {
     if (!opened.has(file)) {
       const content = await open(Buffer.from(file, 'latin1'));
-      const isRight = 'claims' in content && content.claims.id === id;
-      if (!isRight) log.warn({ licence: id }, 'a licence counts no longer: no configured key has signed it');
-      opened.set(file, isRight ? content.claims : undefined);
+      if (!('claims' in content))
+        log.warn({ licence: id }, 'a licence counts no longer: no configured key has signed it');
+      opened.set(file, 'claims' in content ? content.claims : undefined);
     }
-    return opened.get(file);
+    const claims = opened.get(file);
+    // Rows may be copied, within a database and from another installation's.
+    return claims?.id === id && claims.serverId === serverId ? claims : undefined;
   }
 
-  async function booksOf(store: LicenceStore, { serverId, now, evaluatedFrom }: Installation): Promise<Books> {
+  async function booksOf(store: LicenceStore, { serverId, clock, now, evaluatedFrom }: Installation): Promise<Books> {
     const rows = await store.list();
-    const known = await Promise.all(rows.map(claimsIn));
-    const today = dayOf(now, timeZone);
-    // One that was moved here from another installation's database is none of ours.
-    const licences = known.filter((claims) => claims !== undefined).filter((claims) => claims.serverId === serverId);
-    const moment = { today, evaluatedFrom: dayOf(evaluatedFrom, timeZone) };
-    return { serverId, today, rows, licences, standing: standingOf(licences, moment) };
+    const known = await Promise.all(rows.map((row) => claimsIn(row, serverId)));
+    const licences = inOrder(known.filter((claims) => claims !== undefined));
+    const day = (moment: Date) => dayOf(moment, timeZone);
+    const moment = { today: day(now), clock: day(latestOf(clock, licences)), evaluatedFrom: day(evaluatedFrom) };
+    return { serverId, moment, rows, licences, standing: standingOf(licences, moment) };
   }
 
   /** Holds the licences as they are until the caller's transaction ends; as of a time that the vendor tells, if one is given. */
-  const hold = async ({ licences }: LicenceStores, told?: string) => booksOf(licences, await licences.hold(told));
+  const hold = async ({ licences }: LicenceStores, told?: Told) => booksOf(licences, await licences.hold(told));
 
   return {
     open,
@@ -132,8 +134,8 @@ const HIDDEN = {
 
 const mayRead = ({ superAdministrator, permissions }: Caller) => superAdministrator || permissions.has('licence.read');
 
-function historyOf({ rows, licences, today }: Books): UploadedLicence[] {
-  const fates = fatesOf(licences, today);
+function historyOf({ rows, licences, moment }: Books): UploadedLicence[] {
+  const fates = fatesOf(licences, moment);
   const contents = new Map(licences.map((claims) => [claims.id, contentOf(claims)]));
   return rows
     .map(({ id, uploadedAt, uploadedBy }): UploadedLicence => {
@@ -159,4 +161,9 @@ function contentOf(claims: Claims): UploadedLicence['content'] {
     luminaQuantity,
     limitContent,
   };
+}
+
+/** What the clock says, but no earlier than the vendor has signed anything: a clock that was set back takes nothing back. */
+function latestOf(clock: Date, licences: readonly Claims[]): Date {
+  return new Date(Math.max(clock.getTime(), ...licences.map(({ issuedAt }) => Date.parse(issuedAt))));
 }

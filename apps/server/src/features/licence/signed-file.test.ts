@@ -116,6 +116,14 @@ describe('signed, and no licence in itself', () => {
     expect(await open(bytesOf(await sign(text)))).toEqual({ reason: 'content' });
   });
 
+  test('letters that are no UTF-8', async () => {
+    const payload = Buffer.from(canonical(claimsOf({ limitContent: '\u00e9' })), 'latin1');
+    const signed = await new CompactSign(payload)
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'foyer-licence' })
+      .sign(vendor.privateKey);
+    expect(await open(bytesOf(signed))).toEqual({ reason: 'content' });
+  });
+
   test.each([
     { activationTime: '2026-02-30' },
     { activationTime: '2026-13-01' },
@@ -135,6 +143,9 @@ describe('signed, and no licence in itself', () => {
     { primaryLicenceId: 'P-1', enlargeLicenceIds: ['E-1'] },
     { limitContent: 'x'.repeat(2001) },
     { issuedAt: 'yesterday' },
+    { issuedAt: '2026-01-01T00:00:00+23:59' },
+    { issuedAt: '0001-01-01T00:00:00Z' },
+    { issuedAt: '2027-01-01T00:00:00Z', expirationTime: '2026-12-31' },
     { type: 'gift' as never },
   ])('%j', async (wrong) => {
     const signed = await signClaims(claimsOf(wrong), vendor.privateKey);

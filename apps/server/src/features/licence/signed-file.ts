@@ -34,7 +34,7 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
     for (const key of await keys) {
       const verified = await compactVerify(text, key, { algorithms: [ALGORITHM] }).catch(() => undefined);
       if (verified === undefined) continue;
-      const claims = readClaims(Buffer.from(verified.payload).toString('utf8'));
+      const claims = readClaims(verified.payload);
       return claims === undefined ? { reason: 'content' } : { claims };
     }
     return { reason: 'signature' };

@@ -2,11 +2,12 @@ import { claimsOf, type GivenClaims } from '@foyer/server/test/vendor.ts';
 import { describe, expect, test } from 'vitest';
 
 import { dayOf, isDay } from './days.ts';
-import { fatesOf, standingOf } from './standing.ts';
+import { fatesOf, inOrder, standingOf } from './standing.ts';
 
-const at = (today: string) => ({ today, evaluatedFrom: '2026-11-01' });
+const at = (today: string, clock = today) => ({ today, clock, evaluatedFrom: '2026-11-01' });
 const year = (given: GivenClaims) => claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
-const fates = (today: string, ...licences: GivenClaims[]) => Object.fromEntries(fatesOf(licences.map(year), today));
+const fates = (today: string, ...licences: GivenClaims[]) =>
+  Object.fromEntries(fatesOf(inOrder(licences.map(year)), at(today)));
 
 describe('before the first licence', () => {
   test('three stores are allowed for thirty days, to the end of the last', () => {
@@ -35,6 +36,12 @@ describe('a licence', () => {
     expect(standingOf([licence, later], at('2026-12-01'))).toMatchObject({ id: 'Q', serviceStore: 9 });
     expect(standingOf([later], at('2026-11-20'))).toMatchObject({ state: 'evaluation' });
   });
+});
+
+test('a clock that was set ahead for a moment begins nothing early, and ends what it has ended', () => {
+  const [present, next] = [year({ id: 'P' }), year({ id: 'Q', activationTime: '2026-12-01', serviceStore: 99 })];
+  expect(standingOf([present, next], at('2026-12-15', '2026-11-15'))).toMatchObject({ id: 'P', serviceStore: 5 });
+  expect(standingOf([present, next], at('2027-01-15', '2026-11-15'))).toMatchObject({ id: 'P', state: 'expired' });
 });
 
 describe('what enlarges a licence', () => {
@@ -101,10 +108,25 @@ describe('what has become of each', () => {
       ],
     ],
     [
-      'upcoming, and replaced by one that came later and begins sooner',
-      { Q: 'replaced', P: 'valid' },
-      '2026-12-01',
+      'upcoming still, though another came later that begins sooner',
+      { Q: 'upcoming', P: 'valid' },
+      '2026-11-30',
       [{ id: 'Q', ...later }, P],
+    ],
+    [
+      'upcoming, and replaced by one for the same day that came later',
+      { Q: 'replaced', R: 'valid' },
+      '2026-12-01',
+      [
+        { id: 'Q', ...later },
+        { id: 'R', ...later },
+      ],
+    ],
+    [
+      'replaced by one that was signed later, in whatever order they come',
+      { R: 'valid', P: 'replaced' },
+      '2026-11-01',
+      [{ id: 'R', issuedAt: '2026-10-01T00:00:00Z' }, P],
     ],
   ] as const)('%s', (_what, expected, today, licences) => {
     expect(fates(today, ...licences)).toEqual(expected);

@@ -16,16 +16,31 @@ export type Standing = { [K in keyof Licence]: K extends keyof Quantities ? numb
   readonly limitContent: string;
 };
 
+/** Days in the installation's time zone. */
 export type Moment = {
-  /** The day, in the installation's time zone. */
+  /** Of the latest time that was ever seen: by it licences end. */
   readonly today: string;
+  /** Of the clock: by it they begin, or one that was set ahead for a moment would begin them early. */
+  readonly clock: string;
   /** The day on which the evaluation began. */
   readonly evaluatedFrom: string;
 };
 
 const isPrimary = ({ primaryLicenceId }: Claims) => primaryLicenceId === null;
-const isOver = ({ expirationTime }: Claims, today: string) => expirationTime !== null && today > expirationTime;
-const hasBegun = ({ activationTime }: Claims, today: string) => activationTime <= today;
+const isOver = ({ expirationTime }: Claims, { today }: Moment) => expirationTime !== null && today > expirationTime;
+const hasBegun = ({ activationTime }: Claims, { clock }: Moment) => activationTime <= clock;
+
+/**
+ * Licences that came in one order, in that in which they take effect: on the first day, but not before the vendor signed
+ * them. So one that corrects the present one leaves the next year's alone.
+ */
+export function inOrder(licences: readonly Claims[]): Claims[] {
+  const effectOf = ({ activationTime, issuedAt }: Claims) => {
+    const signed = issuedAt.slice(0, activationTime.length);
+    return signed > activationTime ? signed : activationTime;
+  };
+  return licences.toSorted((one, other) => effectOf(one).localeCompare(effectOf(other)));
+}
 
 /** Whether a licence is one of those that enlarge a primary one. */
 export function enlarges(licence: Claims, primary: Claims): boolean {
@@ -34,19 +49,19 @@ export function enlarges(licence: Claims, primary: Claims): boolean {
 }
 
 /**
- * What has become of each licence, of those that were taken in, in that order. A primary licence is replaced once a later
- * one has begun; what enlarges it goes with it, unless the later one names it.
+ * What has become of each licence, of those that were taken in, in the order in which they take effect. A primary licence
+ * is replaced once a later one has begun; what enlarges it goes with it, unless the later one names it.
  */
-export function fatesOf(licences: readonly Claims[], today: string): Map<string, Fate> {
+export function fatesOf(licences: readonly Claims[], moment: Moment): Map<string, Fate> {
   const primaries = licences.filter(isPrimary);
-  const inForce = primaries.findLast((licence) => hasBegun(licence, today));
+  const inForce = primaries.findLast((licence) => hasBegun(licence, moment));
   const place = inForce === undefined ? -1 : primaries.indexOf(inForce);
   const upcoming = primaries.slice(place + 1);
 
   function fateOf(licence: Claims): Fate {
     if (isPrimary(licence) ? licence === inForce : inForce !== undefined && enlarges(licence, inForce)) {
-      if (!hasBegun(licence, today)) return 'upcoming';
-      return isOver(licence, today) || (inForce !== undefined && isOver(inForce, today)) ? 'expired' : 'valid';
+      if (!hasBegun(licence, moment)) return 'upcoming';
+      return isOver(licence, moment) || (inForce !== undefined && isOver(inForce, moment)) ? 'expired' : 'valid';
     }
     const waits = isPrimary(licence)
       ? upcoming.includes(licence)
@@ -57,10 +72,11 @@ export function fatesOf(licences: readonly Claims[], today: string): Map<string,
 }
 
 /** What is in force on a day: the primary licence with what enlarges it then, or the evaluation. */
-export function standingOf(licences: readonly Claims[], { today, evaluatedFrom }: Moment): Standing {
-  const primary = licences.filter(isPrimary).findLast((licence) => hasBegun(licence, today));
+export function standingOf(licences: readonly Claims[], moment: Moment): Standing {
+  const { today, evaluatedFrom } = moment;
+  const primary = licences.filter(isPrimary).findLast((licence) => hasBegun(licence, moment));
   if (primary === undefined) return evaluation(today, evaluatedFrom);
-  const fates = fatesOf(licences, today);
+  const fates = fatesOf(licences, moment);
   const enlarging = licences.filter((licence) => enlarges(licence, primary) && fates.get(licence.id) === 'valid');
   const all = [primary, ...enlarging];
   return {

@@ -17,6 +17,8 @@ export type LicenceRow = {
 export type Installation = {
   readonly serverId: string;
   readonly evaluatedFrom: Date;
+  /** What the clock says. */
+  readonly clock: Date;
   /** The latest time that was ever seen. */
   readonly now: Date;
 };
@@ -34,27 +36,33 @@ export type Waiting = {
   readonly from: Origin;
 };
 
-/** The latest time that was ever seen. */
-const latest = sql<Date>`greatest(foyer_now(), seen_until)`;
+/** The time as a licence tells it, which the vendor has signed. */
+export type Told = {
+  readonly at: string;
+  /** Whatever was seen before counts no longer. */
+  readonly anew: boolean;
+};
+
+/** The latest time that was ever seen, and that the vendor tells. */
+function latestWith(told?: Told): RawBuilder<Date> {
+  const seen = told?.anew === true ? sql`foyer_now()` : sql`greatest(foyer_now(), seen_until)`;
+  return sql<Date>`greatest(${seen}, ${told?.at ?? null}::timestamptz)`;
+}
 
 export function createLicenceStore(queries: Queries) {
   const installationAt = (now: RawBuilder<Date>) =>
     queries
       .selectFrom('installation')
-      .select(['server_id as serverId', 'evaluated_from as evaluatedFrom', now.as('now')]);
+      .select(['server_id as serverId', 'evaluated_from as evaluatedFrom', dbNow.as('clock'), now.as('now')]);
 
   return {
     async installation(): Promise<Installation> {
-      return installationAt(latest).executeTakeFirstOrThrow();
+      return installationAt(latestWith()).executeTakeFirstOrThrow();
     },
 
-    /**
-     * The same; until the transaction ends nobody else takes a licence in, or adds what one allows. With a time that the
-     * vendor tells it is as late as that or as the clock says, whatever was seen before.
-     */
-    async hold(told?: string): Promise<Installation> {
-      const now = told === undefined ? latest : sql<Date>`greatest(foyer_now(), ${told}::timestamptz)`;
-      return installationAt(now).forNoKeyUpdate().executeTakeFirstOrThrow();
+    /** The same, with a time that the vendor tells; until the transaction ends nobody else takes a licence in, or adds what one allows. */
+    async hold(told?: Told): Promise<Installation> {
+      return installationAt(latestWith(told)).forNoKeyUpdate().executeTakeFirstOrThrow();
     },
 
     /** Keeps in mind how late it is. */
@@ -66,13 +74,13 @@ export function createLicenceStore(queries: Queries) {
         .execute();
     },
 
-    /** The vendor tells the time: no earlier than this, or, where the clock once ran ahead, anew from here. */
-    async beTold(issuedAt: string, anew: boolean): Promise<void> {
-      const told = sql<Date>`greatest(foyer_now(), ${issuedAt}::timestamptz)`;
+    /** The vendor tells the time: it is no earlier than that. Anew, it begins from there, and so do the warnings. */
+    async beTold(told: Told): Promise<void> {
       await queries
         .updateTable('installation')
-        .set({ seen_until: anew ? told : sql<Date>`greatest(seen_until, ${told})` })
+        .set({ seen_until: latestWith(told) })
         .execute();
+      if (told.anew) await queries.deleteFrom('licence_warnings').execute();
     },
 
     /** Those that were taken in, the first one first. */
@@ -170,13 +178,9 @@ export function createLicenceStore(queries: Queries) {
       return row?.outcome as Outcome | null | undefined; // only settleUpload() writes it
     },
 
-    /** Throws away what became of uploads so long ago. */
+    /** Throws away uploads of so long ago, and what became of them. */
     async sweep(seconds: number): Promise<void> {
-      await queries
-        .deleteFrom('licence_uploads')
-        .where('outcome', 'is not', null)
-        .where('created_at', '<', dbIn(-seconds))
-        .execute();
+      await queries.deleteFrom('licence_uploads').where('created_at', '<', dbIn(-seconds)).execute();
     },
   };
 }

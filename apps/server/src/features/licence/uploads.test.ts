@@ -1,6 +1,7 @@
 import { createLicensee, dayFrom, type Licensee, outcomeOf, sendLicence } from '@foyer/server/test/licences.ts';
 import { createVendor } from '@foyer/server/test/vendor.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { freshId } from '#/platform/ids.ts';
@@ -53,11 +54,13 @@ describe('taken in', () => {
     ]);
   });
 
-  test('other servers know it before a second is over, and pages that are open hear of it', async () => {
+  test('every process is told, and every page that is open', async () => {
     const second = await world.secondServer();
-    const before = await second.app.services.licences.current();
-    expect(before.state).toBe('evaluation');
+    const told: string[] = [];
+    second.app.services.bus.hear('licence.changed', () => void told.push('licence.changed'));
+    second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${userId}`));
     await admin.take({ id: 'L-1' });
+    await expect.poll(() => told).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
     await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');
   });
 
@@ -154,6 +157,7 @@ describe('who may', () => {
     const by = await world.people.session(world.browser(), id, 'full');
     await world.people.confirmEverybody();
     expect((await sendLicence(by, await world.licenceFile())).code).toBe('A0302');
+    expect(await world.audited('access.refused')).toMatchObject([{ actor_id: id, result: 'refused' }]);
     const { contacts } = (await by.call('GET /v2/manage/licence')).data;
     expect(contacts.length).toBeGreaterThan(0);
   });
@@ -191,13 +195,87 @@ test('of the same licence sent twenty times at once by two people one is taken i
   expect(outcomes.filter(({ reason }) => reason === 'known')).toHaveLength(19);
 });
 
-test('what somebody has changed in the database counts no longer, and is called unverified', async () => {
-  await admin.take({ id: 'P-1', serviceStore: 2 });
-  const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
-  await world.database.queries.updateTable('licences').set({ file: forged }).execute();
-  world.app.services.licences.forget();
-  const { licence, history } = await admin.overview();
-  expect(licence).toMatchObject({ state: 'evaluation', serviceStore: 3 });
-  expect(history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
-  expect(world.logged.join('')).toContain('no configured key has signed it');
+describe('a row of the database is no licence', () => {
+  const insert = (id: string, file: string) =>
+    world.people.stores.licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
+  /** What every process says, one that read it before and one that has not. */
+  async function everywhere() {
+    world.app.services.licences.forget();
+    const second = await world.secondServer();
+    return Promise.all([world.app, second.app].map(({ services }) => services.licences.current()));
+  }
+
+  test('what somebody has changed counts no longer, and is called unverified', async () => {
+    await admin.take({ id: 'P-1', serviceStore: 2 });
+    const forged = await (await createVendor()).issue({ id: 'P-1', serviceStore: 999 });
+    await world.database.queries.updateTable('licences').set({ file: forged }).execute();
+    for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
+    expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
+    expect(world.logged.join('')).toContain('no configured key has signed it');
+  });
+
+  test('a licence that was copied under another id counts once, and takes nothing away', async () => {
+    await admin.take({ id: 'P-1', serviceStore: 2 });
+    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', serviceStore: 10 });
+    const { file } = await world.database.queries
+      .selectFrom('licences')
+      .select('file')
+      .where('id', '=', 'E-1')
+      .executeTakeFirstOrThrow();
+    for (const id of ['A-1', 'E-2', 'E-3']) await insert(id, file);
+    for (const standing of await everywhere())
+      expect(standing).toMatchObject({ serviceStore: 12, enlargeLicenceIds: ['E-1'] });
+    const fates = (await admin.overview()).history.map(({ id, fate }) => `${id} ${fate}`);
+    expect(fates.sort()).toEqual(['A-1 unverified', 'E-1 valid', 'E-2 unverified', 'E-3 unverified', 'P-1 valid']);
+  });
+
+  test('one of another installation, moved here, counts for nothing', async () => {
+    await insert('P-1', await world.vendor.issue({ id: 'P-1', serverId: freshId(), serviceStore: 99 }));
+    for (const standing of await everywhere()) expect(standing).toMatchObject({ state: 'evaluation', serviceStore: 3 });
+    expect((await admin.overview()).history).toMatchObject([{ id: 'P-1', fate: 'unverified', content: null }]);
+  });
+});
+
+test('a file that cannot be looked at stands in nobody’s way', async () => {
+  const { worker } = world.app.services.licenceUploads;
+  await worker.stop();
+  const by = await admin.browser();
+  const [poisoned, good] = [
+    await sendLicence(by, await world.licenceFile()),
+    await sendLicence(by, await world.licenceFile()),
+  ];
+  // No browser sends such a thing: it stands for whatever nobody has thought of.
+  await sql`alter table licences add constraint trouble check (id <> ${sql.lit(await idOf(poisoned))})`.execute(
+    world.database.queries,
+  );
+  worker.start();
+  expect(await outcomeOf(by, poisoned)).toEqual({ state: 'refused', licenceId: null, code: 'B0001', reason: null });
+  expect(await outcomeOf(by, good)).toMatchObject(DONE);
+  expect((await world.audited('licence.uploaded')).map(({ details }) => details['code'])).toEqual(['B0001', undefined]);
+  expect(world.logged.join('')).toContain('a licence file is given up');
+
+  async function idOf({ data }: typeof poisoned): Promise<string> {
+    const { file } = await world.database.queries
+      .selectFrom('licence_uploads')
+      .select('file')
+      .where('id', '=', data.actionId)
+      .executeTakeFirstOrThrow();
+    const [, payload = ''] = Buffer.from(file ?? [])
+      .toString('latin1')
+      .split('.');
+    return (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { id: string }).id; // licenceFile() has written it
+  }
+});
+
+test('uploads are forgotten after a day, also those that nobody has looked at', async () => {
+  const { worker, sweep } = world.app.services.licenceUploads;
+  await admin.upload('no licence');
+  await worker.stop();
+  await sendLicence(await admin.browser(), await world.licenceFile());
+  const count = async () => (await world.database.queries.selectFrom('licence_uploads').selectAll().execute()).length;
+  await sweep();
+  expect(await count()).toBe(2);
+  await world.clock.forward(86_401);
+  await sweep();
+  expect(await count()).toBe(0);
 });

@@ -5,13 +5,14 @@ import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits.ts
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Terms, TermsStores } from '#/features/terms/service.ts';
-import { type Caller, requireHighest } from '#/platform/access.ts';
+import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Origin } from '#/platform/origin.ts';
+import { isOutage } from '#/platform/outage.ts';
 import { isId } from '#/platform/part.ts';
 import { readWhole, type Upload } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
@@ -36,33 +37,45 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     if ('reason' in content) return { licenceId: null, fault: 'licence_illegal', reason: content.reason };
     const { claims } = content;
     const { id, issuedAt, resetsClock } = claims;
-    const anew = resetsClock === true ? issuedAt : undefined;
-    const refusal = refusalOf(claims, await licences.hold(stores, anew));
+    const told = { at: issuedAt, anew: resetsClock === true };
+    const refusal = refusalOf(claims, await licences.hold(stores, told));
     if (refusal !== undefined) return { licenceId: id, ...refusal };
     const file = Buffer.from(upload.file).toString('latin1');
     await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
-    await stores.licences.beTold(issuedAt, anew !== undefined);
+    await stores.licences.beTold(told);
     await stores.announce('licence.changed', {});
     await stores.announce('push.sent', { type: 'LICENCE_UPDATED', userId: null });
     return { licenceId: id };
   }
 
+  async function settle(stores: Stores, upload: Waiting, outcome: Outcome): Promise<void> {
+    await stores.licences.settleUpload(upload.id, outcome);
+    await stores.audit.record(upload.from, {
+      event: 'licence.uploaded',
+      actorId: upload.userId,
+      actor: upload.username,
+      result: outcome.fault === undefined ? 'done' : 'refused',
+      details: { agreement: upload.agreement, ...tell(outcome) },
+    });
+  }
+
   /** Looks at the upload that waits longest; false when none does. */
   async function lookAtOne(): Promise<boolean> {
-    return work(async (stores) => {
-      const upload = await stores.licences.takeUpload();
-      if (upload === undefined) return false;
-      const outcome = await judge(stores, upload, await licences.open(upload.file));
-      await stores.licences.settleUpload(upload.id, outcome);
-      await stores.audit.record(upload.from, {
-        event: 'licence.uploaded',
-        actorId: upload.userId,
-        actor: upload.username,
-        result: outcome.fault === undefined ? 'done' : 'refused',
-        details: { agreement: upload.agreement, ...tell(outcome) },
+    let taken: Waiting | undefined;
+    try {
+      await work(async (stores) => {
+        taken = await stores.licences.takeUpload();
+        if (taken !== undefined)
+          await settle(stores, taken, await judge(stores, taken, await licences.open(taken.file)));
       });
-      return true;
-    });
+    } catch (error) {
+      if (taken === undefined || isOutage(error)) throw error;
+      // A file that cannot be looked at must not stand in the way of all others.
+      const given = taken;
+      log.error({ requestId: given.from.requestId, reason: String(error) }, 'a licence file is given up');
+      await work((stores) => settle(stores, given, { licenceId: null, fault: 'system_error' }));
+    }
+    return taken !== undefined;
   }
 
   const worker = createWorker({ name: 'licence uploads', run: lookAtOne, everyMs: LOOK_MS, log });
@@ -70,9 +83,8 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   return {
     worker,
 
-    /** Takes a file in, to be looked at next. A0302, A0401 and A0301 as the contract says. */
+    /** Takes a file in, to be looked at next. A0401 and A0301 as the contract says. */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
-      requireHighest(caller);
       if (!/[^/\\]\.lic$/i.test(name)) throw refused('/file', 'name');
       const file = await readWhole(content, LICENCE_BYTES);
       if (file.length === 0) throw refused('/file', 'empty');

@@ -2,7 +2,7 @@ import type { FaultName } from '@foyer/contract/errors.ts';
 import type { LICENCE_REASONS } from '@foyer/contract/licence.ts';
 
 import { type Claims, PRODUCT } from './claims.ts';
-import { enlarges, fatesOf } from './standing.ts';
+import { enlarges, fatesOf, type Moment } from './standing.ts';
 
 export type Refusal = { readonly fault: FaultName; readonly reason?: (typeof LICENCE_REASONS)[number] };
 
@@ -11,9 +11,9 @@ type House = {
   readonly serverId: string;
   /** Every licence that was taken in. */
   readonly rows: readonly { readonly id: string }[];
-  /** What those say that can be read, in the order in which they came. */
+  /** What those say that can be read, in the order in which they take effect. */
   readonly licences: readonly Claims[];
-  readonly today: string;
+  readonly moment: Moment;
 };
 
 /** Why a licence that the vendor has signed is not taken in; undefined when it is. */
@@ -29,16 +29,16 @@ function strangeness(licence: Claims, { serverId, rows, licences }: House): Refu
   return namesPrimary(licence, licences) ? illegal('content') : undefined;
 }
 
-function untimeliness(licence: Claims, { licences, today }: House): Refusal | undefined {
+function untimeliness(licence: Claims, { licences, moment }: House): Refusal | undefined {
   const isTrial = licence.type === 'probationary' && licences.some(({ type }) => type === 'official');
   if (isTrial) return { fault: 'licence_trial_prohibited' };
-  if (licence.expirationTime !== null && today > licence.expirationTime) return { fault: 'licence_expired' };
-  return licence.primaryLicenceId === null ? undefined : lackOfPrimary(licence, licences, today);
+  if (licence.expirationTime !== null && moment.today > licence.expirationTime) return { fault: 'licence_expired' };
+  return licence.primaryLicenceId === null ? undefined : lackOfPrimary(licence, licences, moment);
 }
 
 /** An enlarging licence needs a primary one that is in force or will be. */
-function lackOfPrimary(licence: Claims, licences: readonly Claims[], today: string): Refusal | undefined {
-  const fates = fatesOf(licences, today);
+function lackOfPrimary(licence: Claims, licences: readonly Claims[], moment: Moment): Refusal | undefined {
+  const fates = fatesOf(licences, moment);
   const primary = licences.findLast((other) => enlarges(licence, other) && fates.get(other.id) !== 'replaced');
   if (primary === undefined) return { fault: 'licence_node_missing' };
   return fates.get(primary.id) === 'expired' ? { fault: 'licence_expired' } : undefined;

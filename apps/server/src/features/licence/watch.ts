@@ -53,8 +53,8 @@ export function createLicenceWatch({ work, licences, notices, languages, log }: 
 
   /** Looks at the time once, and gives the warnings that are due. */
   async function look(): Promise<void> {
+    await work((stores) => stores.licences.seeTime()); // whatever becomes of the warnings
     await work(async (stores) => {
-      await stores.licences.seeTime();
       for (const ending of endingsOf(await licences.hold(stores))) await warn(stores, ending);
     });
   }

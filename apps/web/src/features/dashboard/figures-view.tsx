@@ -8,6 +8,7 @@ import { Panel } from '#/ui/panel.tsx';
 
 import { figuresQuery } from './data.ts';
 import { HealthPanel } from './health-panel.tsx';
+import { LicencePanel } from './licence-panel.tsx';
 import { SignInsChart } from './sign-ins-chart.tsx';
 import { Tiles } from './tiles.tsx';
 import { UsersPanel } from './users-panel.tsx';
@@ -28,7 +29,7 @@ export function FiguresView() {
         )}
       </Panel>
     );
-  const { signIns, users, health } = figures.data;
+  const { signIns, users, licence, health } = figures.data;
   return (
     <>
       <Tiles figures={figures.data} />
@@ -37,7 +38,10 @@ export function FiguresView() {
         <SignInsChart title={t('dashboard.days')} rows={signIns.days} period="days" />
       </div>
       <div className={styles.pair}>
-        <UsersPanel users={users} />
+        <div className={styles.column}>
+          <UsersPanel users={users} />
+          {licence && <LicencePanel licence={licence} />}
+        </div>
         {health && <HealthPanel health={health} />}
       </div>
     </>

@@ -10,16 +10,18 @@ import { BlankState } from '#/ui/blank-state.tsx';
 import { Button } from '#/ui/button.tsx';
 
 import type { HomePart } from './home-part.ts';
+import type { OverviewTips } from './overview-tips.ts';
 import { Overview, OverviewSkeleton } from './overview.tsx';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;
   /** The page of the present path; undefined stands for the overview, which every other path shows. */
   part: HomePart | undefined;
+  Tips: OverviewTips;
 };
 
 /** The page beside the side menu, or why it is not there. */
-export function HomeContent({ workbench, part }: HomeContentProps) {
+export function HomeContent({ workbench, part, Tips }: HomeContentProps) {
   const t = useTexts();
   if (workbench.data === undefined) {
     if (workbench.isPending || workbench.isFetching) return <OverviewSkeleton />;
@@ -39,7 +41,7 @@ export function HomeContent({ workbench, part }: HomeContentProps) {
       />
     );
   }
-  if (part === undefined) return <Overview workbench={workbench.data} />;
+  if (part === undefined) return <Overview workbench={workbench.data} Tips={Tips} />;
   if (!part.mayOpen(workbench.data)) {
     return (
       <BlankState

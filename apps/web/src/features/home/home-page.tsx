@@ -8,6 +8,7 @@ import type { AccountAction } from './account-action.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
 import type { NewestNotices } from './newest-notices.ts';
+import type { OverviewTips } from './overview-tips.ts';
 
 type HomePageProps = {
   parts: readonly HomePart[];
@@ -15,6 +16,8 @@ type HomePageProps = {
   accountActions: readonly AccountAction[];
   /** What stands under the bell. */
   Newest: NewestNotices;
+  /** What stands above the overview. */
+  Tips: OverviewTips;
   /** Stands beside whatever page is shown: it listens, and asks. */
   watch: ReactNode;
 };

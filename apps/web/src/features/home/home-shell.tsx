@@ -14,6 +14,7 @@ import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import type { NewestNotices } from './newest-notices.ts';
+import type { OverviewTips } from './overview-tips.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -23,10 +24,11 @@ type HomeShellProps = {
   parts: readonly HomePart[];
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;
+  Tips: OverviewTips;
 };
 
 /** Header, side menu and the page beside it. */
-export function HomeShell({ parts, accountActions, Newest }: HomeShellProps) {
+export function HomeShell({ parts, accountActions, Newest, Tips }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
   const part = parts.find(({ path }) => path === location.path);
@@ -62,7 +64,7 @@ export function HomeShell({ parts, accountActions, Newest }: HomeShellProps) {
       <div className={styles.below}>
         {!narrow && showMenu && <SideMenu parts={openParts} path={path} />}
         <main ref={content} className={styles.content} tabIndex={-1}>
-          <HomeContent workbench={workbench} part={part} />
+          <HomeContent workbench={workbench} part={part} Tips={Tips} />
         </main>
       </div>
       {narrow && (

@@ -6,18 +6,21 @@ import { BlankState } from '#/ui/blank-state.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 
 import { ApplicationCard } from './application-card.tsx';
+import type { OverviewTips } from './overview-tips.ts';
 
 import styles from './overview.module.css';
 
 /** Where everybody arrives: a card per application that the person may open. */
-export function Overview({ workbench: { user, applications } }: { workbench: Workbench }) {
+export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: OverviewTips }) {
   const t = useTexts();
+  const { user, applications } = workbench;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.greeting}>{t('home.greeting', { name: user.displayName })}</h1>
         {applications.length > 0 && <p className={styles.intro}>{t('home.choose')}</p>}
       </header>
+      <Tips workbench={workbench} />
       {applications.length === 0 ? (
         <div className={styles.none}>
           <BlankState

@@ -84,7 +84,7 @@ export function fetchStore(id: string): Promise<Store> {
 }
 
 export function addStore(body: Omit<StorePlace, 'version'>): Promise<Store> {
-  return call('POST /v2/manage/stores', { body, handles: ON_FORM });
+  return call('POST /v2/manage/stores', { body, handles: [...ON_FORM, 'A0804', 'A0805'] });
 }
 
 export function changeStore(id: string, body: StorePlace): Promise<Store> {

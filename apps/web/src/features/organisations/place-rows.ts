@@ -45,8 +45,13 @@ export const REMOVE_ROWS: readonly ProblemRow[] = [
   ...COMMON_ROWS,
 ];
 
+/** No field: what the licence does not allow stands over all of them, with what can be done about it. */
+export const LICENCE = '/licence';
+
 /** Why a store could not be added or changed. */
 export const STORE_ROWS: readonly ProblemRow[] = [
+  { code: 'A0804', field: LICENCE, words: () => t('error.A0804') },
+  { code: 'A0805', field: LICENCE, words: () => t('error.A0805') },
   { code: 'A0410', field: NAME, words: () => t('organisations.wrong.storeName') },
   { code: 'A0411', field: CODE, words: () => t('organisations.wrong.storeCode') },
   ...PLACE_ROWS,

@@ -12,8 +12,9 @@ import { useEditForm } from '#/shared/use-edit-form.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
 
 import { addStore, changeStore, fetchStore, type Store } from './data.ts';
+import { NotLicensed } from './not-licensed.tsx';
 import { PlaceFields, type PlaceDraft } from './place-fields.tsx';
-import { checkPlace, STORE_ROWS } from './place-rows.ts';
+import { checkPlace, LICENCE, STORE_ROWS } from './place-rows.ts';
 
 /** A store that is not there yet. */
 export type NewStore = Omit<Store, 'id' | 'mayWrite'> & { readonly id: undefined };
@@ -57,6 +58,8 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
     },
   });
 
+  const unlicensed = form.problems.fields[LICENCE];
+
   function send() {
     if (!isNew && !form.changed) return onClose();
     form.submit(checkPlace(form.draft), ({ organisation, ...place }, version) => {
@@ -67,7 +70,7 @@ function StoreForm({ store, onClose, nameRef }: StoreProps & { nameRef: RefObjec
 
   return (
     <DialogForm
-      problem={form.problems.form}
+      problem={unlicensed === undefined ? form.problems.form : <NotLicensed why={unlicensed} />}
       warning={form.theirs && t('administration.stale')}
       refusals={form.refusals}
       busy={form.busy}

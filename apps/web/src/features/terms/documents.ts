@@ -1,3 +1,4 @@
+import type { TermsKind } from '@foyer/contract/terms.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
 type Section = { readonly title: TextKey; readonly text: TextKey };
@@ -16,9 +17,19 @@ export const DOCUMENTS = {
     { title: 'terms.privacy.browser.title', text: 'terms.privacy.browser.text' },
     { title: 'terms.privacy.rights.title', text: 'terms.privacy.rights.text' },
   ],
-} as const satisfies Record<string, readonly Section[]>;
+  licence: [
+    { title: 'terms.licence.scope.title', text: 'terms.licence.scope.text' },
+    { title: 'terms.licence.period.title', text: 'terms.licence.period.text' },
+    { title: 'terms.licence.trial.title', text: 'terms.licence.trial.text' },
+    { title: 'terms.licence.warranty.title', text: 'terms.licence.warranty.text' },
+    { title: 'terms.licence.use.title', text: 'terms.licence.use.text' },
+    { title: 'terms.licence.end.title', text: 'terms.licence.end.text' },
+    { title: 'terms.licence.data.title', text: 'terms.licence.data.text' },
+    { title: 'terms.licence.contact.title', text: 'terms.licence.contact.text' },
+  ],
+} as const satisfies Record<TermsKind, readonly Section[]>;
 
-export type DocumentKind = keyof typeof DOCUMENTS;
+export type DocumentKind = TermsKind;
 
 /** Whether a type names one of the documents. */
 export function isDocument(type: string | undefined): type is DocumentKind {

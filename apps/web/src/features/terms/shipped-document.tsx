@@ -4,19 +4,26 @@ import { type DocumentKind, DOCUMENTS } from './documents.ts';
 
 import styles from './terms-page.module.css';
 
+type ShippedDocumentProps = {
+  kind: DocumentKind;
+  /** The level of its headings: one below the heading that it stands under. */
+  headingLevel?: 2 | 4;
+};
+
 /** A document in the wording that ships, which says so. */
-export function ShippedDocument({ kind }: { kind: DocumentKind }) {
+export function ShippedDocument({ kind, headingLevel = 2 }: ShippedDocumentProps) {
   const t = useTexts();
+  const Heading = `h${headingLevel}` as const;
   return (
-    <>
+    <div className={styles.shipped}>
       <p className={styles.intro}>{t(`terms.${kind}.intro`)}</p>
       {DOCUMENTS[kind].map((section) => (
         <section key={section.title} className={styles.section}>
-          <h2 className={styles.heading}>{t(section.title)}</h2>
+          <Heading className={styles.heading}>{t(section.title)}</Heading>
           <p>{t(section.text)}</p>
         </section>
       ))}
       <p className={styles.foot}>{t('terms.standard')}</p>
-    </>
+    </div>
   );
 }

@@ -1,17 +1,15 @@
+import { TERMS_KINDS } from '@foyer/contract/terms.ts';
 import { expect, test } from 'vitest';
 
 import { DOCUMENTS } from './documents.ts';
 import { shippedMarkdown } from './shipped-markdown.ts';
 
-test('the wording that ships becomes Markdown with a heading for each section', () => {
+test.each(TERMS_KINDS)('the wording of %s that ships becomes Markdown with a heading for each section', (kind) => {
   const texts = Object.fromEntries(
-    DOCUMENTS.cloud.flatMap(({ title, text }) => [title, text].map((key) => [key, key])),
+    DOCUMENTS[kind].flatMap(({ title, text }) => [title, text].map((key) => [key, key])),
   );
-  const markdown = shippedMarkdown('cloud', { ...texts, 'terms.cloud.intro': 'Intro' });
-  expect(markdown.split('\n\n').slice(0, 3)).toEqual([
-    'Intro',
-    '# terms.cloud.account.title',
-    'terms.cloud.account.text',
-  ]);
-  expect(markdown.match(/^# /gm)).toHaveLength(DOCUMENTS.cloud.length);
+  const markdown = shippedMarkdown(kind, { ...texts, [`terms.${kind}.intro`]: 'Intro' });
+  const [first] = DOCUMENTS[kind];
+  expect(markdown.split('\n\n').slice(0, 3)).toEqual(['Intro', `# ${first.title}`, first.text]);
+  expect(markdown.match(/^# /gm)).toHaveLength(DOCUMENTS[kind].length);
 });

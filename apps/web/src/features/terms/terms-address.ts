@@ -12,5 +12,5 @@ export function documentOf({ query }: Pick<Location, 'query'>): DocumentKind {
 }
 
 export const documentPath = (kind: DocumentKind) => `${TERMS_PATH}&document=${kind}`;
-/** Where everybody reads it; what stands behind the document is how people came to it. */
-export const publicPath = (kind: DocumentKind) => `/soc/${kind}/normal`;
+/** Where everybody reads it, if it has a page; what stands behind the document is how people came to it. */
+export const publicPath = (kind: DocumentKind) => (kind === 'licence' ? undefined : `/soc/${kind}/normal`);

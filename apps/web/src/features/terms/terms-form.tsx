@@ -19,15 +19,18 @@ export function TermsForm({ kind, held }: { kind: DocumentKind; held: HeldTerms 
   const t = useTexts();
   const form = useTermsForm(kind, held);
   const { busy } = form;
+  const page = publicPath(kind);
   return (
     <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.ask}>
       <div className={styles.card}>
         <header className={styles.head}>
           <Held held={form.base} />
-          <a className={styles.open} href={`#${publicPath(kind)}`} target="_blank" rel="noopener">
-            {t('terms.open')}
-            <ExternalLink size={15} aria-hidden />
-          </a>
+          {page !== undefined && (
+            <a className={styles.open} href={`#${page}`} target="_blank" rel="noopener">
+              {t('terms.open')}
+              <ExternalLink size={15} aria-hidden />
+            </a>
+          )}
         </header>
         <div className={styles.fields} inert={busy}>
           <TermsFields kind={kind} form={form} />

@@ -14,9 +14,9 @@ import { VersionList } from './version-list.tsx';
 
 import styles from './terms-section.module.css';
 
-const KINDS: readonly DocumentKind[] = ['cloud', 'privacy'];
+const KINDS: readonly DocumentKind[] = ['cloud', 'privacy', 'licence'];
 
-/** The terms of service and the privacy notice in the operator's own words, and every version that they had. */
+/** The terms of service, the privacy notice and the licence agreement in the operator's own words, and every version that they had. */
 export function TermsSection() {
   const t = useTexts();
   const kind = documentOf(useLocation());

@@ -482,11 +482,11 @@ export const mfa = {
     zh: '请再次输入密码',
   },
   'mfa.confirmWhy': {
-    en: 'This changes how accounts are protected, so we make sure that it is you.',
-    fr: 'Cette action modifie la protection des comptes : nous vérifions donc que c’est bien vous.',
-    de: 'Dies ändert, wie Konten geschützt sind. Deshalb prüfen wir, ob wirklich Sie es sind.',
-    es: 'Esto cambia la protección de las cuentas, así que comprobamos que es usted.',
-    zh: '此操作会影响账户的保护方式，因此需要确认是您本人。',
+    en: 'This has far-reaching effects, so we make sure that it is you.',
+    fr: 'Cette action a des effets importants : nous vérifions donc que c’est bien vous.',
+    de: 'Dies hat weitreichende Folgen. Deshalb prüfen wir, ob wirklich Sie es sind.',
+    es: 'Esto tiene efectos importantes, así que comprobamos que es usted.',
+    zh: '此操作影响较大，因此需要确认是您本人。',
   },
   'mfa.passwordWrong': {
     en: 'The password is wrong',

@@ -1,0 +1,60 @@
+import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { LICENCE_PATH } from '#/shared/licence-path.ts';
+import { Link } from '#/shared/location.ts';
+import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Mark } from '#/ui/mark.tsx';
+import { Meter } from '#/ui/meter.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Figures } from './data.ts';
+
+import styles from './licence-panel.module.css';
+
+type Licence = NonNullable<Figures['licence']>;
+
+/** Days before the end from which on it is time. */
+const [SOON] = LICENCE_TIP_DAYS;
+const TONES = { valid: 'success', evaluation: 'info', expired: 'danger' } as const;
+
+/** What is licensed, how long, and how much of it is used. */
+export function LicencePanel({ licence }: { licence: Licence }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { state, stores, serviceStore } = licence;
+  const tone = state === 'expired' ? 'danger' : toneOfUse(stores, serviceStore);
+  return (
+    <Panel title={t('dashboard.licence')}>
+      <div className={styles.content}>
+        <p className={styles.state}>
+          <Mark tone={TONES[state]}>{t(`dashboard.licence.${state}`)}</Mark>
+          <Lasting licence={licence} />
+          <Link to={LICENCE_PATH} className={styles.open}>
+            {t('licence.goTo')}
+          </Link>
+        </p>
+        <dl className={styles.use}>
+          <dt>{t('dashboard.licence.stores')}</dt>
+          <dd>{t('dashboard.licence.of', { stores: number.format(stores), allowed: number.format(serviceStore) })}</dd>
+        </dl>
+        <Meter part={partOfUse(stores, serviceStore)} tone={tone} />
+        {tone === 'danger' && <p className={styles.full}>{t('dashboard.licence.noMore')}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+/** How much longer; nothing of what is over. */
+function Lasting({ licence: { state, daysLeft } }: { licence: Licence }) {
+  const t = useTexts();
+  if (state === 'expired') return null;
+  if (daysLeft === null) return <span>{t('dashboard.licence.permanent')}</span>;
+  return (
+    <span className={classNames(daysLeft <= SOON && styles.soon)}>
+      {daysLeft === 0 ? t('dashboard.licence.today') : t('dashboard.licence.days', { n: daysLeft })}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Licence } from '@foyer/contract/licence.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { LICENCE_KEY } from '#/shared/query-keys.ts';
+import { patchSession } from '#/shared/session.ts';
+
+/** What the installation is licensed for; each answer also renews the flag in the global session state. */
+export const licenceQuery = queryOptions({
+  queryKey: [...LICENCE_KEY, 'tip'],
+  queryFn: async ({ signal }) => {
+    // Nobody waits for it: whether the session is in full force is for the work-bench to tell.
+    const licence = await call('GET /v2/licenses', { signal, background: true, handles: ['A0301'] });
+    patchSession({ licenceTipFlag: endsOneDay(licence) });
+    return licence;
+  },
+});
+
+/** Not permanent, and not yet expired (specification section 4). */
+export function endsOneDay({ permanentAuthorization, state }: Licence): boolean {
+  return !permanentAuthorization && state !== 'expired';
+}

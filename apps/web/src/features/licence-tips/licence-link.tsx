@@ -1,0 +1,15 @@
+import { useTexts } from '#/shared/language.ts';
+import { LICENCE_PATH } from '#/shared/licence-path.ts';
+import { Link } from '#/shared/location.ts';
+
+import styles from './licence-tips.module.css';
+
+/** Leads to where a new licence is uploaded. */
+export function LicenceLink() {
+  const t = useTexts();
+  return (
+    <Link to={LICENCE_PATH} className={styles.link}>
+      {t('licence.goTo')}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { useSession } from '#/shared/session.ts';
+
+import { licenceQuery } from './data.ts';
+import { EndTip } from './end-tip.tsx';
+import { OverBanner } from './over-banner.tsx';
+import { tipOf } from './tip-of.ts';
+
+import styles from './licence-tips.module.css';
+
+/** What people are told of the licence where they arrive: that it ends soon, or that it has ended. */
+export function LicenceTips({ workbench: { user, permissions, flags } }: { workbench: Workbench }) {
+  const { superAdministrator } = user;
+  const { data: licence } = useQuery(licenceQuery);
+  const isDue = useSession(({ licenceTipFlag, noShowTips }) => licenceTipFlag && !noShowTips);
+  const closedTip = useSession((session) => session.closedTip);
+
+  if (!flags.licensed) {
+    if (!superAdministrator && !permissions.includes('organisations.write')) return null;
+    const isEvaluation = superAdministrator && licence?.id === null;
+    return (
+      <div className={styles.place}>
+        <OverBanner isEvaluation={isEvaluation} superAdministrator={superAdministrator} />
+      </div>
+    );
+  }
+  const tip = isDue && licence !== undefined ? tipOf(licence, superAdministrator) : undefined;
+  if (tip === undefined || tip.last === closedTip) return null;
+  return (
+    <div className={styles.place}>
+      <EndTip tip={tip} superAdministrator={superAdministrator} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import Check from 'lucide-react/icons/check';
+import { useId, useState, type RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
+import { Notice } from '#/ui/notice.tsx';
+
+import type { AgreementText } from './agreement-text.ts';
+import { StepHead } from './step-head.tsx';
+import { useReadThrough } from './use-read-through.ts';
+
+import styles from './upload-steps.module.css';
+
+type AgreementStepProps = {
+  Agreement: AgreementText;
+  /** It was changed after it was read. */
+  stale: boolean;
+  nextRef: RefObject<HTMLElement | null>;
+  onAccept: (version: number) => void;
+  onClose: () => void;
+};
+
+/** The agreement, which can be accepted once its end was reached. */
+export function AgreementStep({ Agreement, stale, nextRef, onAccept, onClose }: AgreementStepProps) {
+  const t = useTexts();
+  const id = useId();
+  const [version, setVersion] = useState<number>();
+  const isRead = useReadThrough(nextRef, version !== undefined);
+
+  function accept() {
+    if (isRead && version !== undefined) onAccept(version);
+    // There the keys scroll.
+    else nextRef.current?.focus();
+  }
+
+  return (
+    <>
+      <StepHead id={`${id}-title`} step={1} title={t('licence.agreement')} />
+      {stale && <Notice severity="warning">{t('licence.stale')}</Notice>}
+      <section
+        ref={nextRef}
+        className={styles.agreement}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-why`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        <Agreement onShown={setVersion} />
+      </section>
+      <p id={`${id}-why`} className={classNames(styles.why, isRead && styles.read)} aria-live="polite">
+        {isRead && <Check size={16} aria-hidden />}
+        {t(isRead ? 'licence.readDone' : 'licence.readFirst')}
+      </p>
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onClose}>
+          {t('signIn.cancel')}
+        </Button>
+        <Button
+          className={isRead ? undefined : styles.notYet}
+          aria-disabled={!isRead}
+          aria-describedby={`${id}-why`}
+          onClick={accept}
+        >
+          {t('licence.accept')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Fact, Facts } from '#/ui/facts.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Standing } from './data.ts';
+import { StoresUse } from './stores-use.tsx';
+
+import styles from './licence.module.css';
+
+/** What is allowed, and, of what Foyer counts itself, how much is used. */
+export function AllowedPanel({ standing, stores }: { standing: Standing; stores: number }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { state, serviceStore, devicesNumber, epdQuantity, luminaQuantity } = standing;
+  const allowed = (quantity: number | null) => t('licence.allowedNumber', { number: number.format(quantity ?? 0) });
+  return (
+    <Panel title={t('licence.allowed')}>
+      <StoresUse used={stores} allowed={serviceStore ?? 0} isExpired={state === 'expired'} />
+      <Facts>
+        <Fact term={t('licence.devices')}>{allowed(devicesNumber)}</Fact>
+        <Fact term={t('licence.epd')}>{allowed(epdQuantity)}</Fact>
+        <Fact term={t('licence.lumina')}>{allowed(luminaQuantity)}</Fact>
+      </Facts>
+      <p className={styles.foot}>{t('licence.countedElsewhere')}</p>
+    </Panel>
+  );
+}

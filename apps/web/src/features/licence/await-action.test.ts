@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+
+import { awaitAction, PATIENCE_MS } from './await-action.ts';
+import type { LicenceAction } from './data.ts';
+
+const waiting: LicenceAction = { state: 'waiting', licenceId: null, code: null, reason: null };
+const done: LicenceAction = { state: 'done', licenceId: 'L-1', code: null, reason: null };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('it is asked at once, and then every second until there is an answer', async () => {
+  const ask = vi.fn(() => Promise.resolve(waiting));
+  const answer = awaitAction(ask);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ask).toHaveBeenCalledTimes(3);
+  ask.mockResolvedValue(done);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answer).toEqual(done);
+});
+
+test('a network that is gone for a moment is waited for', async () => {
+  const ask = vi.fn(() => Promise.resolve(done));
+  ask.mockRejectedValueOnce(new NetworkFailed('ask', undefined));
+  const answer = awaitAction(ask);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answer).toEqual(done);
+});
+
+test('after a minute nobody knows', async () => {
+  const ask = vi.fn(() => Promise.resolve(waiting));
+  const answer = awaitAction(ask);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+  expect(await answer).toBeUndefined();
+  expect(ask).toHaveBeenCalledTimes(PATIENCE_MS / 1000 + 1);
+});
+
+test('a server that knows nothing of it is asked no more', async () => {
+  const ask = vi.fn(() => Promise.reject(new CallFailed('ask', 400, { resultCode: 'A0807' })));
+  expect(await awaitAction(ask)).toBeUndefined();
+  expect(ask).toHaveBeenCalledTimes(1);
+});

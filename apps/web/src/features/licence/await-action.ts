@@ -1,0 +1,32 @@
+import { CallFailed } from '#/shared/call-failures.ts';
+
+import type { LicenceAction } from './data.ts';
+
+/** How long somebody is kept waiting for an answer, in milliseconds, and how often it is asked for. */
+export const PATIENCE_MS = 60_000;
+const EVERY_MS = 1000;
+
+export type Settled = LicenceAction & { readonly state: 'done' | 'refused' };
+
+/**
+ * What becomes of an upload, asked for at once and then every second. Undefined when nobody knows: it took too long, or
+ * the server does not tell.
+ */
+export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<Settled | undefined> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const action = await ask();
+      if (isSettled(action)) return action;
+    } catch (failure) {
+      // What the server refuses now it refuses then; anything else may pass.
+      if (failure instanceof CallFailed && failure.status < 500) return undefined;
+    }
+    if (performance.now() + EVERY_MS > until) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+  }
+}
+
+function isSettled(action: LicenceAction): action is Settled {
+  return action.state !== 'waiting';
+}

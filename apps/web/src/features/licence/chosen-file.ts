@@ -1,0 +1,12 @@
+import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+
+type Chosen = { readonly name: string; readonly size: number };
+
+/** What is wrong with files that were chosen; undefined for one that may be sent. */
+export function wrongWith(files: readonly Chosen[]): 'count' | 'name' | 'empty' | 'tooLarge' | undefined {
+  const [file] = files;
+  if (file === undefined || files.length > 1) return 'count';
+  if (!/[^/\\]\.lic$/i.test(file.name)) return 'name';
+  if (file.size === 0) return 'empty';
+  return file.size > LICENCE_BYTES ? 'tooLarge' : undefined;
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#/shared/language.ts';
+import { Panel } from '#/ui/panel.tsx';
+import { Person } from '#/ui/person.tsx';
+
+import type { LicenceOverview } from './data.ts';
+
+import styles from './licence.module.css';
+
+/** Whom somebody asks who cannot upload a licence. */
+export function ContactsPanel({ contacts }: Pick<LicenceOverview, 'contacts'>) {
+  const t = useTexts();
+  return (
+    <Panel title={t('licence.ask')} hint={t('licence.askHint')}>
+      <ul className={styles.contacts} aria-label={t('licence.contacts')}>
+        {contacts.map(({ username, displayName }) => (
+          <li key={username}>
+            <Person name={displayName} detail={<bdi>{username}</bdi>}>
+              <bdi>{displayName}</bdi>
+            </Person>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

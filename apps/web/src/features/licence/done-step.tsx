@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+
+import { dayWords } from '#/shared/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { Notice } from '#/ui/notice.tsx';
+
+import type { LicenceOverview } from './data.ts';
+import { StandingHead } from './standing-head.tsx';
+import { StoresUse } from './stores-use.tsx';
+
+import styles from './upload-steps.module.css';
+
+type DoneStepProps = {
+  licenceId: string;
+  overview: LicenceOverview;
+  nextRef: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** The licence was taken in: what is in force now. */
+export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { licence, stores, history } = overview;
+  const taken = history.find(({ id }) => id === licenceId);
+  const begins = taken?.fate === 'upcoming' ? taken.content?.activationTime : undefined;
+  return (
+    <>
+      <Notice severity="success">
+        {begins === undefined
+          ? t('licence.done', { id: licenceId })
+          : t('licence.doneUpcoming', { id: licenceId, date: dayWords(begins, language) })}
+      </Notice>
+      <section className={styles.now} aria-label={t('licence.inForceNow')}>
+        <h3 className={styles.nowTitle}>{t('licence.inForceNow')}</h3>
+        <StandingHead standing={licence} />
+        <StoresUse used={stores} allowed={licence.serviceStore ?? 0} isExpired={licence.state === 'expired'} />
+      </section>
+      <div className={styles.answers}>
+        <Button ref={nextRef as RefObject<HTMLButtonElement | null> /* it is a button here */} onClick={onClose}>
+          {t('home.close')}
+        </Button>
+      </div>
+    </>
+  );
+}

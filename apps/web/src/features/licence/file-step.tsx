@@ -1,0 +1,78 @@
+import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import FileBadge from 'lucide-react/icons/file-badge';
+import FileUp from 'lucide-react/icons/file-up';
+import { useId, type RefObject } from 'react';
+
+import { fileSize } from '#/shared/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
+import { Button } from '#/ui/button.tsx';
+import { FileChoice } from '#/ui/file-choice.tsx';
+import { Notice } from '#/ui/notice.tsx';
+
+import { StepHead } from './step-head.tsx';
+
+import styles from './upload-steps.module.css';
+
+type FileStepProps = {
+  file: File | undefined;
+  /** What was wrong with the one before. */
+  problem: string | undefined;
+  nextRef: RefObject<HTMLElement | null>;
+  onChoose: (files: readonly File[]) => void;
+  onSend: () => void;
+  onClose: () => void;
+};
+
+/** Where the licence file is chosen or dropped, and sent. */
+export function FileStep({ file, problem, nextRef, onChoose, onSend, onClose }: FileStepProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const hovering = useDroppedFiles(onChoose);
+  const button = nextRef as RefObject<HTMLButtonElement | null>; // whichever button leads on
+  return (
+    <>
+      <StepHead id={`${id}-title`} step={2} title={t('licence.file')} />
+      {problem !== undefined && (
+        <Notice severity="danger" id={`${id}-problem`}>
+          {problem}
+        </Notice>
+      )}
+      <p>{t('licence.fileHint')}</p>
+      <FileChoice
+        look={file === undefined ? 'primary' : 'secondary'}
+        accept=".lic"
+        hovering={hovering}
+        dropWords={t('licence.drop')}
+        more={t('licence.fileLimits', { size: fileSize(LICENCE_BYTES, language) })}
+        wrong={problem !== undefined}
+        {...(problem !== undefined && { describedBy: `${id}-problem` })}
+        {...(file === undefined && { buttonRef: button })}
+        onChoose={onChoose}
+      >
+        <FileUp size={18} aria-hidden />
+        {t(file === undefined && problem === undefined ? 'licence.choose' : 'licence.chooseOther')}
+      </FileChoice>
+      {file !== undefined && (
+        <p className={styles.chosen}>
+          <FileBadge size={20} aria-hidden />
+          <span>
+            <span className={styles.unseen}>{t('licence.chosen')}: </span>
+            <bdi>{file.name}</bdi> <span className={styles.quiet}>{fileSize(file.size, language)}</span>
+          </span>
+        </p>
+      )}
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onClose}>
+          {t('signIn.cancel')}
+        </Button>
+        {file !== undefined && (
+          <Button ref={button} onClick={onSend}>
+            {t('licence.send')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import FileBadge from 'lucide-react/icons/file-badge';
+
+import { useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { UploadedLicence } from './data.ts';
+import { HistoryTable } from './history-table.tsx';
+
+/** Every licence that was uploaded. */
+export function HistoryPanel({ history }: { history: readonly UploadedLicence[] }) {
+  const t = useTexts();
+  if (history.length === 0)
+    return (
+      <Panel title={t('licence.history')}>
+        <BlankState
+          icon={<FileBadge size={28} />}
+          title={t('licence.none')}
+          titleAs="h3"
+          hint={t('licence.noneHint')}
+        />
+      </Panel>
+    );
+  return (
+    <Panel title={t('licence.history')} hint={t('licence.historyHint')}>
+      <HistoryTable history={history} />
+    </Panel>
+  );
+}

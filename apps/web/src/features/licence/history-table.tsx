@@ -1,0 +1,103 @@
+import { periodWords, shortDayWords } from '#/shared/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { exactMoment } from '#/shared/moment.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Mark } from '#/ui/mark.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+
+import type { UploadedLicence } from './data.ts';
+import { QuantityList } from './quantity-list.tsx';
+
+import styles from './history.module.css';
+
+type T = ReturnType<typeof useTexts>;
+
+const TONES = {
+  valid: 'success',
+  upcoming: 'info',
+  expired: 'danger',
+  replaced: 'neutral',
+  unverified: 'warning',
+} as const;
+
+/** Licences as they were uploaded, a row each. */
+export function HistoryTable({ history }: { history: readonly UploadedLicence[] }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  return (
+    <RecordTable<UploadedLicence>
+      caption={t('licence.history')}
+      columns={historyColumns(t, language)}
+      rows={history}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function historyColumns(t: T, language: string): RecordColumn<UploadedLicence>[] {
+  return [
+    {
+      key: 'licence',
+      heading: t('licence.column.licence'),
+      names: true,
+      cell: ({ id, content, ...uploaded }) => (
+        <span className={classNames(styles.words, styles.name)}>
+          <bdi className={styles.id}>{id}</bdi>
+          {content !== null && <span className={styles.detail}>{kindWords(t, content)}</span>}
+          <span className={classNames(styles.detail, styles.folded)}>{uploadedWords(t, uploaded, language)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'fate',
+      heading: t('licence.column.fate'),
+      cell: ({ fate }) => <Mark tone={TONES[fate]}>{t(`licence.fate.${fate}`)}</Mark>,
+    },
+    {
+      key: 'period',
+      heading: t('licence.column.period'),
+      figures: true,
+      cell: ({ content }) =>
+        content === null ? '–' : <span className={styles.period}>{lastingBetween(t, content, language)}</span>,
+    },
+    {
+      key: 'quantities',
+      heading: t('licence.column.quantities'),
+      figures: true,
+      cell: ({ content }) => (content === null ? t('licence.unverifiedHint') : <QuantityList content={content} />),
+    },
+    {
+      key: 'uploaded',
+      heading: t('licence.column.uploaded'),
+      figures: true,
+      spare: true,
+      cell: ({ uploadedAt, uploadedBy }) => (
+        <span className={styles.words}>
+          <time dateTime={uploadedAt} className={styles.moment}>
+            {exactMoment(uploadedAt, language)}
+          </time>
+          <bdi className={styles.detail}>{t('licence.by', { name: uploadedBy })}</bdi>
+        </span>
+      ),
+    },
+  ];
+}
+
+type Uploaded = Pick<UploadedLicence, 'uploadedAt' | 'uploadedBy'>;
+
+function uploadedWords(t: T, { uploadedAt, uploadedBy }: Uploaded, language: string): string {
+  return `${exactMoment(uploadedAt, language)} ${t('licence.by', { name: uploadedBy })}`;
+}
+
+type Content = NonNullable<UploadedLicence['content']>;
+
+function kindWords(t: T, { primaryLicenceId, type }: Content): string {
+  const kind =
+    primaryLicenceId === null ? t('licence.kind.primary') : t('licence.kind.enlarging', { id: primaryLicenceId });
+  return `${kind} · ${t(`licence.type.${type}`)}`;
+}
+
+function lastingBetween(t: T, { activationTime, expirationTime }: Content, language: string): string {
+  if (expirationTime === null) return t('licence.from', { date: shortDayWords(activationTime, language) });
+  return periodWords(activationTime, expirationTime, language);
+}

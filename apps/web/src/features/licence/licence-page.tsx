@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Page } from '#/ui/page.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { AgreementText } from './agreement-text.ts';
+import { AllowedPanel } from './allowed-panel.tsx';
+import { ContactsPanel } from './contacts-panel.tsx';
+import { type LicenceOverview, overviewQuery } from './data.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { ServerPanel } from './server-panel.tsx';
+import { StandingPanel } from './standing-panel.tsx';
+import { UploadLicence } from './upload-licence.tsx';
+
+import styles from './licence.module.css';
+
+type LicencePageProps = { Agreement: AgreementText };
+
+/** What the installation is licensed for, how much of it is used, and every licence that it had. */
+export function LicencePage({ Agreement }: LicencePageProps) {
+  const t = useTexts();
+  const overview = useQuery(overviewQuery);
+  const isHighest = useIsHighest();
+  const shown = overview.data;
+  return (
+    <Page
+      title={t('licence.title')}
+      intro={t('licence.intro')}
+      columns={shown === undefined ? 'one' : 'broad first'}
+      actions={isHighest && shown?.ready && <UploadLicence overview={shown} Agreement={Agreement} />}
+      below={shown?.ready === false && <NotReady />}
+    >
+      {shown !== undefined ? (
+        <Panels overview={shown} isHighest={isHighest} />
+      ) : (
+        <Panel title={t('licence.standing')}>
+          {overview.isFetching ? (
+            <ListSkeleton />
+          ) : (
+            <LoadFailed title={t('licence.failed')} {...failedWords()} onRetry={() => void overview.refetch()} />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function NotReady() {
+  const t = useTexts();
+  return (
+    <Notice severity="info" role="note" className={styles.notReady}>
+      {t('licence.notReady')}
+    </Notice>
+  );
+}
+
+function Panels({ overview, isHighest }: { overview: LicenceOverview; isHighest: boolean }) {
+  const { licence, stores, serverId, timeZone, history, contacts } = overview;
+  const asksOthers = !isHighest && contacts.length > 0;
+  return (
+    <>
+      <StandingPanel standing={licence} timeZone={timeZone} />
+      <AllowedPanel standing={licence} stores={stores} />
+      <div className={asksOthers ? undefined : styles.line}>
+        <ServerPanel serverId={serverId} />
+      </div>
+      {asksOthers && <ContactsPanel contacts={contacts} />}
+      <div className={styles.line}>
+        <HistoryPanel history={history} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Fragment } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+
+import type { UploadedLicence } from './data.ts';
+
+import styles from './history.module.css';
+
+type QuantityListProps = { content: NonNullable<UploadedLicence['content']> };
+
+/** What one licence allows; what it says nothing of is left out. */
+export function QuantityList({ content }: QuantityListProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const { serviceStore, devicesNumber, epdQuantity, luminaQuantity, limitContent } = content;
+  const quantities = [
+    ['stores', serviceStore],
+    ['devices', devicesNumber],
+    ['epd', epdQuantity],
+    ['lumina', luminaQuantity],
+  ] as const;
+  const said = quantities
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => t(`licence.quantity.${name}`, { count, shown: number.format(count) }));
+  return (
+    <span className={styles.words}>
+      <span>
+        {said.map((words, at) => (
+          <Fragment key={words}>
+            <span className={styles.whole}>
+              {words}
+              {at < said.length - 1 && ' ·'}
+            </span>{' '}
+          </Fragment>
+        ))}
+        {said.length === 0 && '–'}
+      </span>
+      {limitContent !== '' && <bdi className={styles.detail}>{limitContent}</bdi>}
+    </span>
+  );
+}

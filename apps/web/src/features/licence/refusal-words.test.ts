@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+
+import { isStaleAgreement, notTakenWords, refusalWords } from './refusal-words.ts';
+
+const refused = { state: 'refused', licenceId: 'L-1', code: null, reason: null } as const;
+const illegalInput = (fields: Record<string, string>, status = 400) =>
+  new CallFailed('POST /v2/licenses', status, { resultCode: 'A0401', fields });
+
+// Without texts every key stands for itself.
+test.each([
+  [{ code: 'A0803', reason: 'signature' }, 'error.A0803. licence.refused.signature'],
+  [{ code: 'A0803', reason: 'known' }, 'error.A0803. licence.refused.known'],
+  [{ code: 'A0802' }, 'error.A0802. licence.refused.A0802'],
+  [{ code: 'A0806' }, 'error.A0806. licence.refused.A0806'],
+  [{ code: 'A0302' }, 'administration.forbidden'],
+  [{ code: 'A0999' }, 'error.A0999.'],
+] as const)('%o is told by %s', (outcome, words) => {
+  expect(refusalWords({ ...refused, ...outcome }, 'server')).toBe(words);
+});
+
+test.each([
+  [illegalInput({ '/file': 'name' }), 'licence.wrong.name'],
+  [illegalInput({ '/file': 'empty' }), 'licence.wrong.empty'],
+  [illegalInput({ '/file': 'too_large' }, 413), 'licence.wrong.tooLarge'],
+  [new CallFailed('POST /v2/licenses', 403, { resultCode: 'A0302' }), 'administration.forbidden'],
+  [new CallFailed('POST /v2/licenses', 429, { resultCode: 'A0499' }), 'error.A0499'],
+  [new CallFailed('POST /v2/licenses', 502), 'licence.notSent'],
+  [new NetworkFailed('POST /v2/licenses', undefined), 'licence.notSent'],
+])('a file that was not looked at: %s', (failure, words) => {
+  expect(notTakenWords(failure, 'acme.lic')).toBe(words);
+});
+
+test('an agreement that was changed meanwhile is known', () => {
+  expect(isStaleAgreement(illegalInput({ '/agreement': 'stale' }))).toBe(true);
+  expect(isStaleAgreement(illegalInput({ '/file': 'name' }))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+
+import { CallFailed } from '#/shared/call-failures.ts';
+import { fileSize } from '#/shared/file-size.ts';
+import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/form-problems.ts';
+import { currentLanguage, t } from '#/shared/language.ts';
+
+import type { Settled } from './await-action.ts';
+
+type WrongFile = 'count' | 'name' | 'empty' | 'tooLarge';
+/** Refusals of a licence that say more than their code does. */
+const CODES = ['A0801', 'A0802', 'A0805', 'A0806'] as const;
+
+/** What is wrong with a file that was chosen. */
+export function wrongFileWords(wrong: WrongFile, file: string): string {
+  return t(`licence.wrong.${wrong}`, { file, size: fileSize(LICENCE_BYTES, currentLanguage()) });
+}
+
+/** Why the server has not taken a licence in: the sentence of its code, and what can be done about it. */
+export function refusalWords({ code, reason }: Settled, server: string): string {
+  const known = CODES.find((one) => one === code);
+  const more = reason ?? known;
+  if (code === 'A0302' || code === null) return t('administration.forbidden');
+  const why = t(`error.${code}` as 'error.A0803'); // the server names codes of the catalogue
+  return more === undefined ? `${why}.` : `${why}. ${t(`licence.refused.${more}`, { server })}`;
+}
+
+/** Whether the agreement was changed after it was read. */
+export function isStaleAgreement(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.fields['/agreement'] === 'stale';
+}
+
+/** Why a file was not even looked at. */
+export function notTakenWords(failure: unknown, file: string): string {
+  const fileRow = (rule: string, wrong: WrongFile): ProblemRow => ({
+    code: 'A0401',
+    at: '/file',
+    rule,
+    words: () => wrongFileWords(wrong, file),
+  });
+  const rows: readonly ProblemRow[] = [
+    fileRow('name', 'name'),
+    fileRow('empty', 'empty'),
+    fileRow('too_large', 'tooLarge'),
+    { code: 'A0499', words: () => t('error.A0499') },
+    ...COMMON_ROWS,
+  ];
+  return problemWords(problemsOf(failure, rows)) ?? t('licence.notSent');
+}

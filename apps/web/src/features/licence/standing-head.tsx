@@ -1,0 +1,36 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarX from 'lucide-react/icons/calendar-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import type { ReactNode } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Mark } from '#/ui/mark.tsx';
+
+import type { Standing } from './data.ts';
+import { lastingWords, lookOf } from './standing-words.ts';
+
+import styles from './licence.module.css';
+
+const ICONS = { info: Hourglass, success: BadgeCheck, warning: CalendarClock, danger: CalendarX } as const;
+
+/** The state in one glance: its picture, its word, and how long it lasts. */
+export function StandingHead({ standing, children }: { standing: Standing; children?: ReactNode }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { tone, words } = lookOf(standing);
+  const Icon = ICONS[tone];
+  return (
+    <div className={styles.head}>
+      <span className={classNames(styles.emblem, styles[tone])} aria-hidden>
+        <Icon size={28} />
+      </span>
+      <div className={styles.headWords}>
+        <Mark tone={tone}>{t(words)}</Mark>
+        <p className={styles.lasting}>{lastingWords(standing, language)}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

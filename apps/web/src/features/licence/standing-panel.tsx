@@ -1,0 +1,67 @@
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits.ts';
+
+import { dayWords } from '#/shared/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Fact, Facts } from '#/ui/facts.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { Standing } from './data.ts';
+import { StandingHead } from './standing-head.tsx';
+
+import styles from './licence.module.css';
+
+/** What is in force: its state, how long it lasts, and which licences make it up. */
+export function StandingPanel({ standing, timeZone }: { standing: Standing; timeZone: string }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { state, type, activationTime, expirationTime, id, enlargeLicenceIds, limitContent } = standing;
+  return (
+    <Panel title={t('licence.standing')}>
+      <StandingHead standing={standing}>
+        {state === 'evaluation' && (
+          <p className={styles.quiet}>
+            {t('licence.evaluationHint', { stores: EVALUATION_STORES, days: EVALUATION_DAYS })}
+          </p>
+        )}
+        {state === 'expired' && <p className={styles.quiet}>{t('licence.expiredHint')}</p>}
+      </StandingHead>
+      <Facts>
+        <Fact term={t('licence.type')}>{t(`licence.type.${type}`)}</Fact>
+        <Fact term={t('licence.firstDay')}>
+          <time dateTime={activationTime}>{dayWords(activationTime, language)}</time>
+        </Fact>
+        <Fact term={t('licence.lastDay')}>
+          {expirationTime === null ? (
+            t('licence.never')
+          ) : (
+            <>
+              <time dateTime={expirationTime}>{dayWords(expirationTime, language)}</time>{' '}
+              <span className={styles.beside}>{t('licence.lastDayHint', { zone: timeZone })}</span>
+            </>
+          )}
+        </Fact>
+        {id !== null && (
+          <Fact term={t('licence.id')}>
+            <bdi className={styles.code}>{id}</bdi>
+          </Fact>
+        )}
+        {enlargeLicenceIds !== null && enlargeLicenceIds.length > 0 && (
+          <Fact term={t('licence.enlargedBy')}>
+            <ul className={styles.plain}>
+              {enlargeLicenceIds.map((one) => (
+                <li key={one}>
+                  <bdi className={styles.code}>{one}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        {limitContent && (
+          <Fact term={t('licence.limits')}>
+            <bdi className={styles.limits}>{limitContent}</bdi>
+          </Fact>
+        )}
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { dayWords } from '#/shared/day-words.ts';
+import { t } from '#/shared/language.ts';
+
+import type { Standing } from './data.ts';
+
+type Look = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly words: TextKey };
+
+const [SOON] = LICENCE_TIP_DAYS;
+
+/** How what is in force is marked. */
+export function lookOf({ state, daysLeft }: Pick<Standing, 'state' | 'daysLeft'>): Look {
+  if (state === 'expired') return { tone: 'danger', words: 'licence.state.expired' };
+  if (state === 'evaluation') return { tone: 'info', words: 'licence.state.evaluation' };
+  const isEnding = daysLeft !== null && daysLeft <= SOON;
+  return isEnding
+    ? { tone: 'warning', words: 'licence.state.ending' }
+    : { tone: 'success', words: 'licence.state.valid' };
+}
+
+/** How long it lasts, in a few words. */
+export function lastingWords({ daysLeft, expirationTime }: Standing, language: string): string {
+  if (expirationTime === null) return t('licence.permanent');
+  if (daysLeft === null) return t('licence.ended', { date: dayWords(expirationTime, language) });
+  if (daysLeft === 0) return t('licence.lastDayToday');
+  return t('licence.daysLeft', { count: daysLeft, shown: new Intl.NumberFormat(language).format(daysLeft) });
+}

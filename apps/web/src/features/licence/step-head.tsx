@@ -1,0 +1,18 @@
+import { useTexts } from '#/shared/language.ts';
+
+import styles from './upload-steps.module.css';
+
+const STEPS = 2;
+
+/** What a step is about, and which one it is. */
+export function StepHead({ id, step, title }: { id: string; step: number; title: string }) {
+  const t = useTexts();
+  return (
+    <div className={styles.head}>
+      <h3 className={styles.title} id={id}>
+        {title}
+      </h3>
+      <span className={styles.quiet}>{t('licence.step', { step, steps: STEPS })}</span>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { useRef, useState } from 'react';
+
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+
+import type { AgreementText } from './agreement-text.ts';
+import type { LicenceOverview } from './data.ts';
+import { UploadSteps } from './upload-steps.tsx';
+import { useLicenceUpload } from './use-licence-upload.ts';
+
+type UploadLicenceProps = { overview: LicenceOverview; Agreement: AgreementText };
+
+/** Uploads a licence, once its agreement was read. What is on its way goes on when the dialog is closed. */
+export function UploadLicence({ overview, Agreement }: UploadLicenceProps) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const way = useLicenceUpload(overview.serverId, open);
+  const next = useRef<HTMLElement>(null);
+
+  function begin() {
+    way.begin();
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <Button onClick={begin}>
+        <FileUp size={18} aria-hidden />
+        {t('licence.upload')}
+      </Button>
+      <Dialog
+        open={open}
+        wide
+        onOpenChange={setOpen}
+        title={t('licence.upload')}
+        closeLabel={t('home.close')}
+        initialFocus={next}
+      >
+        <ConfirmationPlace />
+        <UploadSteps {...way} overview={overview} Agreement={Agreement} nextRef={next} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+
+import { AgreementStep } from './agreement-step.tsx';
+import type { AgreementText } from './agreement-text.ts';
+import type { LicenceOverview } from './data.ts';
+import { DoneStep } from './done-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { UnderWay } from './under-way.tsx';
+import type { LicenceUpload } from './use-licence-upload.ts';
+
+import styles from './upload-steps.module.css';
+
+type UploadStepsProps = LicenceUpload & {
+  overview: LicenceOverview;
+  Agreement: AgreementText;
+  /** Where the keyboard goes on. */
+  nextRef: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** How far an upload has come. */
+export function UploadSteps(props: UploadStepsProps) {
+  const { state, nextRef } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const stage = state.step === 'choose' ? `choose ${state.file?.name} ${state.problem}` : state.step;
+  const before = useRef(stage);
+  useEffect(() => {
+    // What was pressed has gone: the keyboard goes on where it goes on.
+    if (before.current !== stage) (nextRef.current ?? box.current)?.focus();
+    before.current = stage;
+  }, [stage, nextRef]);
+  return (
+    <div ref={box} className={styles.steps} tabIndex={-1}>
+      <Step {...props} />
+    </div>
+  );
+}
+
+function Step({ state, accept, choose, send, overview, Agreement, nextRef, onClose }: UploadStepsProps) {
+  const t = useTexts();
+  const ends = { nextRef, onClose };
+  switch (state.step) {
+    case 'agreement':
+      return (
+        <AgreementStep
+          {...ends}
+          key={String(state.stale)}
+          Agreement={Agreement}
+          stale={state.stale}
+          onAccept={accept}
+        />
+      );
+    case 'choose':
+      return <FileStep {...ends} file={state.file} problem={state.problem} onChoose={choose} onSend={send} />;
+    case 'send':
+      return <UnderWay words={t('licence.sending', { file: state.file.name })} part={state.part} />;
+    case 'look':
+      return <UnderWay words={t('licence.looking')} />;
+    case 'done':
+      return <DoneStep {...ends} licenceId={state.licenceId} overview={overview} />;
+  }
+}

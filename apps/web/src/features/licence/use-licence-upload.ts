@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { confirmed } from '#/shared/confirmation.ts';
+import { t } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { LICENCE_KEY } from '#/shared/query-keys.ts';
+import { upload } from '#/shared/upload.ts';
+
+import { awaitAction, PATIENCE_MS } from './await-action.ts';
+import { wrongWith } from './chosen-file.ts';
+import { fetchAction } from './data.ts';
+import { isStaleAgreement, notTakenWords, refusalWords, wrongFileWords } from './refusal-words.ts';
+
+export type UploadState =
+  /** The agreement is to be read; `stale` once it was changed after that. */
+  | { readonly step: 'agreement'; readonly stale: boolean; readonly file?: File }
+  /** A file is wanted; `problem` says what was wrong with the one before. */
+  | { readonly step: 'choose'; readonly agreement: number; readonly file?: File; readonly problem?: string }
+  /** `part` of it has left this browser. */
+  | { readonly step: 'send'; readonly file: File; readonly part: number }
+  /** The server looks at it. */
+  | { readonly step: 'look' }
+  | { readonly step: 'done'; readonly licenceId: string };
+
+const BEGIN: UploadState = { step: 'agreement', stale: false };
+
+/**
+ * The way of a licence from its agreement to the server's answer. What is on its way goes on when nobody looks any more;
+ * then a message tells what went wrong.
+ */
+export function useLicenceUpload(server: string, isSeen: boolean) {
+  const client = useQueryClient();
+  const [state, setState] = useState<UploadState>(BEGIN);
+  const seen = useRef(isSeen);
+  useEffect(() => {
+    seen.current = isSeen;
+    return () => void (seen.current = false);
+  }, [isSeen]);
+
+  function refuse(next: UploadState, why: string) {
+    setState(next);
+    if (!seen.current) say({ severity: 'danger', text: t('licence.refused', { why }) });
+  }
+
+  const chooseAgain = (agreement: number, problem: string) => refuse({ step: 'choose', agreement, problem }, problem);
+
+  async function send(agreement: number, file: File) {
+    setState({ step: 'send', file, part: 0 });
+    try {
+      const { signal } = new AbortController();
+      const onProgress = (part: number) => setState({ step: 'send', file, part });
+      const begun = await confirmed(() =>
+        upload('POST /v2/licenses', file, { query: { agreement }, onProgress, signal }),
+      );
+      if (begun === undefined) return setState({ step: 'choose', agreement, file });
+      setState({ step: 'look' });
+      await finish(agreement, begun.actionId);
+    } catch (failure) {
+      if (isStaleAgreement(failure)) refuse({ step: 'agreement', stale: true, file }, t('licence.stale'));
+      else chooseAgain(agreement, notTakenWords(failure, file.name));
+    }
+  }
+
+  async function finish(agreement: number, actionId: string) {
+    const action = await awaitAction(() => fetchAction(actionId));
+    await client.invalidateQueries({ queryKey: LICENCE_KEY });
+    if (action === undefined) chooseAgain(agreement, t('licence.unsure', { seconds: PATIENCE_MS / 1000 }));
+    else if (action.state === 'refused') chooseAgain(agreement, refusalWords(action, server));
+    else setState({ step: 'done', licenceId: action.licenceId ?? '' });
+  }
+
+  return {
+    state,
+    /** From the start, unless a file is on its way. */
+    begin() {
+      if (state.step !== 'send' && state.step !== 'look') setState(BEGIN);
+    },
+    accept(agreement: number) {
+      if (state.step === 'agreement')
+        setState({ step: 'choose', agreement, ...(state.file !== undefined && { file: state.file }) });
+    },
+    choose(files: readonly File[]) {
+      if (state.step !== 'choose') return;
+      const { agreement } = state;
+      const wrong = wrongWith(files);
+      const [file] = files;
+      if (wrong !== undefined)
+        setState({ step: 'choose', agreement, problem: wrongFileWords(wrong, file?.name ?? '') });
+      else if (file !== undefined) setState({ step: 'choose', agreement, file });
+    },
+    send() {
+      if (state.step === 'choose' && state.file !== undefined) void send(state.agreement, state.file);
+    },
+  };
+}
+
+export type LicenceUpload = ReturnType<typeof useLicenceUpload>;

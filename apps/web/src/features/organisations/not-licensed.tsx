@@ -1,0 +1,23 @@
+import { useTexts } from '#/shared/language.ts';
+import { LICENCE_PATH } from '#/shared/licence-path.ts';
+import { Link } from '#/shared/location.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
+
+import styles from './not-licensed.module.css';
+
+/** Why the licence allows no further store, and what can be done about it. */
+export function NotLicensed({ why }: { why: string }) {
+  const t = useTexts();
+  const mayUpload = useIsHighest();
+  return (
+    <>
+      <p className={styles.why}>{why}</p>
+      <p>{t(mayUpload ? 'organisations.licence.upload' : 'organisations.licence.ask')}</p>
+      {mayUpload && (
+        <Link to={LICENCE_PATH} className={styles.link}>
+          {t('licence.goTo')}
+        </Link>
+      )}
+    </>
+  );
+}

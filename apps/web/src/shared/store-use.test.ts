@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { partOfUse, toneOfUse } from './store-use.ts';
+
+test.each([
+  [0, 3, 'calm', 0],
+  [8, 10, 'calm', 0.8],
+  [9, 10, 'warning', 0.9],
+  [10, 10, 'danger', 1],
+  [11, 10, 'danger', 1],
+  [0, 0, 'danger', 1],
+])('%i of %i is %s, and fills %f of the bar', (used, allowed, tone, part) => {
+  expect([toneOfUse(used, allowed), partOfUse(used, allowed)]).toEqual([tone, part]);
+});

@@ -1,0 +1,37 @@
+import { freshId } from '../apps/server/src/platform/ids.ts';
+import { dayFrom } from '../apps/server/test/licences.ts';
+import type { GivenClaims } from '../apps/server/test/vendor.ts';
+import type { World } from '../apps/server/test/world.ts';
+import { test as base } from './house.ts';
+
+/** What the world is licensed for from now on. */
+type License = (given: GivenClaims | 'evaluation') => Promise<void>;
+
+/** The house, which is licensed as it was before after each test. */
+export const test = base.extend<{ license: License }>({
+  license: async ({ world }, provide) => {
+    const { licences } = world.people.stores;
+    const before = await licences.list();
+    const forget = () => world.app.services.licences.forget();
+    const clear = () => world.database.queries.deleteFrom('licences').execute();
+    const put = (id: string, file: string) => licences.add({ id, file, agreement: 0, uploaded_by: 'nobody' });
+    await provide(async (given) => {
+      await clear();
+      if (given !== 'evaluation') {
+        const id = freshId();
+        await put(id, await world.licenceFile({ ...given, id }));
+      }
+      forget();
+    });
+    await clear();
+    for (const { id, file } of before) await put(id, file); // in their order
+    forget();
+  },
+});
+
+/** A licence that ends so many days from the day of the world's clock; negative ones have passed. */
+export async function endingIn(world: World, days: number): Promise<GivenClaims> {
+  return { expirationTime: await dayFrom(world, days) };
+}
+
+export { expect } from './house.ts';

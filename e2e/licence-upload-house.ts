@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import type { Locator, Page } from '@playwright/test';
+
+import { dbNow } from '../apps/server/src/platform/database.ts';
+import { createWorld } from '../apps/server/test/world.ts';
+import { button, dialog } from './administration-house.ts';
+import { expect, test as base } from './house.ts';
+
+const TOOL = fileURLToPath(new URL('../scripts/licence.mjs', import.meta.url));
+const run = promisify(execFile);
+
+/** What the vendor's tool is told, such as `{ stores: '5', permanent: true }`. */
+type Words = Readonly<Record<string, string | true>>;
+export type LicenceFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+type VendorsTool = {
+  /** As it is configured. */
+  readonly publicKey: string;
+  /** Signs a licence, with the key of somebody else if so told. */
+  issue(words: Words, key?: 'own' | 'strange'): Promise<LicenceFile>;
+};
+
+/** The house before its first licence, and the vendor at another desk; each test begins with the evaluation. */
+export const test = base.extend<{ asNew: void }, { vendor: VendorsTool }>({
+  vendor: [
+    async ({ browserName }, provide) => {
+      expect(browserName).toBe('chromium');
+      const folder = await mkdtemp(join(tmpdir(), 'foyer-vendor-'));
+      const call = (...words: string[]) =>
+        run(process.execPath, [TOOL, ...words], { env: { ...process.env, INIT_CWD: folder } });
+      const { stdout } = await call('keygen', '--out', 'own.pem');
+      await call('keygen', '--out', 'strange.pem');
+      let count = 0;
+      await provide({
+        publicKey: stdout.trimEnd().split('\n').at(-1) ?? '',
+        async issue(words, key = 'own') {
+          const name = `licence-${(count += 1)}.lic`;
+          const given: Words = { ...words, key: `${key}.pem`, out: name };
+          await call(
+            'issue',
+            ...Object.entries(given).map(([word, value]) => (value === true ? `--${word}` : `--${word}=${value}`)),
+          );
+          return { name, mimeType: 'application/octet-stream', buffer: await readFile(join(folder, name)) };
+        },
+      });
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  world: [
+    async ({ vendor }, provide) => {
+      const config = { FOYER_LICENCE_KEYS: vendor.publicKey, FOYER_TIME_ZONE: 'Europe/Berlin' };
+      const world = await createWorld({ logLevel: 'error', unlicensed: true, config });
+      await provide(world);
+      await world.close();
+    },
+    { scope: 'worker' },
+  ],
+  asNew: [
+    async ({ world }, provide) => {
+      await provide();
+      const { queries } = world.database;
+      for (const table of ['licences', 'licence_uploads', 'stores'] as const) await queries.deleteFrom(table).execute();
+      await queries.updateTable('installation').set({ seen_until: dbNow }).execute();
+      world.app.services.bus.resync();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const region = (page: Page | Locator, name: string): Locator => page.getByRole('region', { name, exact: true });
+export const licenceRow = (page: Page, id: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
+export const uploading = (page: Page): Locator => dialog(page, 'Upload licence');
+const agreement = (page: Page): Locator => region(uploading(page), 'Licence agreement');
+/** Scrolls the agreement to its end. */
+export const readThrough = (page: Page) => agreement(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+
+/** Opens the dialog, reads the agreement and accepts it. */
+export async function reachFile(page: Page): Promise<void> {
+  await button(page, 'Upload licence').click();
+  await expect(uploading(page).getByText('What is licensed')).toBeVisible();
+  await readThrough(page);
+  await expect(uploading(page).getByText('You have reached the end of the agreement.')).toBeVisible();
+  await button(uploading(page), 'Accept and continue').click();
+  await expect(button(uploading(page), 'Choose a file')).toBeFocused();
+}
+
+/** Chooses files by the browser's own dialog. */
+export async function chooseFile(page: Page, file: LicenceFile): Promise<void> {
+  const chosen = page.waitForEvent('filechooser');
+  await uploading(page)
+    .getByRole('button', { name: /^Choose (a|another) file$/ })
+    .click();
+  await (await chosen).setFiles(file);
+}
+
+/** Drops files onto the page. */
+export async function dropFiles(page: Page, ...files: LicenceFile[]): Promise<void> {
+  const contents = files.map(({ name, buffer }) => ({ name, bytes: [...buffer] }));
+  const dataTransfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of all) transfer.items.add(new File([new Uint8Array(bytes)], name));
+    return transfer;
+  }, contents);
+  await page.dispatchEvent('body', 'drop', { dataTransfer });
+}
+
+export const file = (name: string, bytes: number): LicenceFile => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.alloc(bytes, 'x'),
+});
+
+/** Sends what was chosen. */
+export async function send(page: Page): Promise<void> {
+  await button(uploading(page), 'Upload').click();
+}
