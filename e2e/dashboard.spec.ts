@@ -60,7 +60,7 @@ test('whoever may see the licence sees how long it lasts and how much of it is u
 
   await license({ permanentAuthorization: true, serviceStore: stores });
   await page.reload();
-  await expect(panel).toContainText('without end');
+  await expect(panel).toContainText('Without an end');
   await expect(panel).toContainText('No more stores can be added.');
 
   await license({ ...(await endingIn(world, -1)), serviceStore: stores * 2 });

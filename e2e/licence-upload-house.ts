@@ -66,7 +66,9 @@ export const test = base.extend<{ asNew: void }, { vendor: VendorsTool }>({
     async ({ world }, provide) => {
       await provide();
       const { queries } = world.database;
-      for (const table of ['licences', 'licence_uploads', 'stores'] as const) await queries.deleteFrom(table).execute();
+      for (const table of ['licences', 'licence_uploads', 'stores', 'terms'] as const)
+        await queries.deleteFrom(table).execute();
+      await world.clock.forward(Math.round(Date.now() / 1000 - (await world.clock.now())));
       await queries.updateTable('installation').set({ seen_until: dbNow }).execute();
       world.app.services.bus.resync();
     },

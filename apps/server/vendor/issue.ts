@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
+
 import { createOpener, signClaims } from '#/features/licence/signed-file.ts';
 import type { Outcome } from '#/run-command.ts';
 
@@ -36,7 +38,7 @@ export async function issue(args: readonly string[], now: Date): Promise<Outcome
   const { key = '', out = '', overwrite = false, ...given } = parsed.values;
   if (given.until === undefined && given.permanent !== true) throw new Misuse('Missing: --until or --permanent');
   const claims = draftClaims(given, now);
-  if (!/[^/\\]\.lic$/i.test(out)) throw new Refusal('--out takes a name that ends in .lic: servers take no other.');
+  if (!isLicenceFileName(out)) throw new Refusal('--out takes a name that ends in .lic: servers take no other.');
 
   const { privateKey, publicKey } = await readKeys(key);
   const file = await signClaims(claims, privateKey);

@@ -53,6 +53,7 @@ export const Dashboard = closed({
     closed({
       state: Licence.properties.state,
       daysLeft: Licence.properties.daysLeft,
+      renewed: Licence.properties.renewed,
       /** Stores of the whole installation, and how many are allowed. */
       stores: Type.Integer(),
       serviceStore: Type.Integer(),

@@ -29,6 +29,8 @@ export const Licence = closed({
   ...Period,
   /** Whole days until the last one, on which it is 0; null when it is over or never ends. */
   daysLeft: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whether the next licence is here already and begins on the day after the last one at the latest. */
+  renewed: Type.Boolean(),
   type: Type.Enum([...LICENCE_TYPES]),
   /** The fields from here on are null for callers without `licence.read`; the ids in the evaluation, too. */
   id: Type.Union([Type.String(), Type.Null()]),

@@ -114,8 +114,9 @@ test('ROLE_CHANGED asks to sign in again', () => {
   expect(readQuestions()).toEqual([{ kind: 'sign in again' }]);
 });
 
-test('LICENCE_UPDATED is said', () => {
+test('LICENCE_UPDATED is said, and flagged in the session', () => {
   apply({ count: 0, type: 'LICENCE_UPDATED' });
+  expect(readSession().licenceUpdateFlag).toBe(true);
   expect(said()).toEqual([{ severity: 'info', text: 'pushes.licenceUpdated' }]);
 });
 

@@ -66,6 +66,7 @@ function sayIfSeen(words: Words | undefined): void {
 }
 
 function updatedLicence(): void {
+  patchSession({ licenceUpdateFlag: true });
   sayIfSeen({ severity: 'info', text: t('pushes.licenceUpdated') });
 }
 

@@ -10,5 +10,9 @@ test.each([
   [11, 10, 'danger', 1],
   [0, 0, 'danger', 1],
 ])('%i of %i is %s, and fills %f of the bar', (used, allowed, tone, part) => {
-  expect([toneOfUse(used, allowed), partOfUse(used, allowed)]).toEqual([tone, part]);
+  expect([toneOfUse(used, allowed, false), partOfUse(used, allowed)]).toEqual([tone, part]);
+});
+
+test('what has expired allows nothing, however much of it is left', () => {
+  expect(toneOfUse(2, 10, true)).toBe('danger');
 });

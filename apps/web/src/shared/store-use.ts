@@ -1,9 +1,9 @@
 /** From which part on somebody should think of a larger licence. */
 const MUCH = 0.9;
 
-/** How near what is used has come to what is allowed. */
-export function toneOfUse(used: number, allowed: number): 'calm' | 'warning' | 'danger' {
-  if (used >= allowed) return 'danger';
+/** How near what is used has come to what is allowed; nothing is, under a licence that has expired. */
+export function toneOfUse(used: number, allowed: number, isExpired: boolean): 'calm' | 'warning' | 'danger' {
+  if (isExpired || used >= allowed) return 'danger';
   return used >= MUCH * allowed ? 'warning' : 'calm';
 }
 

@@ -67,7 +67,7 @@ export function createDashboard({
         audit.signInsSince(caller, seriesBegin(now)),
         read(({ dashboard }) => dashboard.count(caller, DASHBOARD_COUNTED + 1)),
         applications.openTo(caller),
-        licences.use(caller),
+        licences.usageFor(caller),
         caller.superAdministrator ? health() : null,
       ]);
       const { active, invited, disabled, organisations, stores } = counts;

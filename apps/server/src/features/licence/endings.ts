@@ -3,13 +3,22 @@ import type { Books } from './service.ts';
 import { fatesOf } from './standing.ts';
 import type { Ending } from './warning.ts';
 
-/** What ends of all that is in force, or has been until now. */
+/** What ends of all that is in force, or has been until now, and has no successor. */
 export function endingsOf({ licences, moment, standing }: Pick<Books, 'licences' | 'moment' | 'standing'>): Ending[] {
-  const ending = (licenceId: string | null, lastDay: string | null): Ending[] =>
-    lastDay === null ? [] : [{ licenceId, lastDay, daysLeft: daysBetween(moment.today, lastDay) }];
-  if (standing.id === null) return ending(null, standing.expirationTime);
+  const { id: primaryId, expirationTime: lastOfAll, renewed } = standing;
+  const ending = (kind: Ending['kind'], licenceId: string, lastDay: string): Ending => ({
+    kind,
+    licenceId,
+    lastDay,
+    daysLeft: daysBetween(moment.today, lastDay),
+  });
   const fates = fatesOf(licences, moment);
-  return licences
-    .filter(({ id }) => fates.get(id) === 'valid' || fates.get(id) === 'expired')
-    .flatMap(({ id, expirationTime }) => ending(id, expirationTime));
+  const enlarging = licences
+    .filter(({ id }) => id !== primaryId && (fates.get(id) === 'valid' || fates.get(id) === 'expired'))
+    // Those that last as long as their primary licence end with it.
+    .flatMap(({ id, expirationTime: last }) =>
+      last === null || (lastOfAll !== null && last >= lastOfAll) ? [] : ending('enlarging', id, last),
+    );
+  if (lastOfAll === null || renewed) return enlarging;
+  return [ending(primaryId === null ? 'evaluation' : 'primary', primaryId ?? '', lastOfAll), ...enlarging];
 }

@@ -29,6 +29,7 @@ describe('what people are told of the licence', () => {
       expirationTime: await dayFrom(world, 40),
       permanentAuthorization: false,
       daysLeft: 40,
+      renewed: false,
       type: 'official',
       id: 'P-1',
       primaryLicenceId: 'P-1',
@@ -96,7 +97,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await world.app.services.licenceWatch.look();
     expect((await inbox())[0]?.[1]).toBe('Licence P-1 ends in 1 day');
     expect((await inbox('de'))[0]?.[1]).toBe('Die Lizenz P-1 endet in 1 Tag');
-    expect((await inbox('zh'))[0]?.[1]).toBe('许可证 P-1将在 1 天后到期');
+    expect((await inbox('zh'))[0]?.[1]).toBe('许可证“P-1”将在 1 天后到期');
   });
 
   test('go to nobody else', async () => {
@@ -124,6 +125,20 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(await inbox()).toEqual([['WARNING_NOTICE', 'The evaluation ends in 7 days']]);
   });
 
+  test('of what enlarges a licence say what then ends, and nothing when it lasts as long', async () => {
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 200) });
+    await admin.take({ id: 'E-1', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 5) });
+    await admin.take({ id: 'E-2', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 200) });
+    await world.clock.forward(DAY);
+    await world.app.services.licenceWatch.look();
+    const by = await admin.browser();
+    const { list } = (await by.call('GET /v2/users/inbox', { query: { language: 'en' } })).data;
+    expect(list.map(({ title }) => title)).toEqual(['Licence E-1 ends in 4 days']);
+    const params = { id: list[0]?.id ?? '' };
+    const { content } = (await by.call('GET /v2/users/inbox/{id}', { params, query: { language: 'en' } })).data;
+    expect(content).toContain('its numbers no longer count');
+  });
+
   test('come again where a licence lets time begin anew', async () => {
     const { look } = world.app.services.licenceWatch;
     await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
@@ -145,6 +160,14 @@ describe('warnings in the inboxes of super administrators', () => {
     await expect(world.app.services.licenceWatch.look()).rejects.toThrow('trouble');
     await world.clock.forward(-20 * DAY);
     expect((await admin.overview()).licence.state).toBe('expired');
+  });
+
+  test('are not given when the next licence is here already', async () => {
+    await admin.take({ expirationTime: await dayFrom(world, 20) });
+    await admin.take({ activationTime: await dayFrom(world, 21) });
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toEqual([]);
+    expect((await admin.overview()).licence).toMatchObject({ daysLeft: 20, renewed: true });
   });
 
   test('are no warnings for a licence that was replaced, or never ends', async () => {

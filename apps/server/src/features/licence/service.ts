@@ -64,7 +64,10 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
   async function booksOf(store: LicenceStore, { serverId, clock, now, evaluatedFrom }: Installation): Promise<Books> {
     const rows = await store.list();
     const known = await Promise.all(rows.map((row) => claimsIn(row, serverId)));
-    const licences = inOrder(known.filter((claims) => claims !== undefined));
+    const licences = inOrder(
+      known.filter((claims) => claims !== undefined),
+      timeZone,
+    );
     const day = (moment: Date) => dayOf(moment, timeZone);
     const moment = { today: day(now), clock: day(latestOf(clock, licences)), evaluatedFrom: day(evaluatedFrom) };
     return { serverId, moment, rows, licences, standing: standingOf(licences, moment) };
@@ -101,10 +104,10 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
     },
 
     /** How much of the licence is used; null for somebody who may not read it. */
-    async use(caller: Caller) {
+    async usageFor(caller: Caller) {
       if (!mayRead(caller)) return null;
-      const { state, daysLeft, serviceStore } = (await memory.get('')).standing;
-      return { state, daysLeft, serviceStore, stores: await read(({ licences }) => licences.countStores()) };
+      const { state, daysLeft, renewed, serviceStore } = (await memory.get('')).standing;
+      return { state, daysLeft, renewed, serviceStore, stores: await read(({ licences }) => licences.countStores()) };
     },
 
     /**

@@ -7,7 +7,7 @@ import { fatesOf, inOrder, standingOf } from './standing.ts';
 const at = (today: string, clock = today) => ({ today, clock, evaluatedFrom: '2026-11-01' });
 const year = (given: GivenClaims) => claimsOf({ activationTime: '2026-01-01', expirationTime: '2026-12-31', ...given });
 const fates = (today: string, ...licences: GivenClaims[]) =>
-  Object.fromEntries(fatesOf(inOrder(licences.map(year)), at(today)));
+  Object.fromEntries(fatesOf(inOrder(licences.map(year), 'UTC'), at(today)));
 
 describe('before the first licence', () => {
   test('three stores are allowed for thirty days, to the end of the last', () => {
@@ -42,6 +42,17 @@ test('a clock that was set ahead for a moment begins nothing early, and ends wha
   const [present, next] = [year({ id: 'P' }), year({ id: 'Q', activationTime: '2026-12-01', serviceStore: 99 })];
   expect(standingOf([present, next], at('2026-12-15', '2026-11-15'))).toMatchObject({ id: 'P', serviceStore: 5 });
   expect(standingOf([present, next], at('2027-01-15', '2026-11-15'))).toMatchObject({ id: 'P', state: 'expired' });
+});
+
+test('a licence is renewed by one that begins on the day after it at the latest', () => {
+  const present = year({ id: 'P' });
+  const next = (activationTime: string, given: GivenClaims = {}) =>
+    standingOf([present, year({ id: 'Q', activationTime, expirationTime: '2027-12-31', ...given })], at('2026-12-01'));
+  expect(standingOf([present], at('2026-12-01')).renewed).toBe(false);
+  expect(next('2027-01-01').renewed).toBe(true);
+  expect(next('2026-12-24').renewed).toBe(true);
+  expect(next('2027-01-02').renewed).toBe(false);
+  expect(next('2027-01-01', { primaryLicenceId: 'P' }).renewed).toBe(false);
 });
 
 describe('what enlarges a licence', () => {

@@ -2,7 +2,7 @@ import type { Licence, LICENCE_FATES } from '@foyer/contract/licence.ts';
 import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits.ts';
 
 import type { Claims } from './claims.ts';
-import { daysBetween, plusDays } from './days.ts';
+import { dayOf, daysBetween, plusDays } from './days.ts';
 
 export type Fate = (typeof LICENCE_FATES)[number];
 
@@ -34,12 +34,17 @@ const hasBegun = ({ activationTime }: Claims, { clock }: Moment) => activationTi
  * Licences that came in one order, in that in which they take effect: on the first day, but not before the vendor signed
  * them. So one that corrects the present one leaves the next year's alone.
  */
-export function inOrder(licences: readonly Claims[]): Claims[] {
+export function inOrder(licences: readonly Claims[], timeZone: string): Claims[] {
   const effectOf = ({ activationTime, issuedAt }: Claims) => {
-    const signed = issuedAt.slice(0, activationTime.length);
+    const signed = dayOf(new Date(issuedAt), timeZone);
     return signed > activationTime ? signed : activationTime;
   };
   return licences.toSorted((one, other) => effectOf(one).localeCompare(effectOf(other)));
+}
+
+/** The primary licence that began last, though it may be over. */
+function primaryInForce(licences: readonly Claims[], moment: Moment): Claims | undefined {
+  return licences.findLast((licence) => isPrimary(licence) && hasBegun(licence, moment));
 }
 
 /** Whether a licence is one of those that enlarge a primary one. */
@@ -54,7 +59,7 @@ export function enlarges(licence: Claims, primary: Claims): boolean {
  */
 export function fatesOf(licences: readonly Claims[], moment: Moment): Map<string, Fate> {
   const primaries = licences.filter(isPrimary);
-  const inForce = primaries.findLast((licence) => hasBegun(licence, moment));
+  const inForce = primaryInForce(licences, moment);
   const place = inForce === undefined ? -1 : primaries.indexOf(inForce);
   const upcoming = primaries.slice(place + 1);
 
@@ -74,13 +79,16 @@ export function fatesOf(licences: readonly Claims[], moment: Moment): Map<string
 /** What is in force on a day: the primary licence with what enlarges it then, or the evaluation. */
 export function standingOf(licences: readonly Claims[], moment: Moment): Standing {
   const { today, evaluatedFrom } = moment;
-  const primary = licences.filter(isPrimary).findLast((licence) => hasBegun(licence, moment));
-  if (primary === undefined) return evaluation(today, evaluatedFrom);
+  const primary = primaryInForce(licences, moment);
+  const last = primary === undefined ? plusDays(evaluatedFrom, EVALUATION_DAYS) : primary.expirationTime;
+  const renewed = isRenewed(last, licences, moment);
+  if (primary === undefined) return { ...evaluation(today, evaluatedFrom), renewed };
   const fates = fatesOf(licences, moment);
   const enlarging = licences.filter((licence) => enlarges(licence, primary) && fates.get(licence.id) === 'valid');
   const all = [primary, ...enlarging];
   return {
     ...lastingUntil(primary.expirationTime, today, 'valid'),
+    renewed,
     activationTime: primary.activationTime,
     type: primary.type,
     id: primary.id,
@@ -94,7 +102,14 @@ export function standingOf(licences: readonly Claims[], moment: Moment): Standin
   };
 }
 
-function evaluation(today: string, from: string): Standing {
+/** Whether a primary licence that has not begun does so on the day after the last one at the latest. */
+function isRenewed(last: string | null, licences: readonly Claims[], moment: Moment): boolean {
+  if (last === null) return false;
+  const next = plusDays(last, 1);
+  return licences.some((licence) => isPrimary(licence) && !hasBegun(licence, moment) && licence.activationTime <= next);
+}
+
+function evaluation(today: string, from: string): Omit<Standing, 'renewed'> {
   return {
     ...lastingUntil(plusDays(from, EVALUATION_DAYS), today, 'evaluation'),
     activationTime: from,

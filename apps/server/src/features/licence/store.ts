@@ -158,12 +158,15 @@ export function createLicenceStore(queries: Queries) {
       return { ...waiting, file: file ?? new Uint8Array(), from: { address, device, requestId } };
     },
 
-    async settleUpload(id: string, outcome: Outcome): Promise<void> {
-      await queries
+    /** False when it was settled before. */
+    async settleUpload(id: string, outcome: Outcome): Promise<boolean> {
+      const { numUpdatedRows } = await queries
         .updateTable('licence_uploads')
         .set({ file: null, outcome: JSON.stringify(outcome) })
         .where('id', '=', id)
-        .execute();
+        .where('outcome', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     /** What became of somebody's upload, null while it waits; undefined when there is none by this id. */

@@ -1,4 +1,5 @@
 import { errors } from '@foyer/contract/errors.ts';
+import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
 import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits.ts';
 
@@ -49,7 +50,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
   }
 
   async function settle(stores: Stores, upload: Waiting, outcome: Outcome): Promise<void> {
-    await stores.licences.settleUpload(upload.id, outcome);
+    if (!(await stores.licences.settleUpload(upload.id, outcome))) return; // another process has looked at it meanwhile
     await stores.audit.record(upload.from, {
       event: 'licence.uploaded',
       actorId: upload.userId,
@@ -65,6 +66,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     try {
       await work(async (stores) => {
         taken = await stores.licences.takeUpload();
+        // To verify a signature takes no longer than a query.
         if (taken !== undefined)
           await settle(stores, taken, await judge(stores, taken, await licences.open(taken.file)));
       });
@@ -75,6 +77,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
       log.error({ requestId: given.from.requestId, reason: String(error) }, 'a licence file is given up');
       await work((stores) => settle(stores, given, { licenceId: null, fault: 'system_error' }));
     }
+    if (taken !== undefined) licences.forget();
     return taken !== undefined;
   }
 
@@ -85,7 +88,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
 
     /** Takes a file in, to be looked at next. A0401 and A0301 as the contract says. */
     async take(caller: Caller, { name, content }: Upload, agreement: number, from: Origin): Promise<string> {
-      if (!/[^/\\]\.lic$/i.test(name)) throw refused('/file', 'name');
+      if (!isLicenceFileName(name)) throw refused('/file', 'name');
       const file = await readWhole(content, LICENCE_BYTES);
       if (file.length === 0) throw refused('/file', 'empty');
       const id = freshId();

@@ -2,24 +2,27 @@ import type { LanguageCode } from '@foyer/contract/language.ts';
 
 import { fillIn, type Say } from '#/features/languages/service.ts';
 
-/** A licence, or without an id the evaluation, and its last day. */
+/** The last day of a licence, or of the evaluation. */
 export type Ending = {
-  readonly licenceId: string | null;
+  readonly kind: 'evaluation' | 'primary' | 'enlarging';
+  /** Empty for the evaluation. */
+  readonly licenceId: string;
   readonly lastDay: string;
   /** Until that day, on which it is 0; less when it is over. */
   readonly daysLeft: number;
 };
 
 /** The notice that warns of an end, in Markdown. */
-export function writeWarning({ licenceId, lastDay, daysLeft }: Ending, language: LanguageCode, say: Say) {
-  const what = licenceId === null ? 'evaluation' : 'licence';
+export function writeWarning({ kind, licenceId, lastDay, daysLeft }: Ending, language: LanguageCode, say: Say) {
+  const what = kind === 'evaluation' ? 'evaluation' : 'licence';
   const when = daysLeft < 0 ? 'over' : daysLeft === 0 ? 'today' : pluralOf(daysLeft, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay));
-  const subject = fillIn(say(language, `licence.warning.${what}`), { licence: licenceId ?? '' });
+  const subject = fillIn(say(language, `licence.warning.${what}`), { licence: licenceId });
   const values = { subject, days: daysLeft, date };
+  const effect = kind === 'enlarging' ? 'enlarging' : daysLeft < 0 ? 'over' : 'before';
   return {
     title: fillIn(say(language, `licence.warning.title.${when}`), values),
-    content: fillIn(say(language, `licence.warning.text.${daysLeft < 0 ? 'over' : 'before'}`), values),
+    content: fillIn(say(language, `licence.warning.text.${effect}`), values),
   };
 }
 

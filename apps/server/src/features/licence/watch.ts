@@ -36,13 +36,13 @@ export function createLicenceWatch({ work, licences, notices, languages, log }: 
   async function isNews({ licences: store }: Stores, { licenceId, daysLeft }: Ending): Promise<boolean> {
     let isNew = false;
     for (const days of LICENCE_WARNING_DAYS.filter((due) => daysLeft <= due))
-      isNew = await store.markWarned(licenceId ?? '', days);
+      isNew = await store.markWarned(licenceId, days);
     return isNew;
   }
 
   async function warn(stores: Stores, ending: Ending): Promise<void> {
     if (!(await isNews(stores, ending))) return;
-    if (ending.licenceId === null && ending.daysLeft > EVALUATION_WARNING_DAYS) return;
+    if (ending.kind === 'evaluation' && ending.daysLeft > EVALUATION_WARNING_DAYS) return;
     const say = await languages.textsWithin(stores);
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, writeWarning(ending, language, say)]));
     for (const userId of await stores.licences.listSuperAdministrators()) {

@@ -25,12 +25,12 @@ export function LicencePanel({ licence }: { licence: Licence }) {
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(language);
   const { state, stores, serviceStore } = licence;
-  const tone = state === 'expired' ? 'danger' : toneOfUse(stores, serviceStore);
+  const tone = toneOfUse(stores, serviceStore, state === 'expired');
   return (
-    <Panel title={t('dashboard.licence')}>
+    <Panel title={t('licence.title')}>
       <div className={styles.content}>
         <p className={styles.state}>
-          <Mark tone={TONES[state]}>{t(`dashboard.licence.${state}`)}</Mark>
+          <Mark tone={TONES[state]}>{t(`licence.state.${state}`)}</Mark>
           <Lasting licence={licence} />
           <Link to={LICENCE_PATH} className={styles.open}>
             {t('licence.goTo')}
@@ -48,13 +48,16 @@ export function LicencePanel({ licence }: { licence: Licence }) {
 }
 
 /** How much longer; nothing of what is over. */
-function Lasting({ licence: { state, daysLeft } }: { licence: Licence }) {
+function Lasting({ licence: { state, daysLeft, renewed } }: { licence: Licence }) {
   const t = useTexts();
+  const { language } = useLanguage();
   if (state === 'expired') return null;
-  if (daysLeft === null) return <span>{t('dashboard.licence.permanent')}</span>;
+  if (daysLeft === null) return <span>{t('licence.permanent')}</span>;
   return (
-    <span className={classNames(daysLeft <= SOON && styles.soon)}>
-      {daysLeft === 0 ? t('dashboard.licence.today') : t('dashboard.licence.days', { n: daysLeft })}
+    <span className={classNames(daysLeft <= SOON && !renewed && styles.soon)}>
+      {daysLeft === 0
+        ? t('licence.lastDayToday')
+        : t('licence.daysLeft', { count: daysLeft, shown: new Intl.NumberFormat(language).format(daysLeft) })}
     </span>
   );
 }

@@ -5,13 +5,13 @@ import { call } from '#/shared/api.ts';
 import { LICENCE_KEY } from '#/shared/query-keys.ts';
 import { patchSession } from '#/shared/session.ts';
 
-/** What the installation is licensed for; each answer also renews the flag in the global session state. */
+/** What the installation is licensed for; each answer also renews the flags in the global session state. */
 export const licenceQuery = queryOptions({
   queryKey: [...LICENCE_KEY, 'tip'],
   queryFn: async ({ signal }) => {
     // Nobody waits for it: whether the session is in full force is for the work-bench to tell.
     const licence = await call('GET /v2/licenses', { signal, background: true, handles: ['A0301'] });
-    patchSession({ licenceTipFlag: endsOneDay(licence) });
+    patchSession({ licenceTipFlag: endsOneDay(licence), licenceUpdateFlag: false });
     return licence;
   },
 });

@@ -19,10 +19,9 @@ export function LicenceTips({ workbench: { user, permissions, flags } }: { workb
 
   if (!flags.licensed) {
     if (!superAdministrator && !permissions.includes('organisations.write')) return null;
-    const isEvaluation = superAdministrator && licence?.id === null;
     return (
       <div className={styles.place}>
-        <OverBanner isEvaluation={isEvaluation} superAdministrator={superAdministrator} />
+        <OverBanner superAdministrator={superAdministrator} />
       </div>
     );
   }

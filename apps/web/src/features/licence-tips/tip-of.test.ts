@@ -10,6 +10,7 @@ const licence = (given: Partial<Licence>): Licence => ({
   expirationTime: '2027-01-31',
   permanentAuthorization: false,
   daysLeft: 70,
+  renewed: false,
   type: 'official',
   id: null,
   primaryLicenceId: null,
@@ -49,6 +50,10 @@ describe('a tip', () => {
     const evaluation = licence({ state: 'evaluation', daysLeft: 12 });
     expect(tipOf(evaluation, true)).toMatchObject({ isEvaluation: true });
     expect(tipOf(evaluation, false)).toBeUndefined();
+  });
+
+  test('there is none when the next licence is here already', () => {
+    expect(tipOf(licence({ daysLeft: 5, renewed: true }), true)).toBeUndefined();
   });
 
   test.each([

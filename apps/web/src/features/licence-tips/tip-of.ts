@@ -13,11 +13,11 @@ export type Tip = {
 
 const [SOON, IN_TIME] = LICENCE_TIP_DAYS;
 
-/** What is told of a licence before its end; of the evaluation only super administrators are told. */
+/** What is told of a licence before its end, unless the next one is here; of the evaluation only super administrators are told. */
 export function tipOf(licence: Licence, superAdministrator: boolean): Tip | undefined {
-  const { state, daysLeft: days, expirationTime: last } = licence;
+  const { state, daysLeft: days, expirationTime: last, renewed } = licence;
   const isEvaluation = state === 'evaluation';
-  if (days === null || last === null || days > IN_TIME) return undefined;
+  if (days === null || last === null || days > IN_TIME || renewed) return undefined;
   if (isEvaluation && !superAdministrator) return undefined;
   return { tone: days <= SOON ? 'warning' : 'info', isEvaluation, days, last };
 }

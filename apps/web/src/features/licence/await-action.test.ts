@@ -22,9 +22,13 @@ test('it is asked at once, and then every second until there is an answer', asyn
   expect(await answer).toEqual(done);
 });
 
-test('a network that is gone for a moment is waited for', async () => {
+test.each([
+  new NetworkFailed('ask', undefined),
+  new CallFailed('ask', 429, { resultCode: 'A0499' }),
+  new CallFailed('ask', 503),
+])('what passes is waited for: %s', async (trouble) => {
   const ask = vi.fn(() => Promise.resolve(done));
-  ask.mockRejectedValueOnce(new NetworkFailed('ask', undefined));
+  ask.mockRejectedValueOnce(trouble);
   const answer = awaitAction(ask);
   await vi.advanceTimersByTimeAsync(1000);
   expect(await answer).toEqual(done);

@@ -19,8 +19,8 @@ export async function awaitAction(ask: () => Promise<LicenceAction>): Promise<Se
       const action = await ask();
       if (isSettled(action)) return action;
     } catch (failure) {
-      // What the server refuses now it refuses then; anything else may pass.
-      if (failure instanceof CallFailed && failure.status < 500) return undefined;
+      // What the server refuses now it refuses then, unless it is asked too often; anything else may pass.
+      if (failure instanceof CallFailed && failure.status < 500 && failure.status !== 429) return undefined;
     }
     if (performance.now() + EVERY_MS > until) return undefined;
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));

@@ -1,3 +1,4 @@
+import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
 import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
 
 type Chosen = { readonly name: string; readonly size: number };
@@ -6,7 +7,7 @@ type Chosen = { readonly name: string; readonly size: number };
 export function wrongWith(files: readonly Chosen[]): 'count' | 'name' | 'empty' | 'tooLarge' | undefined {
   const [file] = files;
   if (file === undefined || files.length > 1) return 'count';
-  if (!/[^/\\]\.lic$/i.test(file.name)) return 'name';
+  if (!isLicenceFileName(file.name)) return 'name';
   if (file.size === 0) return 'empty';
   return file.size > LICENCE_BYTES ? 'tooLarge' : undefined;
 }

@@ -27,11 +27,15 @@ export function DoneStep({ licenceId, overview, nextRef, onClose }: DoneStepProp
   const begins = taken?.fate === 'upcoming' ? taken.content?.activationTime : undefined;
   return (
     <>
-      <Notice severity="success">
-        {begins === undefined
-          ? t('licence.done', { id: licenceId })
-          : t('licence.doneUpcoming', { id: licenceId, date: dayWords(begins, language) })}
-      </Notice>
+      {taken?.fate === 'replaced' ? (
+        <Notice severity="warning">{t('licence.doneReplaced', { id: licenceId })}</Notice>
+      ) : (
+        <Notice severity="success">
+          {begins === undefined
+            ? t('licence.done', { id: licenceId })
+            : t('licence.doneUpcoming', { id: licenceId, date: dayWords(begins, language) })}
+        </Notice>
+      )}
       <section className={styles.now} aria-label={t('licence.inForceNow')}>
         <h3 className={styles.nowTitle}>{t('licence.inForceNow')}</h3>
         <StandingHead standing={licence} />

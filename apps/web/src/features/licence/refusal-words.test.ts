@@ -10,12 +10,12 @@ const illegalInput = (fields: Record<string, string>, status = 400) =>
 
 // Without texts every key stands for itself.
 test.each([
-  [{ code: 'A0803', reason: 'signature' }, 'error.A0803. licence.refused.signature'],
-  [{ code: 'A0803', reason: 'known' }, 'error.A0803. licence.refused.known'],
-  [{ code: 'A0802' }, 'error.A0802. licence.refused.A0802'],
-  [{ code: 'A0806' }, 'error.A0806. licence.refused.A0806'],
+  [{ code: 'A0803', reason: 'signature' }, 'licence.refusedBecause'],
+  [{ code: 'A0803', reason: 'known' }, 'licence.refusedBecause'],
+  [{ code: 'A0802' }, 'licence.refusedBecause'],
+  [{ code: 'A0806' }, 'licence.refusedBecause'],
   [{ code: 'A0302' }, 'administration.forbidden'],
-  [{ code: 'A0999' }, 'error.A0999.'],
+  [{ code: 'A0999' }, 'error.A0999'],
 ] as const)('%o is told by %s', (outcome, words) => {
   expect(refusalWords({ ...refused, ...outcome }, 'server')).toBe(words);
 });

@@ -22,7 +22,9 @@ export function refusalWords({ code, reason }: Settled, server: string): string 
   const more = reason ?? known;
   if (code === 'A0302' || code === null) return t('administration.forbidden');
   const why = t(`error.${code}` as 'error.A0803'); // the server names codes of the catalogue
-  return more === undefined ? `${why}.` : `${why}. ${t(`licence.refused.${more}`, { server })}`;
+  return more === undefined
+    ? why
+    : t('licence.refusedBecause', { why, more: t(`licence.refused.${more}`, { server }) });
 }
 
 /** Whether the agreement was changed after it was read. */

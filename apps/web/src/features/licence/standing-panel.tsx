@@ -14,7 +14,7 @@ import styles from './licence.module.css';
 export function StandingPanel({ standing, timeZone }: { standing: Standing; timeZone: string }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { state, type, activationTime, expirationTime, id, enlargeLicenceIds, limitContent } = standing;
+  const { state, type, activationTime, expirationTime, renewed, id, enlargeLicenceIds, limitContent } = standing;
   return (
     <Panel title={t('licence.standing')}>
       <StandingHead standing={standing}>
@@ -23,6 +23,7 @@ export function StandingPanel({ standing, timeZone }: { standing: Standing; time
             {t('licence.evaluationHint', { stores: EVALUATION_STORES, days: EVALUATION_DAYS })}
           </p>
         )}
+        {renewed && <p className={styles.quiet}>{t('licence.renewedHint')}</p>}
         {state === 'expired' && <p className={styles.quiet}>{t('licence.expiredHint')}</p>}
       </StandingHead>
       <Facts>

@@ -11,7 +11,11 @@ test.each([
   ['valid', 0, 'warning', 'licence.state.ending'],
   ['expired', null, 'danger', 'licence.state.expired'],
 ] as const)('%s with %s days left is marked in %s by %s', (state, daysLeft, tone, words) => {
-  expect(lookOf({ state, daysLeft })).toEqual({ tone, words });
+  expect(lookOf({ state, daysLeft, renewed: false })).toEqual({ tone, words });
+});
+
+test('what is renewed does not end soon', () => {
+  expect(lookOf({ state: 'valid', daysLeft: 3, renewed: true }).words).toBe('licence.state.valid');
 });
 
 // Without texts every key stands for itself.

@@ -11,10 +11,10 @@ type Look = { readonly tone: 'info' | 'success' | 'warning' | 'danger'; readonly
 const [SOON] = LICENCE_TIP_DAYS;
 
 /** How what is in force is marked. */
-export function lookOf({ state, daysLeft }: Pick<Standing, 'state' | 'daysLeft'>): Look {
+export function lookOf({ state, daysLeft, renewed }: Pick<Standing, 'state' | 'daysLeft' | 'renewed'>): Look {
   if (state === 'expired') return { tone: 'danger', words: 'licence.state.expired' };
   if (state === 'evaluation') return { tone: 'info', words: 'licence.state.evaluation' };
-  const isEnding = daysLeft !== null && daysLeft <= SOON;
+  const isEnding = daysLeft !== null && daysLeft <= SOON && !renewed;
   return isEnding
     ? { tone: 'warning', words: 'licence.state.ending' }
     : { tone: 'success', words: 'licence.state.valid' };

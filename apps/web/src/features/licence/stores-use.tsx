@@ -14,7 +14,7 @@ export function StoresUse({ used, allowed, isExpired }: StoresUseProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(language);
-  const tone = toneOfUse(used, allowed);
+  const tone = toneOfUse(used, allowed, isExpired);
   const counted = (count: number) => ({ count, shown: number.format(count) });
   const hint = () => {
     if (used > allowed) return t('licence.storesOver', counted(used - allowed));

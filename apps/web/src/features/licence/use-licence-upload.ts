@@ -7,7 +7,7 @@ import { say } from '#/shared/messages.ts';
 import { LICENCE_KEY } from '#/shared/query-keys.ts';
 import { upload } from '#/shared/upload.ts';
 
-import { awaitAction, PATIENCE_MS } from './await-action.ts';
+import { awaitAction } from './await-action.ts';
 import { wrongWith } from './chosen-file.ts';
 import { fetchAction } from './data.ts';
 import { isStaleAgreement, notTakenWords, refusalWords, wrongFileWords } from './refusal-words.ts';
@@ -38,12 +38,14 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     return () => void (seen.current = false);
   }, [isSeen]);
 
-  function refuse(next: UploadState, why: string) {
+  /** Goes back to a step; `why` is told by a message when nobody sees the dialog. */
+  function goBack(next: UploadState, why: string) {
     setState(next);
-    if (!seen.current) say({ severity: 'danger', text: t('licence.refused', { why }) });
+    if (!seen.current) say({ severity: 'danger', text: why });
   }
 
-  const chooseAgain = (agreement: number, problem: string) => refuse({ step: 'choose', agreement, problem }, problem);
+  const chooseAgain = (agreement: number, problem: string, why = problem) =>
+    goBack({ step: 'choose', agreement, problem }, why);
 
   async function send(agreement: number, file: File) {
     setState({ step: 'send', file, part: 0 });
@@ -57,7 +59,7 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
       setState({ step: 'look' });
       await finish(agreement, begun.actionId);
     } catch (failure) {
-      if (isStaleAgreement(failure)) refuse({ step: 'agreement', stale: true, file }, t('licence.stale'));
+      if (isStaleAgreement(failure)) goBack({ step: 'agreement', stale: true, file }, t('licence.stale'));
       else chooseAgain(agreement, notTakenWords(failure, file.name));
     }
   }
@@ -65,8 +67,9 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
   async function finish(agreement: number, actionId: string) {
     const action = await awaitAction(() => fetchAction(actionId));
     await client.invalidateQueries({ queryKey: LICENCE_KEY });
-    if (action === undefined) chooseAgain(agreement, t('licence.unsure', { seconds: PATIENCE_MS / 1000 }));
-    else if (action.state === 'refused') chooseAgain(agreement, refusalWords(action, server));
+    if (action === undefined) return chooseAgain(agreement, t('licence.unsure'));
+    const why = refusalWords(action, server);
+    if (action.state === 'refused') chooseAgain(agreement, why, t('licence.refused', { why }));
     else setState({ step: 'done', licenceId: action.licenceId ?? '' });
   }
 

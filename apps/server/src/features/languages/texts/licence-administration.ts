@@ -76,6 +76,13 @@ const standing = {
     es: 'Hasta que se cargue la primera licencia, esta instalación se puede probar con {stores} tiendas durante {days} días.',
     zh: '上传首个许可证之前，可使用 {stores} 家门店试用此系统 {days} 天。',
   },
+  'licence.renewedHint': {
+    en: 'The next licence has been uploaded and begins in time.',
+    fr: 'La licence suivante est déjà envoyée et commence à temps.',
+    de: 'Die nächste Lizenz ist hochgeladen und beginnt rechtzeitig.',
+    es: 'La siguiente licencia ya está cargada y comienza a tiempo.',
+    zh: '下一份许可证已上传，将按时生效。',
+  },
   'licence.expiredHint': {
     en: 'No more stores can be added; people go on signing in and working as before.',
     fr: 'Aucun magasin ne peut plus être ajouté ; les connexions et le travail continuent comme avant.',
@@ -179,9 +186,9 @@ const standing = {
   },
   'licence.allowedNumber': {
     en: '{number} allowed',
-    fr: '{number} autorisés',
+    fr: 'jusqu’à {number}',
     de: '{number} erlaubt',
-    es: '{number} permitidos',
+    es: 'hasta {number}',
     zh: '授权 {number}',
   },
   'licence.countedElsewhere': {
@@ -279,7 +286,7 @@ const around = {
   'licence.fate.unverified': {
     en: 'Not verified',
     fr: 'Non vérifiée',
-    de: 'Nicht geprüft',
+    de: 'Nicht bestätigt',
     es: 'No verificada',
     zh: '未通过验证',
   },
@@ -355,11 +362,11 @@ const around = {
     zh: '{shown} 个 Lumina',
   },
   'licence.unverifiedHint': {
-    en: 'No configured key has signed it: it does not count.',
-    fr: 'Aucune clé configurée ne l’a signée : elle ne compte pas.',
-    de: 'Kein eingestellter Schlüssel hat sie signiert: Sie zählt nicht.',
-    es: 'Ninguna clave configurada la ha firmado: no cuenta.',
-    zh: '未由已配置的密钥签名，不计入授权。',
+    en: 'Its signature does not hold for this installation: it does not count.',
+    fr: 'Sa signature ne vaut pas pour cette installation : elle ne compte pas.',
+    de: 'Ihre Signatur gilt für diese Installation nicht: Sie zählt nicht.',
+    es: 'Su firma no vale para esta instalación: no cuenta.',
+    zh: '其签名对本系统无效，不计入授权。',
   },
   'licence.by': { en: 'by {name}', fr: 'par {name}', de: 'von {name}', es: 'por {name}', zh: '上传者：{name}' },
 } as const satisfies Texts;
@@ -521,6 +528,13 @@ const upload = {
     es: 'La licencia {id} está cargada.',
     zh: '许可证 {id} 已上传。',
   },
+  'licence.doneReplaced': {
+    en: 'Licence {id} is uploaded, but a later one is in force: it changes nothing.',
+    fr: 'La licence {id} est envoyée, mais une plus récente est en vigueur : elle ne change rien.',
+    de: 'Die Lizenz {id} ist hochgeladen, aber eine spätere gilt: Sie ändert nichts.',
+    es: 'La licencia {id} está cargada, pero rige una posterior: no cambia nada.',
+    zh: '许可证 {id} 已上传，但已有更新的许可证生效，因此不产生变化。',
+  },
   'licence.doneUpcoming': {
     en: 'Licence {id} is uploaded. It begins on {date}.',
     fr: 'La licence {id} est envoyée. Elle commence le {date}.',
@@ -541,6 +555,13 @@ const upload = {
     de: 'Die Lizenz wurde abgelehnt. {why}',
     es: 'La licencia se ha rechazado. {why}',
     zh: '许可证未被接受。{why}',
+  },
+  'licence.refusedBecause': {
+    en: '{why}. {more}',
+    fr: '{why}. {more}',
+    de: '{why}. {more}',
+    es: '{why}. {more}',
+    zh: '{why}。{more}',
   },
   'licence.refused.signature': {
     en: 'The vendor has not signed this file, or it is damaged. Ask the vendor to send it again.',
@@ -606,11 +627,11 @@ const upload = {
     zh: '其扩容的许可证不存在或已被替换。请先上传该许可证，或联系供应商。',
   },
   'licence.unsure': {
-    en: 'The server has not answered for {seconds} seconds. Look at the uploaded licences before you try it again.',
-    fr: 'Le serveur n’a pas répondu depuis {seconds} secondes. Consultez les licences envoyées avant de réessayer.',
-    de: 'Der Server hat seit {seconds} Sekunden nicht geantwortet. Sehen Sie unter den hochgeladenen Lizenzen nach, bevor Sie es noch einmal versuchen.',
-    es: 'El servidor no ha respondido en {seconds} segundos. Mire las licencias cargadas antes de volver a intentarlo.',
-    zh: '服务器已有 {seconds} 秒未响应。请先查看已上传的许可证，再决定是否重试。',
+    en: 'It is not known what became of the file. Look at the uploaded licences before you try it again.',
+    fr: 'On ne sait pas ce qu’est devenu le fichier. Consultez les licences envoyées avant de réessayer.',
+    de: 'Was aus der Datei geworden ist, ist nicht bekannt. Sehen Sie unter den hochgeladenen Lizenzen nach, bevor Sie es noch einmal versuchen.',
+    es: 'No se sabe qué ha sido del archivo. Mire las licencias cargadas antes de volver a intentarlo.',
+    zh: '无法得知文件的处理结果。请先查看已上传的许可证，再决定是否重试。',
   },
   'licence.notSent': {
     en: 'The file could not be sent, or the answer was lost. Look at the uploaded licences before you try it again.',

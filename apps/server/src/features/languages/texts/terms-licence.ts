@@ -25,10 +25,10 @@ export const termsLicence = {
   },
   'terms.licence.scope.text': {
     en: 'You may run this software with as many stores, devices, EPDs and Luminas as the licence names. Licences that enlarge it add to these numbers. A licence is issued for this installation only: it cannot be used on another one or passed on to anybody else.',
-    fr: 'Vous pouvez exploiter ce logiciel avec autant de magasins, d’appareils, d’EPD et de Luminas que la licence en mentionne. Les licences d’extension s’ajoutent à ces nombres. Une licence est délivrée pour cette seule installation : elle ne peut ni servir sur une autre ni être cédée à un tiers.',
+    fr: 'Vous pouvez exploiter ce logiciel avec autant de magasins, d’appareils, d’EPD et de Lumina que la licence en mentionne. Les licences d’extension s’ajoutent à ces nombres. Une licence est délivrée pour cette seule installation : elle ne peut ni servir sur une autre ni être cédée à un tiers.',
     de: 'Sie dürfen diese Software mit so vielen Filialen, Geräten, EPDs und Luminas betreiben, wie die Lizenz nennt. Lizenzen, die sie erweitern, kommen zu diesen Zahlen hinzu. Eine Lizenz wird nur für diese Installation ausgestellt: Sie kann nicht auf einer anderen verwendet und nicht weitergegeben werden.',
-    es: 'Puede utilizar este software con tantas tiendas, dispositivos, EPD y Luminas como indique la licencia. Las licencias que la amplían se suman a estas cantidades. Una licencia se emite solo para esta instalación: no puede usarse en otra ni cederse a terceros.',
-    zh: '您可以按许可证所列的门店、设备、EPD 和 Lumina 数量使用本软件。扩展许可证的数量会累加。许可证仅为本系统签发，不得用于其他系统，也不得转让给他人。',
+    es: 'Puede utilizar este software con tantas tiendas, dispositivos, EPD y Lumina como indique la licencia. Las licencias que la amplían se suman a estas cantidades. Una licencia se emite solo para esta instalación: no puede usarse en otra ni cederse a terceros.',
+    zh: '您可以按许可证所列的门店、设备、EPD 和 Lumina 数量使用本软件。扩容许可证的数量会累加。许可证仅为本系统签发，不得用于其他系统，也不得转让给他人。',
   },
   'terms.licence.period.title': { en: 'Period', fr: 'Durée', de: 'Laufzeit', es: 'Vigencia', zh: '有效期' },
   'terms.licence.period.text': {
