@@ -5,7 +5,6 @@ import { useId, type RefObject } from 'react';
 
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 import { Button } from '#/ui/button.tsx';
 import { FileChoice } from '#/ui/file-choice.tsx';
 import { Notice } from '#/ui/notice.tsx';
@@ -18,6 +17,8 @@ type FileStepProps = {
   file: File | undefined;
   /** What was wrong with the one before. */
   problem: string | undefined;
+  /** Whether files are held over the page. */
+  hovering: boolean;
   nextRef: RefObject<HTMLElement | null>;
   onChoose: (files: readonly File[]) => void;
   onSend: () => void;
@@ -25,11 +26,10 @@ type FileStepProps = {
 };
 
 /** Where the licence file is chosen or dropped, and sent. */
-export function FileStep({ file, problem, nextRef, onChoose, onSend, onClose }: FileStepProps) {
+export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, onClose }: FileStepProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const hovering = useDroppedFiles(onChoose);
   const button = nextRef as RefObject<HTMLButtonElement | null>; // whichever button leads on
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
+import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 
 import { AgreementStep } from './agreement-step.tsx';
 import type { AgreementText } from './agreement-text.ts';
@@ -22,7 +23,9 @@ type UploadStepsProps = LicenceUpload & {
 
 /** How far an upload has come. */
 export function UploadSteps(props: UploadStepsProps) {
-  const { state, nextRef } = props;
+  const { state, choose, nextRef } = props;
+  // In every step, or the browser would leave the page for the file.
+  const hovering = useDroppedFiles(choose);
   const box = useRef<HTMLDivElement>(null);
   const stage = state.step === 'choose' ? `choose ${state.file?.name} ${state.problem}` : state.step;
   const before = useRef(stage);
@@ -33,12 +36,14 @@ export function UploadSteps(props: UploadStepsProps) {
   }, [stage, nextRef]);
   return (
     <div ref={box} className={styles.steps} tabIndex={-1}>
-      <Step {...props} />
+      <Step {...props} hovering={hovering} />
     </div>
   );
 }
 
-function Step({ state, accept, choose, send, overview, Agreement, nextRef, onClose }: UploadStepsProps) {
+type StepProps = UploadStepsProps & { hovering: boolean };
+
+function Step({ state, accept, choose, send, overview, Agreement, hovering, nextRef, onClose }: StepProps) {
   const t = useTexts();
   const ends = { nextRef, onClose };
   switch (state.step) {
@@ -53,7 +58,16 @@ function Step({ state, accept, choose, send, overview, Agreement, nextRef, onClo
         />
       );
     case 'choose':
-      return <FileStep {...ends} file={state.file} problem={state.problem} onChoose={choose} onSend={send} />;
+      return (
+        <FileStep
+          {...ends}
+          hovering={hovering}
+          file={state.file}
+          problem={state.problem}
+          onChoose={choose}
+          onSend={send}
+        />
+      );
     case 'send':
       return <UnderWay words={t('licence.sending', { file: state.file.name })} part={state.part} />;
     case 'look':
