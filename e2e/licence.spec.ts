@@ -102,6 +102,7 @@ test('a licence that is over says so, and allows no further store', async ({ pag
   await expect(current).toContainText(/(9|10) days left/);
   await world.clock.forward(11 * 24 * 3600);
   await page.reload();
+  await expect(page.getByLabel('Username')).toBeVisible(); // the session is over as well
   await openAs(page, open, world, ROUTE);
   await expect(current).toContainText('Expired');
   await expect(current).toContainText(/Ended on /);
