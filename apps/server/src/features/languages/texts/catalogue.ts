@@ -11,6 +11,7 @@ import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { inbox } from './inbox.ts';
 import { licenceAdministration } from './licence-administration.ts';
+import { licenceUpload } from './licence-upload.ts';
 import { licence } from './licence.ts';
 import { mailServer } from './mail-server.ts';
 import { mails } from './mails.ts';
@@ -59,6 +60,7 @@ export const catalogue = {
   ...dashboard,
   ...licence,
   ...licenceAdministration,
+  ...licenceUpload,
   ...settings,
   ...brand,
   ...mailServer,
