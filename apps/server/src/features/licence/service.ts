@@ -1,6 +1,7 @@
 import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
 import { LICENCE_CONTACTS } from '@foyer/contract/limits.ts';
 
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -15,7 +16,7 @@ import { fatesOf, inOrder, type Moment, type Standing, standingOf } from './stan
 import type { Installation, LicenceRow, LicenceStore, Told } from './store.ts';
 
 export type LicenceStores = { licences: LicenceStore };
-type Needs = Pick<Work<LicenceStores>, 'read'> & {
+type Needs = Pick<Work<LicenceStores & RightsStores>, 'read'> & {
   bus: Bus;
   vendorKeys: readonly VendorKey[];
   /** In which the days of a licence begin and end. */
@@ -94,9 +95,12 @@ export function createLicences({ read, bus, vendorKeys, timeZone, log }: Needs) 
 
     /** The whole page of somebody who may read it. */
     async overview(): Promise<LicenceOverview> {
-      return read(async ({ licences: store }) => {
+      return read(async ({ licences: store, rights }) => {
         const books = await booksOf(store, await store.installation());
-        const [stores, contacts] = [await store.countStores(), await store.listContacts(LICENCE_CONTACTS)];
+        const stores = await store.countStores();
+        const contacts = (await rights.listSuperAdministrators())
+          .slice(0, LICENCE_CONTACTS)
+          .map(({ username, displayName }) => ({ username, displayName }));
         const ready = vendorKeys.length > 0;
         const { serverId, standing } = books;
         return { serverId, ready, timeZone, licence: standing, stores, history: historyOf(books), contacts };

@@ -101,21 +101,6 @@ export function createLicenceStore(queries: Queries) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Some active super administrators, by name. */
-    async listContacts(most: number): Promise<{ username: string; displayName: string }[]> {
-      return superAdministrators(queries)
-        .select(['u.username', 'u.display_name as displayName'])
-        .orderBy('u.display_name')
-        .limit(most)
-        .execute();
-    },
-
-    /** Ids of all active super administrators. */
-    async listSuperAdministrators(): Promise<string[]> {
-      const rows = await superAdministrators(queries).select('u.id').orderBy('u.id').execute();
-      return rows.map(({ id }) => id);
-    },
-
     /** Marks a warning as given; false when it was before. */
     async markWarned(licenceId: string, days: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
@@ -189,11 +174,3 @@ export function createLicenceStore(queries: Queries) {
 }
 
 export type LicenceStore = ReturnType<typeof createLicenceStore>;
-
-const superAdministrators = (queries: Queries) =>
-  queries
-    .selectFrom('users as u')
-    .where('u.status', '=', 'active')
-    .where(
-      sql<SqlBool>`exists (select from grants g join roles r on r.id = g.role_id where g.user_id = u.id and r.every_permission)`,
-    );

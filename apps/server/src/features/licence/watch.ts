@@ -4,6 +4,7 @@ import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits.ts';
 import type { InboxStores } from '#/features/inbox/service.ts';
 import type { Languages, TextStores } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingStores } from '#/features/settings/service.ts';
 import type { Announce } from '#/platform/bus.ts';
 import type { Log } from '#/platform/log.ts';
@@ -15,6 +16,7 @@ import type { Licences, LicenceStores } from './service.ts';
 import { type Ending, writeWarning } from './warning.ts';
 
 type Stores = LicenceStores &
+  RightsStores &
   InboxStores &
   Pick<NoticeStores, 'notices'> &
   TextStores &
@@ -45,7 +47,9 @@ export function createLicenceWatch({ work, licences, notices, languages, log }: 
     if (ending.kind === 'evaluation' && ending.daysLeft > EVALUATION_WARNING_DAYS) return;
     const say = await languages.textsWithin(stores);
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, writeWarning(ending, language, say)]));
-    for (const userId of await stores.licences.listSuperAdministrators()) {
+    // In one order, or two processes could wait for each other.
+    const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
+    for (const userId of people) {
       await stores.inbox.hold(userId);
       await notices.tell(stores, userId, 'WARNING_NOTICE', texts);
     }

@@ -17,6 +17,10 @@ import {
 /** Any fixed number: the advisory lock of whoever changes what somebody may do where. */
 const LOCK = 7_061_927;
 
+/** Whether the user `u` holds every permission. */
+const isHighest = sql`exists (
+  select from grants g join roles r on r.id = g.role_id where g.user_id = u.id and r.every_permission)`;
+
 /** Questions about who may do what where, all asked of the database as it stands in the caller's transaction. */
 export function createRightsStore(queries: Queries) {
   async function holds(condition: RawBuilder<SqlBool>): Promise<boolean> {
@@ -33,11 +37,18 @@ export function createRightsStore(queries: Queries) {
     /** How somebody stands now: whether the account is active, and whether it is a super administrator's. */
     async standingOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
       const { rows } = await sql<{ active: boolean; superAdministrator: boolean }>`
-        select u.status = 'active' as active, exists (
-          select from grants g join roles r on r.id = g.role_id
-          where g.user_id = u.id and r.every_permission) as "superAdministrator"
-        from users u where u.id = ${userId}`.execute(queries);
+        select u.status = 'active' as active, ${isHighest} as "superAdministrator" from users u where u.id = ${userId}`.execute(
+        queries,
+      );
       return rows[0];
+    },
+
+    /** The active super administrators, by name. */
+    async listSuperAdministrators(): Promise<{ id: string; username: string; displayName: string }[]> {
+      const { rows } = await sql<{ id: string; username: string; displayName: string }>`
+        select u.id, u.username, u.display_name as "displayName" from users u
+        where u.status = 'active' and ${isHighest} order by u.display_name, u.id`.execute(queries);
+      return rows;
     },
 
     /** Whether an organisation is there and a permission of somebody reaches it. */
