@@ -5,7 +5,7 @@ import type { World } from '../apps/server/test/world.ts';
 import { expect } from './house.ts';
 import { signIn } from './people.ts';
 
-type Open = (route: string) => Promise<void>;
+export type Open = (route: string) => Promise<void>;
 
 export const heading = (page: Page, name: string | RegExp, level = 1): Locator =>
   page.getByRole('heading', { level, name, exact: typeof name === 'string' });

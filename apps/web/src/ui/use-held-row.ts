@@ -6,13 +6,14 @@ import { type FocusEvent, useEffect, useRef } from 'react';
  */
 export function useHeldRow() {
   const body = useRef<HTMLTableSectionElement>(null);
-  /** Place of the row in which the keyboard stands. */
-  const held = useRef<number>(undefined);
+  /** Place of the row in which the keyboard stands, or of the dialog in which it does. */
+  const held = useRef(0);
+  const away = useRef(true);
 
   // Each time: whatever is shown anew may have taken it away.
   useEffect(() => {
     const list = body.current?.rows;
-    if (held.current === undefined || list === undefined || document.activeElement !== document.body) return;
+    if (away.current || list === undefined || document.activeElement !== document.body) return;
     const row = list[Math.min(held.current, list.length - 1)];
     if (row === undefined) return;
     row.tabIndex = -1;
@@ -22,13 +23,14 @@ export function useHeldRow() {
   return {
     ref: body,
     onFocus({ target }: FocusEvent<HTMLElement>) {
-      // Dialogs of a row are not in it.
+      away.current = false;
+      // A dialog of a row is not in it, and goes with it.
       const row = body.current?.contains(target) === true ? target.closest('tr') : null;
       if (row !== null) held.current = row.sectionRowIndex;
     },
     onBlur({ target }: FocusEvent<HTMLElement>) {
       // What has gone took the keyboard with it; what still stands was left.
-      if (target.isConnected) held.current = undefined;
+      if (target.isConnected) away.current = true;
     },
   };
 }
