@@ -30,6 +30,8 @@ export const AUDIT_EVENTS = [
   'passkey.added',
   'passkey.renamed',
   'passkey.removed',
+  'account.linked',
+  'account.unlinked',
   'device.trusted',
   'device.distrusted',
   'organisation.added',

@@ -5,9 +5,11 @@ import * as brand from './brand.ts';
 import * as captcha from './captcha.ts';
 import * as dashboard from './dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as identityProviders from './identity-providers.ts';
 import * as inbox from './inbox.ts';
 import * as language from './language.ts';
 import * as licence from './licence.ts';
+import * as linkedAccounts from './linked-accounts.ts';
 import * as liveSessions from './live-sessions.ts';
 import * as mailServer from './mail-server.ts';
 import * as mails from './mails.ts';
@@ -22,11 +24,13 @@ import * as session from './session.ts';
 import * as settingsAdministration from './settings-administration.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
+import * as sso from './sso.ts';
 import * as terms from './terms.ts';
 import * as textOverrides from './text-overrides.ts';
 import * as userAdministration from './user-administration.ts';
 import * as userTransfer from './user-transfer.ts';
 import * as users from './users.ts';
+import * as wechat from './wechat.ts';
 import * as workbench from './workbench.ts';
 
 /** Every endpoint of the product, in the order of the API document. */
@@ -49,6 +53,17 @@ export const endpoints = [
   passkeys.passkeyBind,
   passkeys.renamePasskey,
   passkeys.removePasskey,
+  sso.exchangeCode,
+  wechat.wechatQr,
+  wechat.wechatPoll,
+  wechat.wechatScan,
+  wechat.wechatApproval,
+  linkedAccounts.linkedAccounts,
+  linkedAccounts.beginLink,
+  linkedAccounts.unlink,
+  linkedAccounts.waitingLink,
+  linkedAccounts.acceptLink,
+  linkedAccounts.declineLink,
   password.firstTimePassword,
   password.passwordStrength,
   password.passwordCheck,
@@ -143,6 +158,10 @@ export const endpoints = [
   settingsAdministration.changeFiles,
   settingsAdministration.changeBrand,
   brand.uploadLogo,
+  identityProviders.listProviders,
+  identityProviders.changeProvider,
+  identityProviders.removeProvider,
+  identityProviders.tryProvider,
   mailServer.readMailServer,
   mailServer.changeMailServer,
   mailServer.removeMailServer,

@@ -26,6 +26,23 @@ export const LOCK_FIRST_SECONDS = 30;
 /** The longest lock, in seconds. */
 export const LOCK_LONGEST_SECONDS = 15 * 60;
 
+/** How long a sign-in by another system's account may take there, and its first link may wait for a password, in seconds. */
+export const SSO_STATE_SECONDS = 10 * 60;
+export const LINK_WAIT_SECONDS = 10 * 60;
+/** What another system may take for an answer, in seconds and bytes. */
+export const SSO_ANSWER_SECONDS = 5;
+export const SSO_ANSWER_BYTES = 256 * 1024;
+/** Longest code, state and error that a browser comes back with. */
+export const SSO_VALUE_LENGTH = 4096;
+/** Of a provider: longest client id, secret, scopes, name of a claim, and name for people, in characters. */
+export const SSO_CLIENT_ID_LENGTH = 256;
+export const SSO_SECRET_LENGTH = 512;
+export const SSO_SCOPES_LENGTH = 512;
+export const SSO_CLAIM_LENGTH = 128;
+export const PROVIDER_LABEL_LENGTH = 40;
+/** Accounts of other systems that a person may have linked. */
+export const LINKED_ACCOUNTS_MOST = 20;
+
 /** WeChat: edge of the QR picture in pixels, seconds between polls, seconds until it expires. */
 export const WECHAT_QR_PIXELS = 182;
 export const WECHAT_POLL_SECONDS = 1;

@@ -2,13 +2,17 @@ import Type from 'typebox';
 
 import { closed, endpoint, mapOf } from './endpoint.ts';
 import { LanguageList } from './language.ts';
-import { CAPTCHA_THRESHOLD_MOST } from './limits.ts';
+import { CAPTCHA_THRESHOLD_MOST, PROVIDER_LABEL_LENGTH } from './limits.ts';
 
 const Provider = closed({
   switch: Type.Boolean(),
   configSwitch: Type.Boolean(),
   configShow: Type.Boolean(),
   loginAddress: Type.String(),
+  /** What people read; its name when left out. */
+  label: Type.Optional(Type.String({ minLength: 1, maxLength: PROVIDER_LABEL_LENGTH })),
+  /** A picture that was uploaded as a logo, by its SHA-256; a key when left out. */
+  icon: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
 });
 
 /** What the sign-in screen must know before anybody has signed in (specification section 3). */

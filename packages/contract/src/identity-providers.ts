@@ -1,0 +1,197 @@
+import Type, { type Static } from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import {
+  PROVIDER_ADDRESS_LENGTH,
+  PROVIDER_LABEL_LENGTH,
+  SSO_CLAIM_LENGTH,
+  SSO_CLIENT_ID_LENGTH,
+  SSO_SCOPES_LENGTH,
+  SSO_SECRET_LENGTH,
+} from './limits.ts';
+import { ProviderName } from './linked-accounts.ts';
+import { Time } from './list.ts';
+import { SettingVersion } from './settings-administration.ts';
+
+const Address = Type.String({ minLength: 1, maxLength: PROVIDER_ADDRESS_LENGTH });
+const ClientId = Type.String({ minLength: 1, maxLength: SSO_CLIENT_ID_LENGTH });
+/** Name of a claim; a dot leads into an object. Empty: none is read. */
+const Claim = Type.String({ maxLength: SSO_CLAIM_LENGTH });
+const RequiredClaim = Type.String({ minLength: 1, maxLength: SSO_CLAIM_LENGTH });
+const Id = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
+
+/** Whether people who are linked to nobody get an account, what it may do, and in which store. */
+const Newcomers = closed({ create: Type.Boolean(), roleId: Id, storeId: Id });
+
+/** How Foyer shows the provider who it is: in a header, in the form, or not at all (PKCE alone). */
+export const CLIENT_AUTH = ['basic', 'post', 'none'] as const;
+
+const client = {
+  clientId: ClientId,
+  clientAuth: Type.Enum([...CLIENT_AUTH]),
+  scopes: Type.String({ maxLength: SSO_SCOPES_LENGTH }),
+};
+
+const OpenIdProvider = closed({
+  kind: Type.Literal('oidc'),
+  issuer: Address,
+  ...client,
+  usernameClaim: RequiredClaim,
+  nameClaim: Claim,
+  emailClaim: Claim,
+  newcomers: Newcomers,
+});
+const OauthProvider = closed({
+  kind: Type.Literal('oauth'),
+  authorizeAddress: Address,
+  tokenAddress: Address,
+  userInfoAddress: Address,
+  ...client,
+  subjectClaim: RequiredClaim,
+  usernameClaim: RequiredClaim,
+  nameClaim: Claim,
+  emailClaim: Claim,
+  newcomers: Newcomers,
+});
+const MicrosoftProvider = closed({
+  kind: Type.Literal('microsoft'),
+  /** `https://login.microsoftonline.com`, or that of a national cloud. */
+  authority: Address,
+  /** Id of the Entra tenant whose people may come. */
+  tenant: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+  clientId: ClientId,
+  /** Guests of the tenant are refused (A0632). */
+  membersOnly: Type.Boolean(),
+  /** App role without which nobody comes in (A0627); empty: none is needed. */
+  requiredRole: Type.String({ maxLength: SSO_CLAIM_LENGTH }),
+  newcomers: Newcomers,
+});
+const WechatProvider = closed({
+  kind: Type.Literal('wechat'),
+  appId: ClientId,
+  authorizeAddress: Address,
+  tokenAddress: Address,
+});
+
+export const ProviderValue = Type.Union([OpenIdProvider, OauthProvider, MicrosoftProvider, WechatProvider]);
+export type ProviderValue = Static<typeof ProviderValue>;
+export type OpenIdProvider = Static<typeof OpenIdProvider>;
+export type OauthProvider = Static<typeof OauthProvider>;
+export type MicrosoftProvider = Static<typeof MicrosoftProvider>;
+export type WechatProvider = Static<typeof WechatProvider>;
+
+/** What the sign-in page shows of it. */
+export const ProviderPage = closed({
+  /** People may come in by it. */
+  switch: Type.Boolean(),
+  /** The sign-in page offers it; Microsoft and WeChat are always shown while they are switched on. */
+  show: Type.Boolean(),
+  /** What people read; its name when empty. */
+  label: Type.String({ maxLength: PROVIDER_LABEL_LENGTH }),
+  /** A picture that was uploaded as a logo, by its SHA-256; null is a key. */
+  icon: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
+  /** Where the button leads; Foyer's own start when empty. What stands elsewhere must lead there in the end. */
+  loginAddress: Type.String({ maxLength: PROVIDER_ADDRESS_LENGTH }),
+});
+export type ProviderPage = Static<typeof ProviderPage>;
+
+const Shown = closed({
+  name: Type.String(),
+  value: ProviderValue,
+  page: ProviderPage,
+  /** Whether a secret is kept. It is never shown. */
+  hasSecret: Type.Boolean(),
+  /** What must be registered there as redirect address; null while the configuration does not say where Foyer is. */
+  redirectAddress: Type.Union([Type.String(), Type.Null()]),
+  version: SettingVersion,
+  changedAt: Time,
+  changedBy: Type.String(),
+});
+export type ShownProvider = Static<typeof Shown>;
+
+const params = closed({ name: ProviderName });
+const callerRate = { calls: 120, seconds: 60 };
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/v2/manage/identity-providers',
+  access: 'settings.read',
+  result: closed({ list: Type.Array(Shown) }),
+  errors: [],
+  doc: 'The systems by whose accounts people may sign in, without their secrets: named providers, `microsoft` and `wechat`.',
+});
+
+export const changeProvider = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/identity-providers/{name}',
+  access: 'settings.write',
+  highest: true,
+  params,
+  body: closed({
+    value: ProviderValue,
+    /** The one that is kept when left out; none when empty. */
+    secret: Type.Optional(Type.String({ maxLength: SSO_SECRET_LENGTH })),
+    page: ProviderPage,
+    /** 0 for one that is not there yet. */
+    version: SettingVersion,
+  }),
+  result: Shown,
+  errors: ['confirmation_needed', 'azure_tenant_taken'],
+  callerRate,
+  doc: 'Adds a provider or changes it, which takes a super administrator: whoever decides where people prove who they are comes in as anybody. It holds at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for what is no https address, `needed`, `highest`, `unknown`), at `/secret` (`needed_again`) when where the secret is sent, or for whom, changes and none is sent, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs the password within five minutes (A0301).',
+});
+
+export const removeProvider = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/identity-providers/{name}',
+  access: 'settings.write',
+  highest: true,
+  params,
+  query: closed({ version: SettingVersion }),
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate,
+  doc: 'Removes a provider, its secret and the accounts that are linked by it; nobody comes in by it any more. Refused like a change of it.',
+});
+
+/** What is tried of a provider, in this order; what fails ends it. */
+export const TRIAL_STEPS = ['redirect', 'address', 'metadata', 'keys', 'client'] as const;
+export type TrialStep = (typeof TRIAL_STEPS)[number];
+/** Why it failed. */
+export const TRIAL_TROUBLES = [
+  'missing',
+  'address',
+  'unreachable',
+  'timeout',
+  'tls',
+  'status',
+  'too_large',
+  'type',
+  'issuer',
+  'incomplete',
+  'pkce',
+  'no_keys',
+  'client',
+  'answer',
+] as const;
+export type TrialTrouble = (typeof TRIAL_TROUBLES)[number];
+
+export const tryProvider = endpoint({
+  method: 'POST',
+  path: '/v2/manage/identity-providers/{name}/trial',
+  access: 'settings.write',
+  highest: true,
+  params,
+  result: closed({
+    steps: Type.Array(
+      closed({
+        step: Type.Enum([...TRIAL_STEPS]),
+        /** None when it went well. */
+        trouble: Type.Union([Type.Enum([...TRIAL_TROUBLES]), Type.Null()]),
+      }),
+    ),
+  }),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 20, seconds: 600, exact: true },
+  doc: 'Tries a provider as it stands, without signing anybody in: whether Foyer knows its own address, the provider answers, tells of itself what it must, has keys, and knows Foyer (which is asked with a code that nobody has). Needs the password within five minutes (A0301).',
+});

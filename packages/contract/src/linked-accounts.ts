@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox';
+
+import { closed, endpoint } from './endpoint.ts';
+import { Time } from './list.ts';
+
+/** A provider's name in paths and in `SSOConfig`. Microsoft and WeChat have the names that are reserved for them. */
+export const ProviderName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' });
+export const MICROSOFT = 'microsoft';
+export const WECHAT = 'wechat';
+
+/** Names that no named provider may have: the ways in that ship, the login types of the sign-in page, and screens. */
+export const RESERVED_PROVIDERS: readonly string[] = [
+  MICROSOFT,
+  WECHAT,
+  'wx',
+  'normal',
+  'password',
+  'passkey',
+  'redirect',
+];
+
+/** An account of another system by which its owner may sign in. */
+export const LinkedAccount = closed({
+  id: Type.String(),
+  provider: Type.String(),
+  /** What that system calls the account: a username or an e-mail address there; its id when it tells neither. */
+  account: Type.String(),
+  linkedAt: Time,
+  lastUsedAt: Type.Union([Time, Type.Null()]),
+});
+export type LinkedAccount = Static<typeof LinkedAccount>;
+
+/** What came of linking: the account that may sign in from now on. */
+export const Linked = closed({ provider: Type.String(), account: Type.String() });
+export type Linked = Static<typeof Linked>;
+
+export const linkedAccounts = endpoint({
+  method: 'GET',
+  path: '/v2/users/linked-accounts',
+  access: 'full',
+  result: closed({
+    list: Type.Array(LinkedAccount),
+    /** Providers by which an account can be linked at the moment, `microsoft` and `wechat` among them. */
+    offered: Type.Array(Type.String()),
+    /** Whether the caller has a password of their own; who has none needs one linked account at least. */
+    hasPassword: Type.Boolean(),
+  }),
+  errors: [],
+  doc: "The caller's accounts of other systems, and the providers that more can be linked of.",
+});
+
+export const beginLink = endpoint({
+  method: 'POST',
+  path: '/v2/users/linked-accounts',
+  access: 'full',
+  body: closed({ provider: ProviderName }),
+  result: closed({
+    /** Where the browser goes next. It comes back with an answer for `GET /v2/sso/{provider}/token`. */
+    address: Type.String(),
+  }),
+  errors: [
+    'confirmation_needed',
+    'sso_not_configured',
+    'sso_redirect_missing',
+    'sso_failed',
+    'azure_disabled',
+    'azure_result_failed',
+  ],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. Needs the password within five minutes (A0301). A0401 at `/provider` (`too_many`) for whoever has twenty.',
+});
+
+export const unlink = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/linked-accounts/{id}',
+  access: 'full',
+  params: closed({ id: Type.String({ maxLength: 64 }) }),
+  result: Type.Null(),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Takes a linked account off: it opens nothing any more. A0401 at `/id` (`last_way`) when the caller has no password and no other. Needs the password within five minutes (A0301).',
+});
+
+export const waitingLink = endpoint({
+  method: 'GET',
+  path: '/v2/users/waiting-link',
+  access: 'full',
+  result: closed({ waiting: Type.Union([Linked, Type.Null()]) }),
+  errors: [],
+  doc: 'The account that somebody came with in this browser within ten minutes, and that is linked to nobody (A0636 then).',
+});
+
+export const acceptLink = endpoint({
+  method: 'POST',
+  path: '/v2/users/waiting-link',
+  access: 'full',
+  result: Linked,
+  errors: ['confirmation_needed', 'code_expired', 'account_exists'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when somebody else's account has it meanwhile, A0401 at `/provider` (`too_many`) for whoever has twenty. Needs the password within five minutes (A0301).",
+});
+
+export const declineLink = endpoint({
+  method: 'DELETE',
+  path: '/v2/users/waiting-link',
+  access: 'full',
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Forgets that account.',
+});
