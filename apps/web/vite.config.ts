@@ -47,6 +47,8 @@ export default defineConfig({
           groups: [
             { name: 'web', tags: ['$initial'], priority: 2 },
             { name: 'pages', test: /src\/(administration|shared|ui)\/|lucide-react/, minShareCount: 5, priority: 1 },
+            // The first screen names every file that another one may need: icons of two pages are not worth one each.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
       },

@@ -16,6 +16,7 @@ import { mountInbox } from '#/features/inbox/routes.ts';
 import { mountTextAdministration } from '#/features/languages/administration-routes.ts';
 import { mountLanguages } from '#/features/languages/routes.ts';
 import { mountLicence } from '#/features/licence/routes.ts';
+import { mountLinkedAccounts } from '#/features/linked-accounts/routes.ts';
 import { mountMails } from '#/features/mail/routes.ts';
 import { mountMailServer } from '#/features/mail/server-routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
@@ -32,10 +33,13 @@ import { mountSessions } from '#/features/session/routes.ts';
 import { mountSettingAdministration } from '#/features/settings/administration-routes.ts';
 import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
+import { mountProviderAdministration } from '#/features/sso/administration-routes.ts';
+import { mountNavigations } from '#/features/sso/routes.ts';
 import { mountTerms } from '#/features/terms/routes.ts';
 import { mountUserAdministration } from '#/features/users/administration-routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
 import { mountUserTransfer } from '#/features/users/transfer-routes.ts';
+import { mountWechat, mountWechatNavigations } from '#/features/wechat/routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import { isLoopback } from '#/platform/address.ts';
 import type { Database } from '#/platform/database.ts';
@@ -124,6 +128,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     folder: WEB,
     settings: services.settings,
     passkeys: services.passkeys,
+    providers: services.providers,
     brand: services.brand,
     languages: services.languages,
     version: VERSION,
@@ -140,6 +145,10 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     onRefused: services.sessions.recordRefusal,
   });
   mountSignIn(mount, services);
+  mountNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
+  mountWechat(mount, services);
+  mountWechatNavigations(server, { wechat: services.wechat, countCall: services.rates.countCall, secure });
+  mountLinkedAccounts(mount, services);
   mountSecondFactor(mount, services);
   mountPasswords(mount, services);
   mountSessions(mount, services);
@@ -164,6 +173,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountLiveSessions(mount, services.liveSessions);
   mountMails(mount, services.sentMails);
   mountMailServer(mount, services);
+  mountProviderAdministration(mount, services);
   mountAudit(mount, services.audit);
   mountDashboard(mount, { board: services.dashboard, version: VERSION });
   await mountPushes(server, {

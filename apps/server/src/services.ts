@@ -19,6 +19,7 @@ import { mail as mailTexts } from '#/features/languages/texts/mail.ts';
 import { createLicences } from '#/features/licence/service.ts';
 import { createLicenceUploads } from '#/features/licence/uploads.ts';
 import { createLicenceWatch } from '#/features/licence/watch.ts';
+import { createLinkedAccounts } from '#/features/linked-accounts/service.ts';
 import { createMailServerAdministration } from '#/features/mail/server-administration.ts';
 import { createMail, createMailServers, createSentMails } from '#/features/mail/service.ts';
 import { createTestMails } from '#/features/mail/test-mail.ts';
@@ -49,9 +50,14 @@ import { createUserSessions } from '#/features/session/user-sessions.ts';
 import { createSettingAdministration } from '#/features/settings/administration.ts';
 import { createSettings } from '#/features/settings/service.ts';
 import { createAdmission } from '#/features/sign-in/admission.ts';
+import { createIdentitySignIn } from '#/features/sign-in/by-identity.ts';
 import { createPasskeySignIn } from '#/features/sign-in/by-passkey.ts';
+import { createProviderSignIn } from '#/features/sign-in/by-provider.ts';
 import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
+import { createProviderAdministration } from '#/features/sso/administration.ts';
+import { createAsk, createNewcomersOf, createProviders, createSso } from '#/features/sso/service.ts';
+import { createTrial } from '#/features/sso/trial.ts';
 import { createTerms } from '#/features/terms/service.ts';
 import { createUserAdministration } from '#/features/users/administration.ts';
 import { createDirectory } from '#/features/users/directory.ts';
@@ -60,6 +66,7 @@ import { createInvitations } from '#/features/users/import-invitations.ts';
 import { createUserImport } from '#/features/users/import.ts';
 import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
+import { createWechat } from '#/features/wechat/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
 import { createBus } from '#/platform/bus.ts';
 import type { Database } from '#/platform/database.ts';
@@ -158,6 +165,38 @@ export function createServices({
   const entrance = createEntrance({ mail, steps });
   const signIn = createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users });
   const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
+  const ask = createAsk(insideHosts);
+  const providers = createProviders({ read, bus, settings });
+  const sso = createSso({ work, read, ask, providers, log, insideHosts, publicUrl, linksKnown });
+  const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
+  const newcomersOf = createNewcomersOf({ work: edit, read, users });
+  const identitySignIn = createIdentitySignIn({ work, read, attempts, entrance, settings, steps });
+  const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, newcomersOf, sso });
+  const providerAdministration = createProviderAdministration({
+    work,
+    read,
+    providers,
+    settings,
+    sessions,
+    sso,
+    insideHosts,
+    publicUrl,
+    linksKnown,
+  });
+  const tryOutProvider = createTrial({ work, read, ask, sso, sessions, insideHosts, linksKnown });
+  const wechat = createWechat({
+    work,
+    read,
+    ask,
+    identitySignIn,
+    linkedAccounts,
+    linksKnown,
+    log,
+    providers,
+    publicUrl,
+    sessions,
+    settings,
+  });
   const secondStep = createSecondStep({ work, read, factors, log, mail, passkeys, sessions, settings, steps, users });
   const binding = createBinding({ work, read, factors, mail, passkeys, sessions, settings, steps, users });
   const ownFactors = createOwnFactors({ work, read, factors, mail, sessions });
@@ -252,6 +291,7 @@ export function createServices({
     attachments.sweep,
     brand.sweep,
     licenceUploads.sweep,
+    wechat.sweep,
     rates.sweep,
   ];
 
@@ -291,6 +331,14 @@ export function createServices({
     captchas,
     signIn,
     passkeySignIn,
+    providers,
+    sso,
+    linkedAccounts,
+    identitySignIn,
+    providerSignIn,
+    providerAdministration,
+    tryOutProvider,
+    wechat,
     secondStep,
     binding,
     ownFactors,

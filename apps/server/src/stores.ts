@@ -9,6 +9,7 @@ import { createDeviceStore } from '#/features/devices/store.ts';
 import { createInboxStore } from '#/features/inbox/store.ts';
 import { createTextStore } from '#/features/languages/text-store.ts';
 import { createLicenceStore } from '#/features/licence/store.ts';
+import { createLinkedAccountStore } from '#/features/linked-accounts/store.ts';
 import { createSentStore } from '#/features/mail/sent-store.ts';
 import { createMailServerStore } from '#/features/mail/server-store.ts';
 import { createFactorStore } from '#/features/mfa/store.ts';
@@ -29,11 +30,14 @@ import { createRoleStore } from '#/features/roles/store.ts';
 import { createLiveSessionStore } from '#/features/session/live-store.ts';
 import { createSessionStore } from '#/features/session/store.ts';
 import { createSettingStore } from '#/features/settings/store.ts';
+import { createNewcomerStore } from '#/features/sso/newcomer-store.ts';
+import { createProviderStore } from '#/features/sso/provider-store.ts';
 import { createTermsStore } from '#/features/terms/store.ts';
 import { createExportStore } from '#/features/users/export-store.ts';
 import { createImportStore } from '#/features/users/import-store.ts';
 import { createUserListStore } from '#/features/users/list-store.ts';
 import { createUserStore } from '#/features/users/store.ts';
+import { createWechatStore } from '#/features/wechat/store.ts';
 import { createAuditTrail } from '#/platform/audit.ts';
 import { createAnnounce } from '#/platform/bus.ts';
 import type { Queries } from '#/platform/database.ts';
@@ -58,9 +62,11 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     grants: createGrantStore(queries),
     inbox: createInboxStore(queries),
     licences: createLicenceStore(queries),
+    linkedAccounts: createLinkedAccountStore(queries),
     liveSessions: createLiveSessionStore(queries),
     logos: createLogoStore(queries),
     mailServers: createMailServerStore(queries, encryption),
+    newcomers: createNewcomerStore(queries),
     noticeFiles: createNoticeFileStore(queries),
     notices: createNoticeStore(queries),
     once: createOnce(queries),
@@ -69,6 +75,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     passkeys: createPasskeyStore(queries),
     passwords: createPasswordStore(queries),
     places: createPlaceStore(queries),
+    providers: createProviderStore(queries, encryption),
     retrievals: createRetrievalStore(queries),
     rights: createRightsStore(queries),
     roles: createRoleStore(queries),
@@ -84,5 +91,6 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     userImports: createImportStore(queries),
     userList: createUserListStore(queries),
     users: createUserStore(queries),
+    wechatLogins: createWechatStore(queries),
   });
 }

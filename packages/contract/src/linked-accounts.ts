@@ -3,21 +3,9 @@ import Type, { type Static } from 'typebox';
 import { closed, endpoint } from './endpoint.ts';
 import { Time } from './list.ts';
 
-/** A provider's name in paths and in `SSOConfig`. Microsoft and WeChat have the names that are reserved for them. */
+/** A provider's name in paths and in `SSOConfig`. */
 export const ProviderName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' });
-export const MICROSOFT = 'microsoft';
-export const WECHAT = 'wechat';
-
-/** Names that no named provider may have: the ways in that ship, the login types of the sign-in page, and screens. */
-export const RESERVED_PROVIDERS: readonly string[] = [
-  MICROSOFT,
-  WECHAT,
-  'wx',
-  'normal',
-  'password',
-  'passkey',
-  'redirect',
-];
+export { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
 
 /** An account of another system by which its owner may sign in. */
 export const LinkedAccount = closed({

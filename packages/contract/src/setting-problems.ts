@@ -7,7 +7,6 @@ export type SettingProblems = Record<string, string>;
 
 type Checks = { readonly [N in SettingName]?: (value: Settings[N]) => SettingProblems };
 
-const PROVIDER = /^[a-z][a-z0-9-]{0,31}$/;
 const WHITE = '#ffffff';
 
 /** What a schema cannot say of a setting. */
@@ -16,10 +15,9 @@ const CHECKS: Checks = {
     const problems: SettingProblems = {};
     const providers = Object.entries(SSOConfig);
     if (providers.length > PROVIDERS_MOST) problems['/SSOConfig'] = 'too_many';
-    for (const [name, { loginAddress, ...flags }] of providers) {
-      if (!PROVIDER.test(name)) problems[`/SSOConfig/${name}`] = 'name';
-      const isNeeded = flags.switch || loginAddress !== '';
-      if (isNeeded && !isWebAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
+    for (const [name, { loginAddress }] of providers) {
+      if (!isProviderName(name)) problems[`/SSOConfig/${name}`] = 'name';
+      if (!isLoginAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
     }
     return problems;
   },
@@ -41,10 +39,21 @@ export function settingProblems<N extends SettingName>(name: N, value: Settings[
   return CHECKS[name]?.(value) ?? {};
 }
 
+/** Whether a provider may be called so, in addresses. */
+export function isProviderName(name: string): boolean {
+  return /^[a-z][a-z0-9-]{0,31}$/.test(name);
+}
+
+/** Where the button of a provider may lead: Foyer's own start when empty, a path here, or another web address. */
+export function isLoginAddress(address: string): boolean {
+  if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
+  return address === '' || isWebAddress(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);
+}
+
 /** Where a browser may be sent: https, or http on the machine itself. No credentials, no fragment. */
-function isWebAddress(address: string): boolean {
+export function isWebAddress(address: string): boolean {
   // Parsers of addresses forgive spaces and missing slashes; whoever reads it must see where it leads.
-  const isPlain = address.length <= PROVIDER_ADDRESS_LENGTH && /^https?:\/\/[^\s\\]+$/.test(address);
+  const isPlain = address.length <= PROVIDER_ADDRESS_LENGTH && /^https?:\/\/[^\s\\/][^\s\\]*$/.test(address);
   if (!isPlain || !URL.canParse(address)) return false;
   const { protocol, hostname, username, password, hash } = new URL(address);
   if (username !== '' || password !== '' || hash !== '') return false;

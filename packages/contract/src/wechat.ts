@@ -25,7 +25,7 @@ export const wechatQr = endpoint({
   errors: ['login_settings_changed', 'sso_not_configured', 'sso_redirect_missing', 'confirmation_needed'],
   rate: { calls: 120, seconds: 60 },
   changesState: true,
-  doc: 'Begins a sign-in by WeChat in this browser, or, with the key `link`, links a WeChat account to the caller\'s (which needs the password within five minutes, A0301). A0401 at `/loginStr` (`used`) for one that was seen before. It lasts 60 seconds by the clock of the database.',
+  doc: "Begins a sign-in by WeChat in this browser, or, with the key `link`, links a WeChat account to the caller's (which needs the password within five minutes, A0301). A0401 at `/loginStr` (`used`) for one that was seen before. It lasts 60 seconds by the clock of the database.",
 });
 
 /** Nobody has scanned the code yet; or somebody has, and is being asked on the phone. */
@@ -37,9 +37,16 @@ export const wechatPoll = endpoint({
   access: 'visitor',
   query: closed({ loginStr: LoginStr }),
   result: Type.Union([SignedIn, Linked, WechatWaiting]),
-  errors: ['code_expired', 'login_settings_changed', 'wrong_credentials', 'account_locked', 'account_exists'],
+  errors: [
+    'code_expired',
+    'login_settings_changed',
+    'wrong_credentials',
+    'account_locked',
+    'account_exists',
+    'confirmation_needed',
+  ],
   changesState: true,
-  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser.',
+  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser. Linking needs the password within five minutes here, too (A0301).',
 });
 
 const Scan = closed({
@@ -61,7 +68,15 @@ export const wechatScan = endpoint({
   access: 'open',
   body: closed({ state: Value, code: Type.Optional(Value) }),
   result: Scan,
-  errors: ['sso_not_configured', 'sso_token_failed', 'sso_failed', 'account_exists', 'wrong_credentials', 'code_expired'],
+  errors: [
+    'sso_not_configured',
+    'sso_token_failed',
+    'sso_failed',
+    'account_exists',
+    'wrong_credentials',
+    'account_locked',
+    'code_expired',
+  ],
   rate: { calls: 300, seconds: 60 },
   doc: 'What the phone learns once WeChat has told who holds it (snsapi_base). A0636 when that WeChat account is linked to nobody (after a sign-in by password on the phone it can be linked), or to somebody else than who wants to link it. A0205 when the code on the other screen is over, A0852, A0853 and A0858 as for named providers.',
 });

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
-import { DEVICE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
+import { DEVICE_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -38,6 +38,10 @@ export type Call<E extends Endpoint> = {
   readonly deviceCookie: string | undefined;
   /** Marks this browser, so that it is known at its next sign-in. Opens nothing. */
   setDeviceCookie(secret: string): void;
+  /** The secret of this browser for a way in that leads through another system and back; see `setWayCookie`. */
+  readonly wayCookie: string | undefined;
+  /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
+  setWayCookie(secret: string | undefined): void;
   /** Sets or, with undefined, removes the cookie that binds the session to this browser. */
   setBindingCookie(secret: string | undefined): void;
   /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
@@ -72,6 +76,20 @@ export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 /** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
 export function bindingCookieName(secure: boolean): string {
   return secure ? '__Host-foyer' : 'foyer';
+}
+
+const wayCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
+
+/** The cookie that binds a way in through another system to this browser, where no endpoint sets or reads it. */
+export function readWayCookie(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[wayCookieName(secure)];
+}
+
+export function setWayCookie(reply: FastifyReply, secret: string | undefined, secure: boolean): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  void (secret === undefined
+    ? reply.clearCookie(wayCookieName(secure), options)
+    : reply.setCookie(wayCookieName(secure), secret, { ...options, maxAge: SSO_STATE_SECONDS }));
 }
 
 /**
@@ -139,6 +157,8 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
           caller: callers.get(request),
           from: originOf(request),
           deviceCookie: request.cookies[deviceCookieName],
+          wayCookie: request.cookies[wayCookieName(secure)],
+          setWayCookie: (secret: string | undefined) => setWayCookie(reply, secret, secure),
           setDeviceCookie: (secret: string) =>
             void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
           setBindingCookie: (secret: string | undefined) =>

@@ -1,5 +1,5 @@
 import { dbIn, dbNow, type Queries } from './database.ts';
-import { fingerprint, freshSecret } from './secrets.ts';
+import { fingerprint, freshPlainSecret, freshSecret } from './secrets.ts';
 
 /** Every kind of one-shot secret; one kind never passes for another. */
 export type Purpose =
@@ -9,7 +9,11 @@ export type Purpose =
   | 'account.activated'
   | 'passkey.registration'
   | 'passkey.step'
-  | 'passkey.sign-in';
+  | 'passkey.sign-in'
+  | 'sso.state'
+  | 'sso.link'
+  | 'wechat.state'
+  | 'wechat.approval';
 
 /** One-shot secrets: captchas, mail links, codes. Only their hashes are stored. */
 export function createOnce(queries: Queries) {
@@ -24,9 +28,21 @@ export function createOnce(queries: Queries) {
       return secret;
     },
 
+    /** The same in letters and digits alone, for other systems that bring nothing else back. */
+    async issuePlain(purpose: Purpose, payload: object, seconds: number): Promise<string> {
+      const secret = freshPlainSecret();
+      await put(purpose, secret, payload, seconds);
+      return secret;
+    },
+
     /** Remembers a used secret under another purpose, to tell those who come with it again what became of it. */
     async leaveWord(purpose: Purpose, secret: string, payload: object, seconds: number): Promise<void> {
       await put(purpose, secret, payload, seconds);
+    },
+
+    /** Keeps something for whoever has a secret of high entropy, in the place of what it was before. */
+    async keepFor(purpose: Purpose, secret: string, payload: object, seconds: number): Promise<void> {
+      await put(purpose, secret, payload, seconds, fingerprint(secret).toString('hex'));
     },
 
     /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */

@@ -1,13 +1,16 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
-import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestPlain, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Why something could not be fetched. */
-export class OutsideRefused extends Error {
-  readonly reason: 'format' | 'address' | 'unreachable' | 'status' | 'too_large' | 'type';
+/** Why something could not be fetched, or asked. */
+export type OutsideReason = 'format' | 'address' | 'unreachable' | 'timeout' | 'tls' | 'status' | 'too_large' | 'type';
 
-  constructor(reason: OutsideRefused['reason']) {
+/** Thrown with the reason, and nothing else of what was found. */
+export class OutsideRefused extends Error {
+  readonly reason: OutsideReason;
+
+  constructor(reason: OutsideReason) {
     super(`Not fetched: ${reason}.`);
     this.name = 'OutsideRefused';
     this.reason = reason;
@@ -59,12 +62,59 @@ export type OutsideLimits = {
   readonly seconds: number;
 };
 
+/** What is asked of another system: a GET of JSON when left out. */
+export type OutsideQuestion = {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** What another system answered, whatever its status says; a redirect is an answer like others. */
+export type OutsideAnswer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
 /**
- * Fetches a JSON document that an administrator has named. Where it comes from is decided by the address that is
- * connected to, at that moment: a name that means something else the second time (DNS rebinding) is no way in. Follows
- * no redirect, sends no credentials, and tells nothing of what it found but the document or one word.
+ * Fetches a JSON document that an administrator has named: like `askOutside`, and what is not 200 or no JSON is refused,
+ * too (`status`, `type`). Tells nothing of what it found but the document or one word.
  */
-export async function fetchOutside(text: string, { insideHosts, mostBytes, seconds }: OutsideLimits): Promise<unknown> {
+export async function fetchOutside(text: string, limits: OutsideLimits): Promise<unknown> {
+  const { status, body } = await askOutside(text, {}, limits).catch((error: unknown) => {
+    throw isUnreachable(error) ? new OutsideRefused('unreachable') : error;
+  });
+  if (status !== 200) throw new OutsideRefused('status');
+  return parse(body);
+}
+
+/**
+ * Asks another system at an address that an administrator, or that system, has named. Where it leads is decided by the
+ * address that is connected to, at that moment: a name that means something else the second time (DNS rebinding) is no
+ * way in. Follows no redirect, and takes neither long nor much. Throws `OutsideRefused`.
+ */
+export async function askOutside(
+  text: string,
+  question: OutsideQuestion,
+  { insideHosts, mostBytes, seconds }: OutsideLimits,
+): Promise<OutsideAnswer> {
+  const { url, isInside } = requireReachable(text, insideHosts);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  try {
+    const response = await ask(url, question, isInside, signal);
+    const body = await read(response, mostBytes);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    if (error instanceof OutsideRefused) throw error;
+    throw new OutsideRefused(signal.aborted ? 'timeout' : isCertificateTrouble(error) ? 'tls' : 'unreachable');
+  }
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof OutsideRefused && (error.reason === 'timeout' || error.reason === 'tls');
+
+/** An address as it may be asked: https, or http of a host that may be inside; without credentials. */
+function requireReachable(text: string, insideHosts: readonly string[]): { url: URL; isInside: boolean } {
   if (!URL.canParse(text)) throw new OutsideRefused('format');
   const url = new URL(text);
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
@@ -72,23 +122,29 @@ export async function fetchOutside(text: string, { insideHosts, mostBytes, secon
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInside)) throw new OutsideRefused('format');
   if (url.username !== '' || url.password !== '') throw new OutsideRefused('format');
   if (!isInside && isIP(host) !== 0 && !isOutside(host)) throw new OutsideRefused('address');
-
-  const signal = AbortSignal.timeout(seconds * 1000);
-  try {
-    return parse(await read(await ask(url, isInside, signal), mostBytes));
-  } catch (error) {
-    throw error instanceof OutsideRefused ? error : new OutsideRefused('unreachable');
-  }
+  return { url, isInside };
 }
 
-function ask(url: URL, isInside: boolean, signal: AbortSignal): Promise<IncomingMessage> {
+function ask(
+  url: URL,
+  { method = 'GET', headers, body }: OutsideQuestion,
+  isInside: boolean,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestEncrypted : requestPlain;
-  const headers = { accept: 'application/json', 'accept-encoding': 'identity' };
+  const sent = { accept: 'application/json', ...headers, 'accept-encoding': 'identity' };
+  const lookup = isInside ? {} : { lookup: lookUpOutside };
   return new Promise((resolve, reject) => {
-    request(url, { headers, signal, agent: false, ...(isInside ? {} : { lookup: lookUpOutside }) }, resolve)
+    request(url, { method, headers: sent, signal, agent: false, ...lookup }, resolve)
       .on('error', reject)
-      .end();
+      .end(body);
   });
+}
+
+/** Whether the other side is not who it says it is, or its certificate is over. */
+function isCertificateTrouble(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO/.test(code);
 }
 
 /** As the platform looks names up, but for those that lead inside, if only with one of their addresses. */
@@ -103,12 +159,11 @@ const lookUpOutside: LookupFunction = (hostname, options, answer) => {
 };
 
 async function read(response: IncomingMessage, mostBytes: number): Promise<string> {
-  const { statusCode, headers } = response;
-  const refuse = (reason: OutsideRefused['reason']): never => {
+  const { headers } = response;
+  const refuse = (reason: OutsideReason): never => {
     response.destroy();
     throw new OutsideRefused(reason);
   };
-  if (statusCode !== 200) return refuse('status');
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') return refuse('type');
   if (Number(headers['content-length'] ?? 0) > mostBytes) return refuse('too_large');
   const chunks: Buffer[] = [];

@@ -5,6 +5,16 @@ export function freshSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** A fresh secret of 256 random bits in letters and digits alone: 64 characters. */
+export function freshPlainSecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+/** The secret that a browser keeps, or a fresh one where it brings none of ours. */
+export function keptSecret(brought: string | undefined): string {
+  return brought !== undefined && /^[\w-]{43}$/.test(brought) ? brought : freshSecret();
+}
+
 /** What is stored of a high-entropy secret: its SHA-256. */
 export function fingerprint(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();

@@ -75,6 +75,14 @@ export type Tables = {
     role_id: string;
     organisation_id: string;
   };
+  identity_providers: {
+    name: string;
+    value: Json;
+    sealed_secret: Uint8Array | null;
+    version: Generated<number>;
+    changed_at: DefaultTimestamp;
+    changed_by: string;
+  };
   inbox_marks: {
     user_id: string;
     read_until: Timestamp;
@@ -113,6 +121,16 @@ export type Tables = {
     agreement: number;
     uploaded_at: DefaultTimestamp;
     uploaded_by: string;
+  };
+  linked_accounts: {
+    id: string;
+    user_id: string;
+    provider: string;
+    issuer: string;
+    subject: string;
+    account: string;
+    linked_at: DefaultTimestamp;
+    last_used_at: Timestamp | null;
   };
   logos: {
     hash: string;
@@ -316,6 +334,19 @@ export type Tables = {
     language: string | null;
     version: Generated<number>;
     search: ColumnType<string, never, never>;
+  };
+  wechat_logins: {
+    id: string;
+    login_hash: Uint8Array;
+    cookie_hash: Uint8Array;
+    scan_hash: Uint8Array;
+    session_id: string | null;
+    state: Generated<string>;
+    address: string;
+    device: string;
+    issuer: string | null;
+    subject: string | null;
+    expires_at: Timestamp;
   };
   wrong_codes: {
     id: string;

@@ -13,6 +13,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
+import { Suspense, useState } from 'react';
 
 import type { AccountAction } from '#/features/home/account-action.ts';
 import { HomePage } from '#/features/home/home-page.tsx';
@@ -24,6 +25,7 @@ import { lazyPage } from '#/shared/chunk.ts';
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { offerConfirmation } from '#/shared/confirmation.ts';
 import { LICENCE_PATH } from '#/shared/licence-path.ts';
+import { readSession } from '#/shared/session.ts';
 
 import { PushWatch } from './push-watch.tsx';
 
@@ -150,6 +152,8 @@ const ACCOUNT_ACTIONS: readonly AccountAction[] = [
 
 const NewestNotices = lazyPage(async () => (await import('#/features/inbox/newest-notices.tsx')).NewestNotices);
 
+const LinkQuestion = lazyPage(async () => (await import('#/features/sso/link-question.tsx')).LinkQuestion);
+
 offerConfirmation(
   lazyPage(async () => (await import('#/features/mfa/confirm-password-dialog.tsx')).ConfirmPasswordDialog),
 );
@@ -170,10 +174,17 @@ export function Home() {
 /** What listens and asks beside every page. */
 function Watch() {
   useLicenceTipFlag();
+  // Whoever has come to link an account is asked; that they were is forgotten before they have answered.
+  const [linksAccount] = useState(() => readSession().waitingLink !== undefined);
   return (
     <>
       <PushWatch />
       <ConfirmationPlace />
+      {linksAccount && (
+        <Suspense fallback={null}>
+          <LinkQuestion />
+        </Suspense>
+      )}
     </>
   );
 }

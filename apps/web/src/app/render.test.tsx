@@ -80,4 +80,32 @@ describe('the pre-rendered sign-in screen', () => {
     expect(html).toContain('href="#/?loginType=wx"');
     expect(html).toContain('href="https://id.example/"');
   });
+
+  test('calls a named provider by its label, shows its picture, and leads to a path of the server', () => {
+    const icon = 'a'.repeat(64);
+    const html = renderWith({
+      SSOConfig: {
+        example: {
+          switch: true,
+          configSwitch: true,
+          configShow: true,
+          loginAddress: '/v2/sso/example/login',
+          label: 'Example Ltd',
+          icon,
+        },
+      },
+    });
+    expect(html).toContain('href="/v2/sso/example/login"');
+    expect(html).toContain(`src="/base/brand/${icon}"`);
+  });
+
+  test('leads nowhere by an address that is none', () => {
+    const html = renderWith({
+      SSOConfig: {
+        example: { switch: true, configSwitch: true, configShow: true, loginAddress: 'javascript:alert(1)' },
+      },
+    });
+    expect(html).not.toContain('javascript:');
+    expect(html).not.toContain('signIn.withProvider');
+  });
 });

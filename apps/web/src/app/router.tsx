@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 
-import { SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import { lazyPage } from '#/shared/chunk.ts';
 import { useTexts } from '#/shared/language.ts';
 import { navigate, useLocation } from '#/shared/location.ts';
@@ -20,20 +20,22 @@ const FindPassword = lazyPage(async () => (await import('./password-pages.tsx'))
 const ActiveUser = lazyPage(async () => (await import('./password-pages.tsx')).ActiveUser);
 const GoogleLogin = lazyPage(async () => (await import('./mfa-pages.tsx')).GoogleLogin);
 const ForceBind = lazyPage(async () => (await import('./mfa-pages.tsx')).ForceBind);
+const Redirect = lazyPage(async () => (await import('./sso-pages.tsx')).Redirect);
+const Front: FrontWay = lazyPage(async () => (await import('./sso-pages.tsx')).Front);
 const Unavailable = lazyPage(async () => (await import('./unavailable-page.tsx')).UnavailablePage);
 
 type PageProps = { params: Readonly<Record<string, string>> };
 
 /** What each screen of the site map shows. */
 const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
-  Login: SignInPage,
+  Login: () => <SignInPage Front={Front} />,
   Home,
   Soc: Terms,
   ForceBind,
   GoogleLogin,
   OtherSystemLogin: Unavailable,
   ForcePwdChange: ForcedChange,
-  Redirect: Unavailable,
+  Redirect,
   ActiveUser,
   ForgetPassword,
   FindPassword,
@@ -46,7 +48,7 @@ export function Router(): ReactNode {
   const hasToken = useSession(({ accessToken }) => accessToken !== undefined);
   const flag = useSession(({ passwordFlag }) => passwordFlag);
 
-  const { screen, params } = placeOf(path);
+  const { screen, params } = placeOf(path, query);
   const search = query.toString();
   const verdict = guard({
     to: screen,

@@ -1,5 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import Hourglass from 'lucide-react/icons/hourglass';
+import IdCard from 'lucide-react/icons/id-card';
 import Languages from 'lucide-react/icons/languages';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import LogIn from 'lucide-react/icons/log-in';
@@ -13,6 +14,12 @@ import type { SettingSection } from '#/administration/setting-section.ts';
 import { SettingsPage } from '#/features/settings/settings-page.tsx';
 import { lazyPage } from '#/shared/chunk.ts';
 
+import { PROVIDER_MARKS } from './provider-marks.tsx';
+
+const Providers = lazyPage(
+  async () => (await import('#/features/identity-providers/providers-section.tsx')).ProvidersSection,
+);
+
 /** The sections of the settings, in the order in which they are offered. */
 const SECTIONS: readonly SettingSection[] = [
   {
@@ -21,6 +28,13 @@ const SECTIONS: readonly SettingSection[] = [
     hint: 'settings.signInHint',
     icon: LogIn,
     Section: lazyPage(async () => (await import('#/features/settings/sign-in-section.tsx')).SignInSection),
+  },
+  {
+    id: 'providers',
+    name: 'identityProviders.title',
+    hint: 'identityProviders.hint',
+    icon: IdCard,
+    Section: () => <Providers marks={PROVIDER_MARKS} />,
   },
   {
     id: 'password',

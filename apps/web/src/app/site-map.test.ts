@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { placeOf } from './site-map.ts';
+import { parseHash } from '#/shared/location.ts';
+
+import { placeOf as placeOfPath } from './site-map.ts';
+
+function placeOf(address: string) {
+  const { path, query } = parseHash(`#${address}`);
+  return placeOfPath(path, query);
+}
 
 describe('the site map', () => {
   test.each([
@@ -27,4 +34,38 @@ describe('the site map', () => {
       expect(placeOf(path).screen).toBe('Home');
     },
   );
+
+  test.each([
+    ['/okta?code=c&state=s', 'okta'],
+    ['/microsoft?code=c&state=s&session_state=x', 'microsoft'],
+    ['/okta?error=access_denied&state=s', 'okta'],
+    ['/okta/?state=s&code=c&iss=https%3A%2F%2Fid.example', 'okta'],
+    ['/my-id-2?code=c&state=s', 'my-id-2'],
+  ])('%s is Redirect: a provider sends somebody back', (address, provider) => {
+    expect(placeOf(address)).toEqual({ screen: 'Redirect', params: { provider } });
+  });
+
+  test.each([
+    '/okta',
+    '/okta?code=c',
+    '/okta?error=e',
+    '/okta?state=s',
+    '/okta?state=&code=c',
+    '/okta?state=s&code=',
+    '/Okta?code=c&state=s',
+    '/okta/more?code=c&state=s',
+    '/2okta?code=c&state=s',
+    '/ok_ta?code=c&state=s',
+    '/%6Fkta?code=c&state=s',
+    '//evil.example?code=c&state=s',
+    '/javascript:alert(1)?code=c&state=s',
+    `/${'a'.repeat(33)}?code=c&state=s`,
+  ])('%s comes from no provider and is Home', (address) => {
+    expect(placeOf(address).screen).toBe('Home');
+  });
+
+  test('a screen of its own stays it, whatever its parameters are', () => {
+    expect(placeOf('/redirect?provider=okta&code=c&state=s')).toEqual({ screen: 'Redirect', params: {} });
+    expect(placeOf('/?code=c&state=s').screen).toBe('Login');
+  });
 });

@@ -7,7 +7,7 @@ type Route = {
   readonly accepts?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The routes of the specification, section 2; every other path is Home. */
+/** The routes of the specification, section 2; every other path is Home, unless a provider has sent somebody there. */
 const ROUTES: readonly Route[] = [
   { path: '/', screen: 'Login' },
   { path: '/forceBind', screen: 'ForceBind' },
@@ -21,15 +21,25 @@ const ROUTES: readonly Route[] = [
   { path: '/findPassword', screen: 'FindPassword' },
 ];
 
+/** A provider's name (the contract's `ProviderName`), where it stands alone in a path. */
+const PROVIDER = /^\/([a-z][a-z0-9-]{0,31})$/;
+
 export type Place = { readonly screen: Screen; readonly params: Readonly<Record<string, string>> };
 
-/** The screen of a path, and the parameters that stand in it. */
-export function placeOf(path: string): Place {
+/** The screen of an address, and the parameters that stand in its path. */
+export function placeOf(path: string, query: URLSearchParams): Place {
   for (const route of ROUTES) {
     const params = match(route, path.split('/'));
     if (params !== undefined) return { screen: route.screen, params };
   }
+  const provider = PROVIDER.exec(path)?.[1];
+  if (provider !== undefined && isAnswer(query)) return { screen: 'Redirect', params: { provider } };
   return { screen: 'Home', params: {} };
+}
+
+/** Whether somebody comes back from a provider: with what it was told, and with a code or an error. */
+function isAnswer(query: URLSearchParams): boolean {
+  return !!query.get('state') && (!!query.get('code') || !!query.get('error'));
 }
 
 function match({ path, accepts }: Route, segments: readonly string[]): Record<string, string> | undefined {

@@ -47,6 +47,8 @@ export type Session = StoredSession & {
   readonly licenceTipFlag: boolean;
   /** The last day of the licence whose tip was closed on this page. */
   readonly closedTip: string | undefined;
+  /** What people call the provider whose account is to be linked once they have signed in by another way. */
+  readonly waitingLink: string | undefined;
   readonly licenceUpdateFlag: boolean;
   readonly dataUpdateFlag: boolean;
 };
@@ -76,6 +78,7 @@ const SIGNED_OUT: Session = {
   loginFlag: false,
   licenceTipFlag: false,
   closedTip: undefined,
+  waitingLink: undefined,
   licenceUpdateFlag: false,
   dataUpdateFlag: false,
   noShowTips: false,

@@ -7,8 +7,12 @@ import type { Picture } from './picture.ts';
 
 export type Logo = Picture & { readonly hash: string; readonly bytes: Buffer };
 
-/** The logo that the setting names. */
-const NAMED = sql`(select value ->> 'logo' from settings where name = 'brand')`;
+/** Whether a logo is the brand's, or a provider's on the sign-in page. */
+const isNamed = sql`exists (
+  select from settings s where s.name = 'brand' and s.value ->> 'logo' = logos.hash
+  union all
+  select from settings s cross join lateral jsonb_each(s.value -> 'SSOConfig') as provider (name, shown)
+  where s.name = 'signInPage' and provider.shown ->> 'icon' = logos.hash)`;
 
 export function createLogoStore(queries: Queries) {
   return {
@@ -45,9 +49,9 @@ export function createLogoStore(queries: Queries) {
       await sql`lock table logos in share row exclusive mode`.execute(queries);
       await sql`
         delete from logos
-        where hash is distinct from ${NAMED}
+        where not ${isNamed}
           and (added_at < ${dbIn(-seconds)}
-            or hash in (select hash from logos order by added_at desc, hash offset ${most}))`.execute(queries);
+            or hash in (select hash from logos where not ${isNamed} order by added_at desc, hash offset ${most}))`.execute(queries);
     },
   };
 }

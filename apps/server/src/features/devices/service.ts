@@ -1,6 +1,6 @@
 import { describeDevice, deviceLine, readDeviceLine } from '#/platform/device.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, freshSecret, sameBytes } from '#/platform/secrets.ts';
+import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
 
 import type { DeviceStore, Visit } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function noteVisit(
   { devices }: DeviceStores,
   { userId, cookie, from }: { userId: string; cookie: string | undefined; from: Origin },
 ): Promise<{ cookie: string; isNew: boolean }> {
-  const secret = cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : freshSecret();
+  const secret = keptSecret(cookie);
   const before = await devices.note(visitOf(userId, secret, from));
   if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
   return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike && before.fresh < TOLD_AN_HOUR };

@@ -40,6 +40,8 @@ export const WARNINGS = [
   { kind: 'secondFactorChanged', change: 'recoveryCodeUsed', ...WHENCE },
   { kind: 'secondFactorChanged', change: 'reset', ...WHENCE },
   { kind: 'secondFactorRefused', ...WHENCE },
+  { kind: 'accountLinked', provider: 'contoso', ...WHENCE },
+  { kind: 'accountUnlinked', provider: 'microsoft', ...WHENCE },
 ] as const satisfies LetterKind[];
 
 export const LETTERS: readonly LetterKind[] = [...INVITATIONS, ...WARNINGS];

@@ -38,6 +38,8 @@ export type LetterKind =
   | ({ readonly kind: 'emailChanged' } & Whence)
   | ({ readonly kind: 'newDevice' } & Whence)
   | ({ readonly kind: 'secondFactorChanged'; readonly change: FactorChange } & Whence)
+  /** By an account of another system its owner may sign in from now on, or no longer may. */
+  | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & Whence)
   /** Somebody had the password, and then too many wrong codes. */
   | ({ readonly kind: 'secondFactorRefused' } & Whence);
 
@@ -177,6 +179,14 @@ function contentOf(
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
       };
     }
+    case 'accountLinked':
+    case 'accountUnlinked':
+      return {
+        lead: say(`mail.${letter.kind}.lead`, { provider: plainName(letter.provider) }),
+        notes: [say('mail.fine')],
+        caution: { title: say('mail.notYou'), text: say('mail.accountLinked.caution'), urgent: true },
+        reasons: [say('mail.concernsSecurity'), say('mail.neverAsks')],
+      };
     case 'secondFactorRefused':
       return {
         lead: say('mail.secondFactorRefused.lead'),

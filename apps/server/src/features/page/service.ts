@@ -10,6 +10,7 @@ import type { Brand } from '#/features/brand/service.ts';
 import type { Languages } from '#/features/languages/service.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Providers } from '#/features/sso/service.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 
@@ -34,6 +35,7 @@ export function createPage({
   folder,
   settings,
   passkeys,
+  providers,
   brand,
   languages,
   version,
@@ -41,6 +43,7 @@ export function createPage({
   folder: string;
   settings: SettingsService;
   passkeys: Passkeys;
+  providers: Providers;
   brand: Brand;
   languages: Languages;
   version: string;
@@ -69,7 +72,7 @@ export function createPage({
       language,
       languages: offered.map((code) => ({ code, name: LANGUAGE_NAMES[code] })),
       texts: await languages.forBoot(language),
-      loginPage: passkeys.shownOn(loginPage),
+      loginPage: providers.shownOn(passkeys.shownOn(loginPage)),
       year: new Date().getUTCFullYear(),
       version,
       brand: { logo: await brand.picture(look) },

@@ -113,17 +113,37 @@ export function createSessionStore(queries: Queries) {
       await queries.updateTable('sessions').set({ confirmed_at: dbNow }).where('id', '=', id).execute();
     },
 
-    /** Whether that was within so many seconds. The session is held until the transaction ends. */
+    /**
+     * Whether that was within so many seconds; of somebody who has no password, whether the session began within them.
+     * The session is held until the transaction ends.
+     */
     async holdConfirmed(id: string, seconds: number): Promise<boolean | undefined> {
       const row = await queries
         .selectFrom('sessions')
-        .select(({ eb }) =>
-          eb.and([eb('confirmed_at', '>', dbIn(-seconds)), eb('confirmed_at', '<=', dbNow)]).as('confirmed'),
-        )
+        .select(({ eb, selectFrom, not, exists }) => {
+          const isRecent = (moment: 'confirmed_at' | 'created_at') =>
+            eb.and([eb(moment, '>', dbIn(-seconds)), eb(moment, '<=', dbNow)]);
+          const ofUser = selectFrom('passwords')
+            .select('user_id')
+            .whereRef('passwords.user_id', '=', 'sessions.user_id');
+          return eb
+            .or([isRecent('confirmed_at'), eb.and([isRecent('created_at'), not(exists(ofUser))])])
+            .as('confirmed');
+        })
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
       return row === undefined ? undefined : row.confirmed === true;
+    },
+
+    /** Whether a user has a password: who has none may only come by an account of another system. */
+    async hasPassword(userId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('passwords')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Counts a second-factor code that is tried; returns which one it is, and undefined when the session is gone. */

@@ -158,11 +158,6 @@ describe('what does not fit is refused with the field, and nothing is changed', 
     ],
     [
       'signInPage',
-      providers({ acme: { ...provider, loginAddress: '' } }),
-      { '/value/SSOConfig/acme/loginAddress': 'address' },
-    ],
-    [
-      'signInPage',
       providers(Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`p${index}`, provider]))),
       { '/value/SSOConfig': 'too_many' },
     ],
@@ -194,6 +189,13 @@ describe('what does not fit is refused with the field, and nothing is changed', 
       details: { fields: { '/default': 'not_offered' } },
     });
   });
+});
+
+test('a provider without an address of its own is one that Foyer itself starts', async () => {
+  const acme = { ...provider, loginAddress: '', label: 'Acme' };
+  expect((await change('signInPage', { SSOConfig: { acme } })).status).toBe(200);
+  expect((await shown('signInPage')).value).toMatchObject({ SSOConfig: { acme } });
+  expect((await change('signInPage', { SSOConfig: {} })).status).toBe(200);
 });
 
 test('a change by the command line counts as one, so that a page that is open notices it', async () => {

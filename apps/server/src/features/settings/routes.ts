@@ -2,14 +2,15 @@ import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
 import { languageSetting, loginPage, mfaSetting } from '@foyer/contract/settings.ts';
 
 import type { Passkeys } from '#/features/passkeys/service.ts';
+import type { Providers } from '#/features/sso/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
 import type { SettingsService } from './service.ts';
 
-type Needs = { settings: SettingsService; passkeys: Passkeys };
+type Needs = { settings: SettingsService; passkeys: Passkeys; providers: Providers };
 
-export function mountSettings(mount: Mount, { settings, passkeys }: Needs): void {
-  mount(loginPage, async () => passkeys.shownOn(await settings.get('signInPage')));
+export function mountSettings(mount: Mount, { settings, passkeys, providers }: Needs): void {
+  mount(loginPage, async () => providers.shownOn(passkeys.shownOn(await settings.get('signInPage'))));
   mount(mfaSetting, async () => ({ value: (await settings.get('mfa')).mode }));
   mount(languageSetting, async () => {
     const languages = await settings.get('languages');

@@ -17,11 +17,19 @@ export type StoredSetting = {
 const CHANGED = sql<number>`settings.version + 1`;
 
 export function createSettingStore(queries: Queries) {
+  async function find<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
+    const row = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+    return row === undefined ? undefined : fitting(name, row.value);
+  }
+
   return {
     /** What was changed of a setting; undefined while it stands as shipped. */
-    async find<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
-      const row = await queries.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-      return row === undefined ? undefined : fitting(name, row.value);
+    find,
+
+    /** The same, and until the transaction ends nobody else changes a setting: a row that is not there cannot be held. */
+    async hold<N extends SettingName>(name: N): Promise<Partial<Settings[N]> | undefined> {
+      await sql`lock table settings in share row exclusive mode`.execute(queries);
+      return find(name);
     },
 
     /** Every setting that was ever changed. */

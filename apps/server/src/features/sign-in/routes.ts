@@ -1,18 +1,22 @@
 import { passkeySignIn, passkeySignInChallenge } from '@foyer/contract/passkeys.ts';
 import { signIn, signOut } from '@foyer/contract/sign-in.ts';
+import { exchangeCode } from '@foyer/contract/sso.ts';
 
 import { answeredCaptcha } from '#/features/captcha/service.ts';
 import type { Sessions } from '#/features/session/service.ts';
-import type { Call, Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/mount.ts';
 
 import type { PasskeySignIn } from './by-passkey.ts';
-import type { Entered } from './entrance.ts';
+import type { ProviderSignIn } from './by-provider.ts';
+import { hand } from './hand.ts';
 import type { SignIn } from './service.ts';
 
-type Needs = { signIn: SignIn; passkeySignIn: PasskeySignIn; sessions: Sessions };
-type Cookies = Pick<Call<typeof signIn>, 'setBindingCookie' | 'setDeviceCookie'>;
+type Needs = { signIn: SignIn; passkeySignIn: PasskeySignIn; providerSignIn: ProviderSignIn; sessions: Sessions };
 
-export function mountSignIn(mount: Mount, { signIn: byPassword, passkeySignIn: byPasskey, sessions }: Needs): void {
+export function mountSignIn(
+  mount: Mount,
+  { signIn: byPassword, passkeySignIn: byPasskey, providerSignIn: byProvider, sessions }: Needs,
+): void {
   mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
     const { username, password, validateCodeId: id, validateCode: text } = body;
     const credentials = { username, digest: password, captcha: answeredCaptcha(id, text) };
@@ -25,15 +29,14 @@ export function mountSignIn(mount: Mount, { signIn: byPassword, passkeySignIn: b
     hand(await byPasskey.signIn(body.credential, deviceCookie, from), cookies),
   );
 
+  mount(exchangeCode, async ({ params, query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
+    const arrived = await byProvider.arrive(params.provider, query, { wayCookie, deviceCookie, caller, from });
+    return 'linked' in arrived ? arrived.linked : hand(arrived.entered, cookies);
+  });
+
   mount(signOut, async ({ caller, from, setBindingCookie }) => {
     await sessions.signOut(caller, from);
     setBindingCookie(undefined);
     return null;
   });
-}
-
-function hand({ answer, cookie, deviceCookie }: Entered, { setBindingCookie, setDeviceCookie }: Cookies) {
-  setBindingCookie(cookie);
-  setDeviceCookie(deviceCookie);
-  return answer;
 }

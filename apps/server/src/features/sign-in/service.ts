@@ -1,9 +1,8 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
-import { isTrusted } from '#/features/devices/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import type { Step, Steps } from '#/features/session/service.ts';
+import type { Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type Account, type Acting, BY_COMMAND_LINE, lineBy, type Users } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -12,6 +11,11 @@ import type { Work } from '#/platform/work.ts';
 
 import type { Admission, AdmissionStores } from './admission.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
+import { createStepAfter } from './step-after.ts';
+
+export type { IdentitySignIn, IdentityStores } from './by-identity.ts';
+export type { Entered } from './entrance.ts';
+export { hand } from './hand.ts';
 
 type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores;
 type Needs = Work<Stores> & {
@@ -33,7 +37,10 @@ export type Credentials = {
 /** An account whose password has been verified. */
 type Verified = Account & { hash: string; must_change: boolean };
 
-export function createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users }: Needs) {
+export function createSignIn(needs: Needs) {
+  const { work, admission, attempts, entrance, passwords, settings, users } = needs;
+  const stepAfter = createStepAfter(needs);
+
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
   async function verify(name: string, digest: string): Promise<Verified | undefined> {
     const account = await users.findAccount(name);
@@ -60,14 +67,6 @@ export function createSignIn({ work, read, admission, attempts, entrance, passwo
       });
     });
     throw new Fault('wrong_credentials');
-  }
-
-  /** The step after the password; a trusted browser has no second factor to show. */
-  async function stepAfter(account: Verified, deviceCookie: string | undefined, from: Origin): Promise<Step> {
-    const step = await steps.next(account, null);
-    if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
-    const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
-    return (await read((stores) => isTrusted(stores, keeper, from))) ? steps.next(account, 'device') : step;
   }
 
   async function welcome(account: Verified, attempt: Attempt, digest: string, arrival: Arrival): Promise<Entered> {

@@ -3,6 +3,7 @@ import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits.ts'
 import type { Permission } from '@foyer/contract/permissions.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
@@ -35,6 +36,7 @@ import type { Users, UserStores } from './service.ts';
 type Stores = AttemptStores &
   DirectoryStores &
   FactorStores &
+  LinkedAccountStores &
   LinkStores &
   OrganisationStores &
   PasswordStores &

@@ -28,6 +28,11 @@ export function requireDisplayName(text: string): string {
   return requireVisibleName(text, { field: '/displayName', longest: DISPLAY_NAME_LENGTH });
 }
 
+/** Whether a text can be a display name. */
+export function isVisible(text: string): boolean {
+  return problemOf(text.normalize('NFC').trim(), DISPLAY_NAME_LENGTH) === undefined;
+}
+
 /** A name that people choose and others read: one that can be seen, or A0401 at a field. */
 export function requireVisibleName(text: string, { field, longest }: { field: string; longest: number }): string {
   const name = text.normalize('NFC').trim();

@@ -18,7 +18,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
-import { requireDisplayName, requireEmail, requireName } from './naming.ts';
+import { isVisible, requireDisplayName, requireEmail, requireName } from './naming.ts';
 import type { UserStore } from './store.ts';
 
 type Stores = { users: UserStore; audit: AuditTrail } & LinkStores & OrganisationStores & PasswordStores & RoleStores;
@@ -54,17 +54,20 @@ type Needs = Work<Stores> & { links: Links; passwords: Passwords; organisations:
 
 /** How accounts come to be: the first administrator, people who are added, and people who are invited. */
 export function createNewcomers({ work, read, links, passwords, organisations, roles }: Needs) {
-  /** Adds an account with its role: invited while it has no password, active with one. */
+  /** Adds an account with its role: invited while its owner has no way in, active with one. */
   async function insert(
     stores: Stores,
     user: Omit<AddUser, 'password'> & {
       name: string;
       organisationId?: string;
       password?: { hash: string; mustChange: boolean };
+      /** Comes by an account of another system, and needs no password. */
+      fromElsewhere?: true;
     },
     by: Acting = BY_COMMAND_LINE,
   ): Promise<string> {
     const { name, password } = user;
+    const isActive = password !== undefined || user.fromElsewhere === true;
     const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
     const id = freshId();
@@ -75,7 +78,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       email: user.email === undefined ? undefined : requireEmail(user.email),
       language: user.language,
       organisationId,
-      status: password === undefined ? 'invited' : 'active',
+      status: isActive ? 'active' : 'invited',
     });
     if (!added) throw new Fault('account_exists');
     if (password !== undefined) await passwords.store(stores, id, password.hash, password);
@@ -84,7 +87,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       organisationId,
       superAdministrator: user.superAdministrator ?? false,
     });
-    const event = password === undefined ? 'user.invited' : 'user.added';
+    const event = isActive ? 'user.added' : 'user.invited';
     await stores.audit.record(by.from, { event, ...lineBy(by, { id, username: name }) });
     return id;
   }
@@ -130,6 +133,24 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       const account = await stores.users.holdAccount(id);
       if (account !== undefined) await links.send(stores, account, 'account.activation');
       return id;
+    },
+
+    /**
+     * Adds an account to an organisation, inside the caller's transaction, for somebody whom another system vouches
+     * for. A name that cannot be shown is left out. A0636 when the username is taken.
+     */
+    async addFromElsewhere(
+      stores: Stores,
+      {
+        username,
+        displayName,
+        ...rest
+      }: Pick<AddUser, 'username' | 'email'> & { displayName: string; organisationId: string },
+      by: Acting,
+    ): Promise<string> {
+      const name = requireName(username);
+      const shown = isVisible(displayName) ? { displayName } : {};
+      return insert(stores, { ...rest, ...shown, username: name, name, fromElsewhere: true }, by);
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
 import {
@@ -26,7 +27,13 @@ export { requireVisibleName } from './naming.ts';
 export { type AddUser, WeakAdministratorPassword } from './newcomers.ts';
 
 export type UserStores = { users: UserStore };
-type Stores = UserStores & LinkStores & OrganisationStores & PasswordStores & RoleStores & SessionStores;
+type Stores = UserStores &
+  LinkedAccountStores &
+  LinkStores &
+  OrganisationStores &
+  PasswordStores &
+  RoleStores &
+  SessionStores;
 
 type Needs = Work<Stores> & {
   links: Links;
@@ -40,11 +47,12 @@ type Needs = Work<Stores> & {
 export function createUsers(needs: Needs) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
-  /** Lets a disabled account in again; one that never had a password is invited once more. */
+  /** Lets a disabled account in again; one that has neither a password nor a linked account is invited once more. */
   async function enableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(stores, account.id);
-    await stores.users.setStatus(account.id, account.hash === null ? 'invited' : 'active');
+    const hasWayIn = account.hash !== null || (await stores.linkedAccounts.list(account.id)).length > 0;
+    await stores.users.setStatus(account.id, hasWayIn ? 'active' : 'invited');
     await stores.audit.record(by.from, { event: 'user.enabled', ...lineBy(by, account) });
   }
 

@@ -7,8 +7,10 @@ import { Panel } from '#/ui/panel.tsx';
 import { Devices } from './devices.tsx';
 import { PersonalData } from './personal-data.tsx';
 
+type AccountPageProps = { secondFactor: ReactNode; linkedAccounts: ReactNode };
+
 /** "My account": what Foyer knows about the person, how it is protected, and where they are signed in. */
-export function AccountPage({ secondFactor }: { secondFactor: ReactNode }) {
+export function AccountPage({ secondFactor, linkedAccounts }: AccountPageProps) {
   const t = useTexts();
   return (
     <Page title={t('account.title')} intro={t('account.intro')}>
@@ -17,6 +19,7 @@ export function AccountPage({ secondFactor }: { secondFactor: ReactNode }) {
       </Panel>
       <PanelColumn>
         {secondFactor}
+        {linkedAccounts}
         <Panel title={t('account.devices')} hint={t('account.devicesHint')}>
           <Devices />
         </Panel>

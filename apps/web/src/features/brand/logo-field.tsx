@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 
 import type { FieldsOf } from '#/administration/setting-fields.ts';
 import { Theirs } from '#/administration/theirs.tsx';
+import { useLogoUpload } from '#/administration/use-logo-upload.ts';
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
@@ -12,7 +13,6 @@ import { FieldError } from '#/ui/field.tsx';
 import { Logo } from '#/ui/logo.tsx';
 
 import type { BrandDraft } from './brand-draft.ts';
-import { useLogoUpload } from './use-logo-upload.ts';
 
 import styles from './logo-field.module.css';
 

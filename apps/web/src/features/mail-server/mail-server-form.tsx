@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { KeptSecret } from '#/administration/kept-secret.tsx';
 import { SettingBlock } from '#/administration/setting-block.tsx';
 import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingText } from '#/administration/setting-text.tsx';
@@ -12,7 +13,6 @@ import { useIsHighest } from '#/shared/use-may.ts';
 
 import { changeMailServer, mailServerQuery, removeMailServer, type ShownMailServer } from './data.ts';
 import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
-import { KeptPassword } from './kept-password.tsx';
 import { SecurityField } from './security-field.tsx';
 
 import styles from './mail-server-form.module.css';
@@ -55,7 +55,23 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
         </SettingBlock>
         <SettingBlock title={t('mailServer.account')} hint={t('mailServer.accountHint')}>
           <SettingText form={form} field="username" label={t('mailServer.username')} input={plain} />
-          <KeptPassword form={form} kept={shown.hasPassword} needed={leadsElsewhere(form.draft, shown)} />
+          <KeptSecret
+            label={t('mailServer.password')}
+            error={form.problems.fields['/password']}
+            value={form.draft.password}
+            kept={shown.hasPassword}
+            needed={leadsElsewhere(form.draft, shown)}
+            words={{
+              kept: t('mailServer.passwordKept'),
+              change: t('mailServer.passwordChange'),
+              keep: t('mailServer.passwordKeep'),
+              hint: t('mailServer.passwordHint'),
+              again: t('mailServer.passwordAgain'),
+              show: t('mailServer.showPassword'),
+              hide: t('mailServer.hidePassword'),
+            }}
+            onChange={(password) => form.change({ password }, '/password')}
+          />
         </SettingBlock>
         <SettingBlock title={t('mailServer.sender')}>
           <SettingText form={form} field="fromName" label={t('mailServer.fromName')} />

@@ -2,9 +2,9 @@ import Smartphone from 'lucide-react/icons/smartphone';
 
 import { useTexts } from '#/shared/language.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
+import { QrPicture } from '#/ui/qr-picture.tsx';
 
 import type { Secret } from './data.ts';
-import { QrPicture } from './qr-picture.tsx';
 import { groupSecret } from './secret-groups.ts';
 
 import styles from './secret-to-enter.module.css';

@@ -1,20 +1,19 @@
 import { useTexts } from '#/shared/language.ts';
 
-import { providersIn, type SignInDraft, stateOf, thresholdOf } from './sign-in-draft.ts';
+import { offeredIn, type SignInDraft, thresholdOf } from './sign-in-draft.ts';
 
 import styles from './seen-list.module.css';
 
 /** What the sign-in page will show to people, in its own words. */
 export function SeenList({ draft }: { draft: SignInDraft }) {
   const t = useTexts();
-  const offered = providersIn(draft).filter(([, provider]) => stateOf(provider) === 'offered');
   const seen = [
     t('signIn.username'),
     t('signIn.password'),
     draft.captchaSwitch && codeWords(draft, t),
     draft.userEmailVerificationStatus && t('signIn.forgotPassword'),
     draft.passkeySwitch && t('signIn.withPasskey'),
-    ...offered.map(([provider]) => t('signIn.withProvider', { provider })),
+    ...offeredIn(draft).map((provider) => t('signIn.withProvider', { provider })),
     draft.azureSSOSwitch && t('signIn.withMicrosoft'),
     draft.wechatSwitch && t('signIn.withWechat'),
   ];

@@ -1,18 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { mergeEdits } from '#/shared/stale-form.ts';
 
-import {
-  checkProvider,
-  fieldOf,
-  providersIn,
-  SIGN_IN,
-  stateOf,
-  theirProviders,
-  type SignInDraft,
-} from './sign-in-draft.ts';
+import { offeredIn, SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
 
-const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/in' };
+const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
 const page = {
   wechatSwitch: false,
   azureSSOSwitch: true,
@@ -21,18 +13,18 @@ const page = {
   captchaValidUserLoginFailedTimes: 4,
   userEmailVerificationStatus: false,
   passkeySwitch: true,
-  SSOConfig: { acme: provider, other: { ...provider, configShow: false } },
+  SSOConfig: {
+    acme: { ...provider, label: 'Acme ID', icon: 'a'.repeat(64) },
+    other: { ...provider, configShow: false, loginAddress: 'https://id.example/in' },
+  },
 };
+const shipped = { ...page, azureSSOSwitch: false, captchaSwitch: false, SSOConfig: {} };
+const shown = { value: page, shipped, version: 3, changedAt: null, changedBy: null };
 const draft: SignInDraft = SIGN_IN.draftOf(page);
 
-test('what nobody touches stays exactly as it is', () => {
+test('what nobody touches stays exactly as it is, the providers with label and picture too', () => {
   expect(SIGN_IN.check(draft)).toEqual({});
   expect(SIGN_IN.valueOf(draft)).toEqual(page);
-});
-
-test('a provider that was removed is not sent', () => {
-  const value = SIGN_IN.valueOf({ ...draft, [fieldOf('acme')]: undefined });
-  expect(Object.keys(value.SSOConfig)).toEqual(['other']);
 });
 
 test.each(['', '0', '101', '2.5'])('a threshold of %j is refused', (captchaValidUserLoginFailedTimes) =>
@@ -41,43 +33,33 @@ test.each(['', '0', '101', '2.5'])('a threshold of %j is refused', (captchaValid
   ]),
 );
 
-describe('two people edit the providers at the same time', () => {
-  const theirs = SIGN_IN.draftOf({
+test('what ships is put back but for the providers', () => {
+  const { captchaSwitch, azureSSOSwitch, SSOConfig } = withOwnProviders(shown).shipped;
+  expect({ captchaSwitch, azureSSOSwitch, SSOConfig }).toEqual({
+    captchaSwitch: false,
+    azureSSOSwitch: true,
+    SSOConfig: page.SSOConfig,
+  });
+});
+
+test('providers that somebody else has changed meanwhile are sent as they are now', () => {
+  const theirs = SIGN_IN.draftOf({ ...page, wechatSwitch: true, SSOConfig: { third: provider } });
+  const merged = mergeEdits({ ...draft, captchaSwitch: false }, draft, theirs);
+  expect(merged.theirs).toEqual({});
+  expect(SIGN_IN.valueOf(merged.draft)).toEqual({
     ...page,
-    SSOConfig: { acme: { ...provider, loginAddress: 'https://theirs.example/' }, third: provider },
-  });
-
-  test('each keeps what only they have touched', () => {
-    const merged = mergeEdits({ ...draft, [fieldOf('mine')]: provider }, draft, theirs);
-    expect(providersIn(merged.draft).map(([name]) => name)).toEqual(['acme', 'third', 'mine']);
-    expect(theirProviders(merged.theirs)).toEqual([]);
-  });
-
-  test('where both have touched the same one, mine stands and theirs is told', () => {
-    const merged = mergeEdits({ ...draft, [fieldOf('acme')]: undefined }, draft, theirs);
-    expect(providersIn(merged.draft).map(([name]) => name)).toEqual(['third']);
-    expect(theirProviders(merged.theirs)).toEqual([['acme', { ...provider, loginAddress: 'https://theirs.example/' }]]);
-  });
-
-  test('what they have removed while I changed it stands still, and it is told', () => {
-    const merged = mergeEdits({ ...draft, [fieldOf('other')]: provider }, draft, theirs);
-    expect(providersIn(merged.draft).map(([name]) => name)).toContain('other');
-    expect(theirProviders(merged.theirs)).toEqual([['other', undefined]]);
+    captchaSwitch: false,
+    wechatSwitch: true,
+    SSOConfig: { third: provider },
   });
 });
 
-test('a provider is offered only when every switch is on', () => {
-  expect(stateOf(provider)).toBe('offered');
-  expect(stateOf({ ...provider, configShow: false })).toBe('hidden');
-  expect(stateOf({ ...provider, configSwitch: false })).toBe('off');
-  expect(stateOf({ ...provider, switch: false })).toBe('off');
-});
-
-test('a provider needs a name of its kind and an address', () => {
-  expect(checkProvider(draft, 'acme', provider)).toEqual({});
-  expect(Object.keys(checkProvider(draft, 'Big Co', provider))).toEqual(['/name']);
-  expect(Object.keys(checkProvider(draft, '', { ...provider, loginAddress: 'javascript:1' }))).toEqual([
-    '/name',
-    '/loginAddress',
+test('a provider is offered, under what people call it, only when every switch is on', () => {
+  const { acme } = page.SSOConfig;
+  const flags = ['switch', 'configSwitch', 'configShow'] as const;
+  const hidden = flags.map((flag) => [flag.toLowerCase(), { ...acme, [flag]: false }]);
+  expect(offeredIn({ SSOConfig: { acme, plain: provider, ...Object.fromEntries(hidden) } })).toEqual([
+    'Acme ID',
+    'plain',
   ]);
 });

@@ -5,17 +5,14 @@ import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { useSetting } from '#/administration/use-setting.ts';
 import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
 
 import { CaptchaFields } from './captcha-fields.tsx';
-import { ProviderList } from './provider-list.tsx';
 import { SeenList } from './seen-list.tsx';
-import { SIGN_IN, type SignInDraft } from './sign-in-draft.ts';
+import { sectionPath } from './settings-address.ts';
+import { SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
 
-const WAYS = [
-  { field: 'passkeySwitch', name: 'settings.passkeySwitch', hint: 'settings.passkeySwitchHint' },
-  { field: 'azureSSOSwitch', name: 'settings.microsoft', hint: 'settings.microsoftHint' },
-  { field: 'wechatSwitch', name: 'settings.wechat', hint: 'settings.wechatHint' },
-] as const;
+import styles from './sign-in-section.module.css';
 
 /** What people meet when they come in. */
 export function SignInSection() {
@@ -24,7 +21,7 @@ export function SignInSection() {
 
 function SignInForm({ shown }: { shown: ShownSettings['signInPage'] }) {
   const t = useTexts();
-  const form = useSetting<'signInPage', SignInDraft>('signInPage', shown, SIGN_IN);
+  const form = useSetting<'signInPage', SignInDraft>('signInPage', withOwnProviders(shown), SIGN_IN);
   return (
     <SettingForm form={form}>
       <SettingBlock title={t('settings.captcha')}>
@@ -39,12 +36,16 @@ function SignInForm({ shown }: { shown: ShownSettings['signInPage'] }) {
         />
       </SettingBlock>
       <SettingBlock title={t('signIn.otherWays')}>
-        {WAYS.map(({ field, name, hint }) => (
-          <SettingSwitch key={field} form={form} field={field} label={t(name)} hint={t(hint)} />
-        ))}
-      </SettingBlock>
-      <SettingBlock title={t('settings.providers')} hint={t('settings.providersHint')}>
-        <ProviderList form={form} mayWrite={form.mayWrite} />
+        <SettingSwitch
+          form={form}
+          field="passkeySwitch"
+          label={t('settings.passkeySwitch')}
+          hint={t('settings.passkeySwitchHint')}
+        />
+        <p className={styles.elsewhere}>
+          {t('settings.providersElsewhere')}{' '}
+          <Link to={sectionPath({ id: 'providers' })}>{t('identityProviders.title')}</Link>
+        </p>
       </SettingBlock>
       <SettingBlock title={t('settings.seen')}>
         <SeenList draft={form.draft} />

@@ -5,18 +5,32 @@ import { offeredProviders } from './offered-providers.ts';
 const shown = { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/start' };
 
 test('a provider is offered when it is switched on and shown', () => {
-  expect(offeredProviders({ SSOConfig: { Example: shown } })).toEqual([
-    { name: 'Example', address: 'https://id.example/start' },
+  expect(offeredProviders({ SSOConfig: { example: shown } })).toEqual([
+    { name: 'example', label: 'example', start: 'https://id.example/start', icon: undefined },
+  ]);
+});
+
+test('a provider is called by its label, and has its picture', () => {
+  const icon = 'a'.repeat(64);
+  expect(offeredProviders({ SSOConfig: { example: { ...shown, label: 'Example Ltd', icon } } })).toMatchObject([
+    { name: 'example', label: 'Example Ltd', icon },
+  ]);
+});
+
+test('the start of a provider may be a path of this server', () => {
+  const loginAddress = '/v2/sso/example/login';
+  expect(offeredProviders({ SSOConfig: { example: { ...shown, loginAddress } } })).toMatchObject([
+    { start: loginAddress },
   ]);
 });
 
 test.each([{ switch: false }, { configSwitch: false }, { configShow: false }])('%o hides a provider', (change) => {
-  expect(offeredProviders({ SSOConfig: { Example: { ...shown, ...change } } })).toEqual([]);
+  expect(offeredProviders({ SSOConfig: { example: { ...shown, ...change } } })).toEqual([]);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', ''])(
+test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', 'https:evil', ''])(
   'the address "%s" is no way to sign in',
   (loginAddress) => {
-    expect(offeredProviders({ SSOConfig: { Example: { ...shown, loginAddress } } })).toEqual([]);
+    expect(offeredProviders({ SSOConfig: { example: { ...shown, loginAddress } } })).toEqual([]);
   },
 );

@@ -1,5 +1,8 @@
+import { logoAddress } from '@foyer/contract/brand-logo.ts';
+
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { MICROSOFT_START } from '#/shared/ways-in.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { Icon } from '#/ui/icon.tsx';
@@ -9,9 +12,6 @@ import { MicrosoftMark, WechatMark } from './marks.tsx';
 import { offeredProviders } from './offered-providers.ts';
 
 import styles from './other-ways.module.css';
-
-/** Where Microsoft's sign-in starts (specification section 7). */
-const MICROSOFT = '/azure/v2/login';
 
 type OtherWaysProps = {
   settings: LoginPage;
@@ -46,19 +46,23 @@ export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
       )}
       {isAnyOther && (
         <ul className={styles.list}>
-          {providers.map(({ name, address }) => {
-            const label = t('signIn.withProvider', { provider: name });
+          {providers.map(({ name, label: provider, start, icon }) => {
+            const label = t('signIn.withProvider', { provider });
             return (
               <li key={name}>
-                <a className={styles.way} href={address} title={label} aria-label={label}>
-                  <Icon name="key" />
+                <a className={styles.way} href={start} title={label} aria-label={label}>
+                  {icon === undefined ? (
+                    <Icon name="key" />
+                  ) : (
+                    <img className={styles.icon} src={logoAddress(icon)} width={24} height={24} alt="" />
+                  )}
                 </a>
               </li>
             );
           })}
           {settings.azureSSOSwitch && (
             <li>
-              <form method="get" action={MICROSOFT}>
+              <form method="get" action={MICROSOFT_START}>
                 <button
                   type="submit"
                   className={styles.way}

@@ -1,6 +1,7 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
-import { useRef, type FormEvent } from 'react';
+import { Suspense, useRef, type FormEvent } from 'react';
 
+import { lazyPage } from '#/shared/chunk.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Link, useLocation } from '#/shared/location.ts';
 import { useCaptchaWords } from '#/shared/use-captcha.ts';
@@ -11,9 +12,11 @@ import { TextField } from '#/ui/text-field.tsx';
 
 import { SignInNotice } from './sign-in-notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { VerifyDialog } from './verify-dialog.tsx';
 
 import styles from './sign-in-form.module.css';
+
+/** Hardly anybody sees it: it is no part of the first screen. */
+const VerifyDialog = lazyPage(async () => (await import('./verify-dialog.tsx')).VerifyDialog);
 
 /** Username, password, and a verification code when it is asked for. */
 export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
@@ -81,15 +84,19 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           {t('signIn.submit')}
         </Button>
       </form>
-      <VerifyDialog
-        open={verification.open}
-        captcha={verification.captcha}
-        error={errors.code}
-        pending={pending}
-        onInput={() => forget('code')}
-        onConfirm={(answer) => void verification.confirm(answer)}
-        onCancel={verification.cancel}
-      />
+      {verification.needed && (
+        <Suspense fallback={null}>
+          <VerifyDialog
+            open={verification.open}
+            captcha={verification.captcha}
+            error={errors.code}
+            pending={pending}
+            onInput={() => forget('code')}
+            onConfirm={(answer) => void verification.confirm(answer)}
+            onCancel={verification.cancel}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { useTexts } from '#/shared/language.ts';
+import { useSession } from '#/shared/session.ts';
 import { Notice } from '#/ui/notice.tsx';
 
 import type { SignInNotice as Words } from './use-sign-in.ts';
 
 import styles from './sign-in-notice.module.css';
 
-/** Why the last attempt failed. Its place is kept, so that the form stays where it is. */
+/** Why the last attempt failed, or what the sign-in is for. Its place is kept, so that the form stays where it is. */
 export function SignInNotice({ notice, secondsLeft }: { notice: Words | undefined; secondsLeft: number }) {
   const t = useTexts();
+  const provider = useSession(({ waitingLink }) => waitingLink);
   if (secondsLeft > 0) {
     return (
       <div className={styles.place}>
@@ -20,10 +22,12 @@ export function SignInNotice({ notice, secondsLeft }: { notice: Words | undefine
   }
   return (
     <div className={styles.place}>
-      {notice === undefined ? (
-        <p className={styles.intro}>{t('signIn.intro')}</p>
-      ) : (
+      {notice !== undefined ? (
         <Notice severity={notice.severity}>{notice.text}</Notice>
+      ) : provider !== undefined ? (
+        <Notice severity="info">{t('sso.signInToLink', { provider })}</Notice>
+      ) : (
+        <p className={styles.intro}>{t('signIn.intro')}</p>
       )}
     </div>
   );

@@ -1,22 +1,23 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
+import { useLocation } from '#/shared/location.ts';
 
 import { BrandPanel } from './brand-panel.tsx';
 import { LanguageSelect } from './language-select.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { TermsLine } from './terms-line.tsx';
+import { PasswordWay } from './password-way.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useSignIn } from './use-sign-in.ts';
 
 import styles from './sign-in-page.module.css';
 
+/** Another way to sign in that an address asks for, or its children when there is no such way. */
+export type FrontWay = ComponentType<{ loginType: string; children: ReactNode }>;
+
 /** The first screen: who we are on one side, the way in on the other. */
-export function SignInPage() {
+export function SignInPage({ Front }: { Front: FrontWay }) {
   const t = useTexts();
-  const signIn = useSignIn();
-  useTitle(t('signIn.title'));
+  const loginType = useLocation().query.get('loginType') ?? 'normal';
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -27,10 +28,15 @@ export function SignInPage() {
         </div>
       </header>
       <main className={styles.main}>
-        <h1 className={styles.title}>{t('signIn.title')}</h1>
-        <SignInForm signIn={signIn} />
-        <TermsLine />
-        <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />
+        {loginType === 'normal' ? (
+          <PasswordWay />
+        ) : (
+          <Suspense fallback={null}>
+            <Front loginType={loginType}>
+              <PasswordWay />
+            </Front>
+          </Suspense>
+        )}
       </main>
       <footer className={styles.footer}>
         {t('signIn.copyright', { year: readBoot().year, company: t('frame.company') })}

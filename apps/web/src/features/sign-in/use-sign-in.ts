@@ -143,6 +143,8 @@ export function useSignIn() {
     },
     forget: (field: keyof FieldErrors) => setErrors((known) => ({ ...known, [field]: undefined })),
     verification: {
+      /** The server has wanted a code that the form did not ask for. */
+      needed: asked,
       open: verifying,
       captcha: dialogCaptcha,
       confirm: (code: string) => submit({ ...entries.current, code }),

@@ -214,6 +214,20 @@ export const auditEvents = {
     es: 'Llave de acceso eliminada',
     zh: '移除通行密钥',
   },
+  'audit.event.account.linked': {
+    en: 'Account linked',
+    fr: 'Compte lié',
+    de: 'Konto verknüpft',
+    es: 'Cuenta vinculada',
+    zh: '已关联账户',
+  },
+  'audit.event.account.unlinked': {
+    en: 'Linked account removed',
+    fr: 'Compte lié retiré',
+    de: 'Verknüpftes Konto entfernt',
+    es: 'Cuenta vinculada quitada',
+    zh: '已移除关联账户',
+  },
   'audit.event.device.trusted': {
     en: 'Device trusted',
     fr: 'Appareil approuvé',

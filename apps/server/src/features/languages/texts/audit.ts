@@ -205,6 +205,13 @@ export const audit = {
     es: 'Llaves de acceso',
     zh: '通行密钥',
   },
+  'audit.subject.account': {
+    en: 'Linked accounts',
+    fr: 'Comptes liés',
+    de: 'Verknüpfte Konten',
+    es: 'Cuentas vinculadas',
+    zh: '关联的账户',
+  },
   'audit.subject.device': {
     en: 'Trusted devices',
     fr: 'Appareils approuvés',

@@ -9,10 +9,12 @@ import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { identityProviders } from './identity-providers.ts';
 import { inbox } from './inbox.ts';
 import { licenceAdministration } from './licence-administration.ts';
 import { licenceUpload } from './licence-upload.ts';
 import { licence } from './licence.ts';
+import { linkedAccounts } from './linked-accounts.ts';
 import { mailServer } from './mail-server.ts';
 import { mails } from './mails.ts';
 import { mfa } from './mfa.ts';
@@ -26,12 +28,14 @@ import { sessions } from './sessions.ts';
 import { settingSections } from './setting-sections.ts';
 import { settings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { sso } from './sso.ts';
 import { termsAdministration } from './terms-administration.ts';
 import { termsLicence } from './terms-licence.ts';
 import { terms } from './terms.ts';
 import type { Texts } from './text.ts';
 import { userTransfer } from './user-transfer.ts';
 import { users } from './users.ts';
+import { wechat } from './wechat.ts';
 import { wording } from './wording.ts';
 
 /** Every text of the product. */
@@ -39,12 +43,15 @@ export const catalogue = {
   ...frame,
   ...signIn,
   ...errors,
+  ...sso,
+  ...wechat,
   ...terms,
   ...termsLicence,
   ...password,
   ...mfa,
   ...home,
   ...account,
+  ...linkedAccounts,
   ...passkeys,
   ...devices,
   ...applications,
@@ -65,6 +72,7 @@ export const catalogue = {
   ...brand,
   ...mailServer,
   ...settingSections,
+  ...identityProviders,
   ...wording,
   ...termsAdministration,
   ...inbox,

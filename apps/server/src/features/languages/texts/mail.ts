@@ -301,6 +301,42 @@ export const mail = {
     zh: '您的密码可能已被他人知晓。请立即在登录页面通过“忘记密码？”设置新密码，或联系管理员。',
   },
 
+  'mail.accountLinked.subject': {
+    en: 'Another account was linked to yours',
+    fr: 'Un autre compte a été lié au vôtre',
+    de: 'Ein weiteres Konto wurde mit Ihrem verknüpft',
+    es: 'Se ha vinculado otra cuenta a la suya',
+    zh: '您的账户已关联另一个账户',
+  },
+  'mail.accountLinked.lead': {
+    en: 'An account of “{provider}” was linked to your {brand} account. It can be used to sign in from now on.',
+    fr: 'Un compte «\u00a0{provider}\u00a0» a été lié à votre compte {brand}. Il permet désormais de se connecter.',
+    de: 'Ein Konto bei „{provider}“ wurde mit Ihrem Konto bei {brand} verknüpft. Ab jetzt ist damit die Anmeldung möglich.',
+    es: 'Se ha vinculado una cuenta de «{provider}» a su cuenta de {brand}. Desde ahora sirve para iniciar sesión.',
+    zh: '“{provider}”的一个账户已关联到您的 {brand} 账户，今后可用它登录。',
+  },
+  'mail.accountLinked.caution': {
+    en: 'Somebody else may have access to your account. Look at the linked accounts in “My account”, set a new password, or contact your administrator.',
+    fr: 'Quelqu’un d’autre a peut-être accès à votre compte. Vérifiez les comptes liés dans «\u00a0Mon compte\u00a0», définissez un nouveau mot de passe, ou contactez votre administrateur.',
+    de: 'Vielleicht hat jemand anderes Zugriff auf Ihr Konto. Prüfen Sie unter „Mein Konto“ die verknüpften Konten, legen Sie ein neues Passwort fest, oder wenden Sie sich an Ihre Administration.',
+    es: 'Es posible que otra persona tenga acceso a su cuenta. Revise las cuentas vinculadas en «Mi cuenta», establezca una nueva contraseña o póngase en contacto con su administrador.',
+    zh: '可能有他人能够访问您的账户。请在“我的账户”中检查关联的账户、设置新密码，或联系管理员。',
+  },
+  'mail.accountUnlinked.subject': {
+    en: 'A linked account was removed',
+    fr: 'Un compte lié a été retiré',
+    de: 'Ein verknüpftes Konto wurde entfernt',
+    es: 'Se ha quitado una cuenta vinculada',
+    zh: '已移除一个关联的账户',
+  },
+  'mail.accountUnlinked.lead': {
+    en: 'An account of “{provider}” is no longer linked to your {brand} account. It cannot be used to sign in any more.',
+    fr: 'Un compte «\u00a0{provider}\u00a0» n’est plus lié à votre compte {brand}. Il ne permet plus de se connecter.',
+    de: 'Ein Konto bei „{provider}“ ist nicht mehr mit Ihrem Konto bei {brand} verknüpft. Damit ist keine Anmeldung mehr möglich.',
+    es: 'Una cuenta de «{provider}» ya no está vinculada a su cuenta de {brand}. Ya no sirve para iniciar sesión.',
+    zh: '“{provider}”的一个账户已不再关联到您的 {brand} 账户，不能再用它登录。',
+  },
+
   'mail.secondFactorChanged.bound.subject': {
     en: 'An authenticator app was set up',
     fr: 'Une application d’authentification a été configurée',

@@ -1,0 +1,211 @@
+import type { Texts } from './text.ts';
+
+/** Signing in, and linking, by the accounts of other systems. */
+export const sso = {
+  'sso.wechat': { en: 'WeChat', fr: 'WeChat', de: 'WeChat', es: 'WeChat', zh: '微信' },
+
+  // the sign-in page
+  'sso.withPassword': {
+    en: 'Sign in with username and password',
+    fr: 'Se connecter avec nom d’utilisateur et mot de passe',
+    de: 'Mit Benutzername und Passwort anmelden',
+    es: 'Iniciar sesión con usuario y contraseña',
+    zh: '使用用户名和密码登录',
+  },
+  'sso.continueWith': {
+    en: 'Continue with {provider}',
+    fr: 'Continuer avec {provider}',
+    de: 'Weiter mit {provider}',
+    es: 'Continuar con {provider}',
+    zh: '通过 {provider} 继续',
+  },
+  'sso.leadsThere': {
+    en: 'You sign in there and come back here.',
+    fr: 'Vous vous y connectez, puis vous revenez ici.',
+    de: 'Sie melden sich dort an und kommen hierher zurück.',
+    es: 'Inicia sesión allí y vuelve aquí.',
+    zh: '您将前往该系统登录，然后返回此处。',
+  },
+  'sso.signInToLink': {
+    en: 'Sign in to link your {provider} account.',
+    fr: 'Connectez-vous pour associer votre compte {provider}.',
+    de: 'Melden Sie sich an, um Ihr {provider}-Konto zu verknüpfen.',
+    es: 'Inicie sesión para vincular su cuenta de {provider}.',
+    zh: '请登录以关联您的 {provider} 账户。',
+  },
+
+  // on the way back
+  'sso.signingIn': {
+    en: 'Signing you in with {provider}…',
+    fr: 'Connexion avec {provider}…',
+    de: 'Sie werden mit {provider} angemeldet …',
+    es: 'Iniciando sesión con {provider}…',
+    zh: '正在使用 {provider} 登录…',
+  },
+  'sso.linking': {
+    en: 'Linking your {provider} account…',
+    fr: 'Association de votre compte {provider}…',
+    de: 'Ihr {provider}-Konto wird verknüpft …',
+    es: 'Vinculando su cuenta de {provider}…',
+    zh: '正在关联您的 {provider} 账户…',
+  },
+  'sso.oneMoment': {
+    en: 'This takes a moment. Please leave the page open.',
+    fr: 'Cela prend un instant. Veuillez laisser la page ouverte.',
+    de: 'Das dauert einen Moment. Bitte lassen Sie die Seite geöffnet.',
+    es: 'Tardará un momento. Deje la página abierta.',
+    zh: '请稍候，不要关闭此页面。',
+  },
+  'sso.linked': {
+    en: 'Your {provider} account {account} is linked. You can sign in with it from now on.',
+    fr: 'Votre compte {provider} {account} est associé. Vous pouvez désormais l’utiliser pour vous connecter.',
+    de: 'Ihr {provider}-Konto {account} ist verknüpft. Sie können sich ab jetzt damit anmelden.',
+    es: 'Su cuenta de {provider} {account} está vinculada. Ya puede iniciar sesión con ella.',
+    zh: '您的 {provider} 账户 {account} 已关联，今后可用它登录。',
+  },
+  'sso.toAccount': {
+    en: 'Back to “{page}”',
+    fr: 'Retour à « {page} »',
+    de: 'Zurück zu „{page}“',
+    es: 'Volver a «{page}»',
+    zh: '返回“{page}”',
+  },
+  'sso.nothingToDo': {
+    en: 'Nothing to do here',
+    fr: 'Rien à faire ici',
+    de: 'Hier ist nichts zu tun',
+    es: 'Aquí no hay nada que hacer',
+    zh: '此处无需操作',
+  },
+  'sso.nothingToDoWhy': {
+    en: 'This page takes up what another system sends you back with. There was nothing to take up, or it has been used already.',
+    fr: 'Cette page reçoit ce qu’un autre système vous transmet au retour. Il n’y avait rien à recevoir, ou cela a déjà été utilisé.',
+    de: 'Diese Seite nimmt entgegen, womit Sie ein anderes System zurückschickt. Es gab nichts entgegenzunehmen, oder es ist bereits verwendet.',
+    es: 'Esta página recibe lo que otro sistema le entrega al volver. No había nada que recibir, o ya se ha utilizado.',
+    zh: '此页面用于接收其他系统返回的登录结果。没有可接收的内容，或者该内容已被使用。',
+  },
+
+  // an account that nobody has linked
+  'sso.notLinked': {
+    en: 'Your {provider} account is not linked yet',
+    fr: 'Votre compte {provider} n’est pas encore associé',
+    de: 'Ihr {provider}-Konto ist noch nicht verknüpft',
+    es: 'Su cuenta de {provider} aún no está vinculada',
+    zh: '您的 {provider} 账户尚未关联',
+  },
+  'sso.linkByPassword': {
+    en: 'It does not belong to an account here yet. Sign in with your username and password once; then it will be linked.',
+    fr: 'Il n’est pas encore rattaché à un compte ici. Connectez-vous une fois avec votre nom d’utilisateur et votre mot de passe ; il sera ensuite associé.',
+    de: 'Es gehört hier noch zu keinem Konto. Melden Sie sich einmal mit Benutzername und Passwort an; danach wird es verknüpft.',
+    es: 'Aquí todavía no pertenece a ninguna cuenta. Inicie sesión una vez con su usuario y contraseña; después quedará vinculada.',
+    zh: '它尚未关联到此处的任何账户。请用用户名和密码登录一次，之后即可关联。',
+  },
+  'sso.linkOnPhone': {
+    en: 'It does not belong to an account here yet. Sign in on this phone with your username and password once; then it will be linked. Afterwards scan the code on the other screen again.',
+    fr: 'Il n’est pas encore rattaché à un compte ici. Connectez-vous une fois sur ce téléphone avec votre nom d’utilisateur et votre mot de passe ; il sera ensuite associé. Scannez alors de nouveau le code de l’autre écran.',
+    de: 'Es gehört hier noch zu keinem Konto. Melden Sie sich auf diesem Telefon einmal mit Benutzername und Passwort an; danach wird es verknüpft. Scannen Sie dann den Code auf dem anderen Bildschirm noch einmal.',
+    es: 'Aquí todavía no pertenece a ninguna cuenta. Inicie sesión una vez en este teléfono con su usuario y contraseña; después quedará vinculada. A continuación, escanee de nuevo el código de la otra pantalla.',
+    zh: '它尚未关联到此处的任何账户。请在此手机上用用户名和密码登录一次，之后即可关联。然后请重新扫描另一块屏幕上的二维码。',
+  },
+  'sso.linkTitle': {
+    en: 'Link your {provider} account?',
+    fr: 'Associer votre compte {provider} ?',
+    de: 'Ihr {provider}-Konto verknüpfen?',
+    es: '¿Vincular su cuenta de {provider}?',
+    zh: '关联您的 {provider} 账户？',
+  },
+  'sso.linkText': {
+    en: 'Link {account} ({provider}) to your account {username}? From then on you can sign in with it.',
+    fr: 'Associer {account} ({provider}) à votre compte {username} ? Vous pourrez ensuite l’utiliser pour vous connecter.',
+    de: '{account} ({provider}) mit Ihrem Konto {username} verknüpfen? Danach können Sie sich damit anmelden.',
+    es: '¿Vincular {account} ({provider}) a su cuenta {username}? A partir de entonces podrá iniciar sesión con ella.',
+    zh: '将 {account}（{provider}）关联到您的账户 {username}？之后您即可用它登录。',
+  },
+  'sso.link': { en: 'Link', fr: 'Associer', de: 'Verknüpfen', es: 'Vincular', zh: '关联' },
+  'sso.doNotLink': {
+    en: 'Do not link',
+    fr: 'Ne pas associer',
+    de: 'Nicht verknüpfen',
+    es: 'No vincular',
+    zh: '不关联',
+  },
+  'sso.linkTooLate': {
+    en: 'It took too long, so nothing was linked. You can link the account in “{page}”.',
+    fr: 'Le délai est dépassé, rien n’a été associé. Vous pouvez associer le compte dans « {page} ».',
+    de: 'Es hat zu lange gedauert, deshalb wurde nichts verknüpft. Sie können das Konto unter „{page}“ verknüpfen.',
+    es: 'Ha pasado demasiado tiempo y no se ha vinculado nada. Puede vincular la cuenta en «{page}».',
+    zh: '等待时间过长，未进行关联。您可以在“{page}”中关联该账户。',
+  },
+  'sso.linkedElsewhere': {
+    en: 'This account is already linked to somebody else’s account here. If that is wrong, contact your administrator.',
+    fr: 'Ce compte est déjà associé ici au compte de quelqu’un d’autre. Si c’est une erreur, contactez votre administrateur.',
+    de: 'Dieses Konto ist hier bereits mit dem Konto einer anderen Person verknüpft. Wenn das nicht stimmt, wenden Sie sich an Ihre Administration.',
+    es: 'Esta cuenta ya está vinculada aquí a la cuenta de otra persona. Si es un error, póngase en contacto con su administrador.',
+    zh: '该账户已关联到此处其他人的账户。如有误，请联系管理员。',
+  },
+  'sso.tooManyLinked': {
+    en: 'You have {most} linked accounts, which is the most there can be. Unlink one in “{page}” first.',
+    fr: 'Vous avez {most} comptes associés, le maximum possible. Dissociez-en d’abord un dans « {page} ».',
+    de: 'Sie haben {most} verknüpfte Konten, mehr sind nicht möglich. Lösen Sie zuerst eines unter „{page}“.',
+    es: 'Tiene {most} cuentas vinculadas, el máximo posible. Desvincule antes una en «{page}».',
+    zh: '您已关联 {most} 个账户，达到上限。请先在“{page}”中解除一个关联。',
+  },
+
+  // why nobody came in
+  'sso.notSignedIn': {
+    en: 'Sign-in with {provider} did not work',
+    fr: 'La connexion avec {provider} n’a pas abouti',
+    de: 'Die Anmeldung mit {provider} hat nicht geklappt',
+    es: 'No se pudo iniciar sesión con {provider}',
+    zh: '使用 {provider} 登录未成功',
+  },
+  'sso.nothingLinked': {
+    en: 'Your {provider} account was not linked',
+    fr: 'Votre compte {provider} n’a pas été associé',
+    de: 'Ihr {provider}-Konto wurde nicht verknüpft',
+    es: 'Su cuenta de {provider} no se ha vinculado',
+    zh: '您的 {provider} 账户未关联',
+  },
+  'sso.noAnswer': {
+    en: 'The server did not answer. Check your connection and begin again.',
+    fr: 'Le serveur n’a pas répondu. Vérifiez votre connexion et recommencez.',
+    de: 'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung und beginnen Sie noch einmal.',
+    es: 'El servidor no ha respondido. Compruebe su conexión y empiece de nuevo.',
+    zh: '服务器没有响应。请检查您的网络连接，然后重新开始。',
+  },
+  'sso.serverFailed': {
+    en: 'Something went wrong on the server. Please begin again in a moment.',
+    fr: 'Une erreur s’est produite sur le serveur. Veuillez recommencer dans un instant.',
+    de: 'Auf dem Server ist etwas schiefgelaufen. Bitte beginnen Sie gleich noch einmal.',
+    es: 'Algo ha salido mal en el servidor. Vuelva a empezar dentro de un momento.',
+    zh: '服务器出现问题，请稍后重新开始。',
+  },
+  'sso.notUnderstood': {
+    en: 'What the other system sent you back with cannot be used. Please begin again.',
+    fr: 'Ce que l’autre système a transmis est inutilisable. Veuillez recommencer.',
+    de: 'Womit das andere System Sie zurückgeschickt hat, ist nicht verwendbar. Bitte beginnen Sie noch einmal.',
+    es: 'Lo que ha enviado el otro sistema no se puede utilizar. Vuelva a empezar.',
+    zh: '其他系统返回的内容无法使用，请重新开始。',
+  },
+  'sso.accountRefused': {
+    en: 'You cannot sign in with this account. Contact your administrator.',
+    fr: 'Vous ne pouvez pas vous connecter avec ce compte. Contactez votre administrateur.',
+    de: 'Mit diesem Konto können Sie sich nicht anmelden. Wenden Sie sich an Ihre Administration.',
+    es: 'No puede iniciar sesión con esta cuenta. Póngase en contacto con su administrador.',
+    zh: '您无法使用此账户登录，请联系管理员。',
+  },
+  'sso.sessionOver': {
+    en: 'Too much time has passed since you began, or your session has ended. Please begin again.',
+    fr: 'Trop de temps s’est écoulé depuis le début, ou votre session est terminée. Veuillez recommencer.',
+    de: 'Seit dem Beginn ist zu viel Zeit vergangen, oder Ihre Sitzung ist beendet. Bitte beginnen Sie noch einmal.',
+    es: 'Ha pasado demasiado tiempo desde que empezó, o su sesión ha terminado. Vuelva a empezar.',
+    zh: '距离开始时间过长，或者您的会话已结束，请重新开始。',
+  },
+  'sso.lockOver': {
+    en: 'You can try again now.',
+    fr: 'Vous pouvez réessayer maintenant.',
+    de: 'Sie können es jetzt noch einmal versuchen.',
+    es: 'Ya puede volver a intentarlo.',
+    zh: '您现在可以重试。',
+  },
+} as const satisfies Texts;

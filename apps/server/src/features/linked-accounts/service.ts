@@ -1,0 +1,153 @@
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
+import { type Linked, MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import Type, { type Static } from 'typebox';
+
+import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Once } from '#/platform/once.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { isValid } from '#/platform/validate.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Identity, LinkedAccountStore } from './store.ts';
+
+export type { Identity, Subject } from './store.ts';
+
+export type LinkedAccountStores = { linkedAccounts: LinkedAccountStore };
+
+/** What is asked of an account whose ways in change. */
+type Owner = { readonly id: string; readonly username: string; readonly hash: string | null };
+export type LinkingStores = LinkedAccountStores &
+  LetterStores &
+  SessionStores & {
+    audit: AuditTrail;
+    once: Once;
+    users: { holdAccount(id: string): Promise<(Owner & Parameters<Mail['send']>[1]) | undefined> };
+  };
+
+type Stores = LinkingStores;
+type Needs = Work<Stores> & { mail: Mail; sessions: Sessions };
+
+const Waiting = Type.Object({
+  provider: Type.String(),
+  issuer: Type.String(),
+  subject: Type.String(),
+  account: Type.String(),
+});
+
+/** Accounts of other systems by which people sign in. */
+export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
+  /**
+   * Links an account to the caller's, inside the caller's transaction, and writes to its owner. A0636 when it is
+   * somebody else's, A0630 for a second Microsoft tenant, A0401 at `/provider` for one too many; A0301 and C0102 as
+   * whatever needs the password.
+   */
+  async function add(stores: Stores, caller: Caller, identity: Identity, from: Origin): Promise<Linked> {
+    const owner = await hold(stores, caller);
+    const present = await stores.linkedAccounts.list(owner.id);
+    if (present.length >= LINKED_ACCOUNTS_MOST)
+      throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
+    const isElsewhere = ({ provider, issuer }: (typeof present)[number]) =>
+      provider === MICROSOFT && identity.provider === MICROSOFT && issuer !== identity.issuer;
+    if (present.some(isElsewhere)) throw new Fault('azure_organisation_fixed');
+    const { provider, account } = identity;
+    if (!(await stores.linkedAccounts.add(owner.id, identity))) {
+      const holder = await stores.linkedAccounts.find(identity);
+      if (holder?.userId !== owner.id) throw new Fault('account_exists');
+    } else await tell(stores, { event: 'account.linked', owner, provider, account }, from);
+    await sessions.holdConfirmed(stores, caller);
+    return { provider, account };
+  }
+
+  /** The caller's account, held. */
+  async function hold({ users }: Stores, caller: Caller) {
+    const owner = await users.holdAccount(caller.userId);
+    if (owner === undefined) throw new Fault('session_expired');
+    return owner;
+  }
+
+  /** What the trail keeps of it, and what its owner finds in their mail. */
+  async function tell(
+    stores: Stores,
+    told: {
+      event: 'account.linked' | 'account.unlinked';
+      owner: Owner & Parameters<Mail['send']>[1];
+      provider: string;
+      account: string;
+    },
+    from: Origin,
+  ): Promise<void> {
+    const { event, owner, provider, account } = told;
+    await stores.audit.record(from, {
+      event,
+      actorId: owner.id,
+      actor: owner.username,
+      result: 'done',
+      details: { provider, account },
+    });
+    const kind = event === 'account.linked' ? 'accountLinked' : 'accountUnlinked';
+    await mail.send(stores, owner, { kind, provider, ...whence(from) });
+  }
+
+  return {
+    add,
+
+    /** The caller's linked accounts, and whether they have a password beside them. */
+    async list(caller: Caller) {
+      return read(async (stores) => ({
+        list: await stores.linkedAccounts.list(caller.userId),
+        hasPassword: await stores.sessions.hasPassword(caller.userId),
+      }));
+    },
+
+    /** Refuses what `add` would refuse whatever account it were, before somebody is sent off to show one. */
+    async requireMay(caller: Caller): Promise<void> {
+      await work(async (stores) => {
+        if ((await stores.linkedAccounts.list(caller.userId)).length >= LINKED_ACCOUNTS_MOST)
+          throw new Fault('illegal_input', { fields: { '/provider': 'too_many' } });
+        await sessions.holdConfirmed(stores, caller);
+      });
+    },
+
+    /** Takes one off. A0404 for one that the caller does not have, A0401 at `/id` (`last_way`) for their only way in. */
+    async remove(caller: Caller, id: string, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const owner = await hold(stores, caller);
+        const removed = await stores.linkedAccounts.remove(owner.id, id);
+        if (removed === undefined) throw new Fault('not_found');
+        if (owner.hash === null && (await stores.linkedAccounts.list(owner.id)).length === 0)
+          throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
+        await tell(stores, { event: 'account.unlinked', owner, ...removed }, from);
+        await sessions.holdConfirmed(stores, caller);
+      });
+    },
+
+    /** What came in a browser and is linked to nobody. */
+    async waiting(way: string | undefined): Promise<Linked | null> {
+      const kept = way === undefined ? undefined : await read(({ once }) => once.find('sso.link', way));
+      return isWaiting(kept) ? { provider: kept.provider, account: kept.account } : null;
+    },
+
+    /** Links it to the caller's account. A0205 when it waits no more. */
+    async accept(caller: Caller, way: string | undefined, from: Origin): Promise<Linked> {
+      return work(async (stores) => {
+        const kept = way === undefined ? undefined : await stores.once.consume('sso.link', way);
+        if (!isWaiting(kept)) throw new Fault('code_expired');
+        return add(stores, caller, kept, from);
+      });
+    },
+
+    async decline(way: string | undefined): Promise<void> {
+      if (way !== undefined) await work(({ once }) => once.consume('sso.link', way));
+    },
+  };
+}
+
+export type LinkedAccounts = ReturnType<typeof createLinkedAccounts>;
+
+function isWaiting(value: unknown): value is Static<typeof Waiting> {
+  return isValid(Waiting, value);
+}

@@ -1,0 +1,76 @@
+import { dbNow, type Queries } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
+import { isId } from '#/platform/part.ts';
+
+/** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */
+export type Subject = { readonly provider: string; readonly issuer: string; readonly subject: string };
+/** The same, and what that system calls the account. */
+export type Identity = Subject & { readonly account: string };
+
+export function createLinkedAccountStore(queries: Queries) {
+  return {
+    /** Whose it is here. */
+    find({ provider, issuer, subject }: Subject): Promise<{ id: string; userId: string } | undefined> {
+      return queries
+        .selectFrom('linked_accounts')
+        .select(['id', 'user_id as userId'])
+        .where('provider', '=', provider)
+        .where('issuer', '=', issuer)
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+    },
+
+    /** False when it is somebody's already. */
+    async add(userId: string, identity: Identity): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('linked_accounts')
+        .values({ id: freshId(), user_id: userId, ...identity })
+        .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Notes that somebody comes by it. False when it was taken off meanwhile. */
+    async use(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('linked_accounts')
+        .set({ last_used_at: dbNow })
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    list(userId: string) {
+      return queries
+        .selectFrom('linked_accounts')
+        .select(['id', 'provider', 'issuer', 'account', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
+        .where('user_id', '=', userId)
+        .orderBy('linked_at')
+        .orderBy('id')
+        .execute();
+    },
+
+    /** How many accounts of a provider are linked, whoever's they are. */
+    async countOf(provider: string): Promise<number> {
+      const { count } = await queries
+        .selectFrom('linked_accounts')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('provider', '=', provider)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    /** What was taken off; undefined when the user has no such one. */
+    async remove(userId: string, id: string): Promise<{ provider: string; account: string } | undefined> {
+      if (!isId(id)) return undefined;
+      return queries
+        .deleteFrom('linked_accounts')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning(['provider', 'account'])
+        .executeTakeFirst();
+    },
+  };
+}
+
+export type LinkedAccountStore = ReturnType<typeof createLinkedAccountStore>;

@@ -1,0 +1,92 @@
+import { LINK_WAIT_SECONDS } from '@foyer/contract/limits.ts';
+
+import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { Steps } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Account } from '#/features/users/service.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Once } from '#/platform/once.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
+import { createStepAfter } from './step-after.ts';
+
+export type IdentityStores = AttemptStores &
+  EntranceStores &
+  LinkedAccountStores & { once: Once } & Parameters<Parameters<Parameters<typeof createStepAfter>[0]['read']>[0]>[0];
+type Needs<S> = Work<S> & { attempts: Attempts; entrance: Entrance; settings: SettingsService; steps: Steps };
+
+/** Somebody who is known here, and may come in as far as the next step. */
+type Known = { readonly linkId: string; readonly account: Account };
+
+/** The pathway of everybody for whom another system vouches: that stands for the password, and for nothing else. */
+export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) {
+  const { work, read, attempts, entrance } = needs;
+  const stepAfter = createStepAfter(needs);
+
+  async function find(identity: Identity): Promise<Known | undefined> {
+    return read(async ({ linkedAccounts, users }) => {
+      const link = await linkedAccounts.find(identity);
+      const account = link && (await users.findAccountById(link.userId));
+      return link && account && { linkId: link.id, account };
+    });
+  }
+
+  /** Writes down that somebody's account fits, and may not come in. */
+  async function refuse(actor: string, { pathway, from }: Arrival): Promise<never> {
+    const details = { pathway, reason: 'wrong_credentials' };
+    await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
+    throw new Fault('wrong_credentials');
+  }
+
+  /** Whose account it is here, while that may come in: A0210 for one that is disabled, A0203 for one that is locked. */
+  async function admit(identity: Identity, arrival: Arrival): Promise<Known | undefined> {
+    const known = await find(identity);
+    if (known === undefined) return undefined;
+    const { username, status } = known.account;
+    if (status !== 'active') return refuse(username, arrival);
+    // A lock holds on every pathway; whoever is vouched for counts nothing towards one.
+    const weighed = await work((stores) => attempts.weigh(stores, { name: username, address: arrival.from.address }));
+    if (weighed instanceof Fault) throw weighed;
+    return known;
+  }
+
+  return {
+    admit,
+
+    /**
+     * Opens the session of the next step. `claim` runs in the same transaction, first: with what it throws nothing of
+     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0210 and A0203 as above.
+     */
+    async signIn(
+      identity: Identity,
+      arrival: Arrival,
+      claim: (stores: S) => Promise<void> = async () => {},
+    ): Promise<Entered | undefined> {
+      const known = await admit(identity, arrival);
+      if (known === undefined) return undefined;
+      const { account, linkId } = known;
+      const step = await stepAfter(account, arrival.deviceCookie, arrival.from);
+      try {
+        return await work(async (stores) => {
+          await claim(stores);
+          const entered = await entrance.enter(stores, account, step, arrival);
+          // Unlinked meanwhile: nothing of this stays.
+          if (!(await stores.linkedAccounts.use(linkId))) throw new Fault('wrong_credentials');
+          return entered;
+        });
+      } catch (error) {
+        if (error instanceof Fault && error.fault === 'wrong_credentials') return refuse(account.username, arrival);
+        throw error;
+      }
+    },
+
+    /** Keeps an account that is linked to nobody for whoever signs in next in this browser, who may link it. */
+    async keepWaiting(identity: Identity, way: string): Promise<void> {
+      await work(({ once }) => once.keepFor('sso.link', way, identity, LINK_WAIT_SECONDS));
+    },
+  };
+}
+
+export type IdentitySignIn<S extends IdentityStores = IdentityStores> = ReturnType<typeof createIdentitySignIn<S>>;

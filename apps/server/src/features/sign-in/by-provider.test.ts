@@ -1,0 +1,82 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import { comeBack, exchange, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let contoso: HonestProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);
+  await setUp(world, 'contoso', openIdOf(contoso.issuer));
+});
+afterAll(async () => {
+  await contoso.close();
+  await world.close();
+});
+
+let count = 0;
+/** Somebody with an account there. */
+function guest(given: object = {}): string {
+  count += 1;
+  const sub = `subject-${count}`;
+  contoso.add({ sub, preferred_username: `guest-${count}`, name: `Guest ${count}`, ...given });
+  return sub;
+}
+
+/** Goes to the provider and back, and exchanges what came of it. */
+async function arrive(browser: Browser, sub: string, name = 'contoso') {
+  contoso.signInAs(sub);
+  const { address } = await leave(browser, name);
+  const back = await contoso.walk(address);
+  const { screen, query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
+  expect(screen).toBe(`/${name}`);
+  return exchange(browser, name, query);
+}
+
+/** Somebody here whose account there is linked. */
+async function linked() {
+  const person = await world.people.user();
+  const sub = guest();
+  const identity = { provider: 'contoso', issuer: contoso.issuer, subject: sub, account: sub };
+  await world.people.stores.linkedAccounts.add(person.id, identity);
+  return { person, sub };
+}
+
+describe('somebody whose account is linked', () => {
+  test('is signed in', async () => {
+    const { person, sub } = await linked();
+    const browser = world.browser();
+    const answer = await arrive(browser, sub);
+    expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+    const bench = await browser.call('GET /v2/users/work-bench');
+    expect(bench.data.user.username).toBe(person.username);
+    const [line] = (await world.audited('sign_in.done')).filter(({ actor }) => actor === person.username);
+    expect(line?.details).toEqual({ pathway: 'sso:contoso', scope: 'full' });
+  });
+
+  test('links it by themselves, sees it, and takes it off', async () => {
+    const person = await world.people.user();
+    const browser = world.browser();
+    await browser.signIn(person.username, person.password);
+    const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } });
+    expect((await begin()).code).toBe('A0301');
+    await world.people.confirmEverybody();
+    const sub = guest();
+    contoso.signInAs(sub);
+    const back = await contoso.walk(new URL((await begin()).data.address));
+    const { query } = await comeBack(browser, 'contoso', Object.fromEntries(back.searchParams));
+    expect((await exchange(browser, 'contoso', query)).data).toEqual({
+      provider: 'contoso',
+      account: sub.replace('subject', 'guest'),
+    });
+    const { list, offered, hasPassword } = (await browser.call('GET /v2/users/linked-accounts')).data;
+    expect({ offered, hasPassword }).toEqual({ offered: ['contoso'], hasPassword: true });
+    expect(list).toMatchObject([{ provider: 'contoso', lastUsedAt: null }]);
+    expect((await arrive(world.browser(), sub)).data).toMatchObject({ username: person.username });
+    const remove = await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id: list[0]?.id ?? '' } });
+    expect(remove.code).toBe(1001);
+    expect((await arrive(world.browser(), sub)).code).toBe('A0636');
+  });
+});

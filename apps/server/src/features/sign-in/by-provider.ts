@@ -1,0 +1,66 @@
+import { type Linked, MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+
+import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
+import type { NewcomersOf, Returned, Sso, Vouched } from '#/features/sso/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { IdentitySignIn } from './by-identity.ts';
+import type { Arrival, Entered } from './entrance.ts';
+
+type Needs = Work<LinkingStores> & {
+  identitySignIn: IdentitySignIn;
+  linkedAccounts: LinkedAccounts;
+  newcomersOf: NewcomersOf;
+  sso: Sso;
+};
+
+/** The browser that has come back, and who is signed in there. */
+type Comer = {
+  readonly wayCookie: string | undefined;
+  readonly deviceCookie: string | undefined;
+  readonly caller: () => Promise<Caller>;
+  readonly from: Origin;
+};
+
+/** How a session says that somebody came by a provider. */
+export const pathwayOf = (name: string): string => (name === MICROSOFT ? MICROSOFT : `sso:${name}`);
+
+/** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
+export function createProviderSignIn({ work, identitySignIn, linkedAccounts, newcomersOf, sso }: Needs) {
+  /** Signs in whoever is known, and whoever is made known. */
+  async function signIn(vouched: Vouched, arrival: Arrival): Promise<Entered | undefined> {
+    const entered = await identitySignIn.signIn(vouched.identity, arrival);
+    if (entered !== undefined) return entered;
+    const isAdded = await newcomersOf.add(vouched, arrival.from).catch((error: unknown) => {
+      if (error instanceof Fault && error.fault === 'account_exists') return false; // or it came in at the same moment
+      throw error;
+    });
+    return isAdded || (await identitySignIn.admit(vouched.identity, arrival)) !== undefined
+      ? identitySignIn.signIn(vouched.identity, arrival)
+      : undefined;
+  }
+
+  return {
+    /**
+     * Exchanges what a browser came back with for a session, or for a link to the account of whoever began it. A0636 for
+     * an account that is linked to nobody, which then waits for a sign-in by password in that browser.
+     */
+    async arrive(name: string, returned: Returned, comer: Comer): Promise<{ entered: Entered } | { linked: Linked }> {
+      const { wayCookie, deviceCookie, caller, from } = comer;
+      const vouched = await sso.finish(name, returned, wayCookie, caller);
+      if (vouched.sessionId !== undefined) {
+        const owner = await caller();
+        return { linked: await work((stores) => linkedAccounts.add(stores, owner, vouched.identity, from)) };
+      }
+      const entered = await signIn(vouched, { pathway: pathwayOf(name), deviceCookie, from });
+      if (entered !== undefined) return { entered };
+      if (wayCookie !== undefined) await identitySignIn.keepWaiting(vouched.identity, wayCookie);
+      throw new Fault('account_exists');
+    },
+  };
+}
+
+export type ProviderSignIn = ReturnType<typeof createProviderSignIn>;

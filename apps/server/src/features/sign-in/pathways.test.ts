@@ -1,0 +1,168 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createPathways, type Pathway } from '@foyer/server/test/pathways.ts';
+import type { Person } from '@foyer/server/test/people.ts';
+import { ON_LOOPBACK } from '@foyer/server/test/providers.ts';
+import { bindAuthenticator, codeOf, show } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let pathways: Awaited<ReturnType<typeof createPathways>>;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  pathways = await createPathways(world);
+});
+afterEach(async () => {
+  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
+  await world.people.setting('session', { perUser: 0 });
+  await world.people.setting('password', { expiryDays: 0 });
+});
+afterAll(async () => {
+  await pathways.close();
+  await world.close();
+});
+
+const scopeOf = async (browser: Browser) => {
+  const full = await browser.call('GET /v2/users/work-bench');
+  if (full.code === 1001) return 'full';
+  if ((await browser.call('GET /v2/google', { query: { code: '000000' } })).code === 'A0444') return 'mfa';
+  if ((await browser.call('GET /v2/google/secret')).code === 1001) return 'bind';
+  return (await browser.call('GET /v2/users/password-strength')).code === 1001 ? 'password' : 'none';
+};
+
+type Stage = { readonly pathway: Pathway; readonly person: Person; readonly browser: Browser };
+type Control = readonly [what: string, hold: (stage: Stage) => Promise<void>];
+
+/** What holds for everybody who comes in, whatever way they take (OWASP ASVS 5.0 6.3.4). */
+const CONTROLS: readonly Control[] = [
+  [
+    'opens the product when nothing is pending',
+    async ({ pathway, browser, person }) => {
+      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 0, username: person.username });
+      expect(await scopeOf(browser)).toBe('full');
+    },
+  ],
+  [
+    'is closed to a disabled account (A0210)',
+    async ({ pathway, browser, person }) => {
+      await world.app.services.users.disable(person.username);
+      expect((await pathway.come(browser, person)).code).toBe('A0210');
+      expect(await scopeOf(browser)).toBe('none');
+    },
+  ],
+  [
+    'is closed to a locked account (A0203)',
+    async ({ pathway, browser, person }) => {
+      const guesser = world.browser({ 'x-forwarded-for': '198.51.100.1' });
+      await world.people.setting('signInPage', { captchaSwitch: false });
+      for (let guess = 0; guess < 5; guess += 1) await guesser.signIn(person.username, 'wrong');
+      const came = await pathway.come(browser, person);
+      expect(came.code).toBe('A0203');
+      expect(came.seconds).toBeGreaterThan(0);
+      expect(await scopeOf(browser)).toBe('none');
+    },
+  ],
+  [
+    'asks for a second factor that is bound by choice (googleType 1)',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('mfa', { mode: 'optional' });
+      const bound = await bindAuthenticator(world, person);
+      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 1 });
+      expect(await scopeOf(browser)).toBe('mfa');
+      expect((await show(browser, await codeOf(world, bound))).code).toBe(1001);
+      expect(await scopeOf(browser)).toBe('full');
+    },
+  ],
+  [
+    'asks for a second factor that is enforced (googleType 2)',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('mfa', { mode: 'enforced' });
+      await bindAuthenticator(world, person);
+      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 2 });
+      expect(await scopeOf(browser)).toBe('mfa');
+    },
+  ],
+  [
+    'leads to binding one that is enforced and not bound (googleType 3)',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('mfa', { mode: 'enforced' });
+      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 3 });
+      expect(await scopeOf(browser)).toBe('bind');
+    },
+  ],
+  [
+    'goes on where one is optional and not bound (googleType 4)',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('mfa', { mode: 'optional' });
+      expect((await pathway.come(browser, person)).data).toMatchObject({ googleType: 4 });
+      expect(await scopeOf(browser)).toBe('full');
+    },
+  ],
+  [
+    'leads to a password that must be changed',
+    async ({ pathway, browser, person }) => {
+      await world.database.queries
+        .updateTable('passwords')
+        .set({ must_change: true })
+        .where('user_id', '=', person.id)
+        .execute();
+      expect((await pathway.come(browser, person)).data).toMatchObject({ userFirstLogin: true });
+      expect(await scopeOf(browser)).toBe('password');
+    },
+  ],
+  [
+    'leads to a password that has expired',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('password', { expiryDays: 30 });
+      await world.clock.forward(31 * 24 * 60 * 60);
+      expect((await pathway.come(browser, person)).data).toMatchObject({ passwordModifyExpires: true });
+      expect(await scopeOf(browser)).toBe('password');
+      await world.clock.forward(-31 * 24 * 60 * 60);
+    },
+  ],
+  [
+    'ends the oldest session where there may be one',
+    async ({ pathway, browser, person }) => {
+      await world.people.setting('session', { perUser: 1 });
+      const before = world.browser();
+      await before.signIn(person.username, person.password);
+      expect((await pathway.come(browser, person)).code).toBe(1001);
+      expect([await scopeOf(before), await scopeOf(browser)]).toEqual(['none', 'full']);
+    },
+  ],
+  [
+    'stands in the trail, and tells the owner of a new device',
+    async ({ pathway, browser, person }) => {
+      await world.people.stores.users.change(person.id, { email: `${person.username}@shop.example` });
+      const first = world.browser({
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      });
+      await first.signIn(person.username, person.password); // which is no news
+      expect((await pathway.come(browser, person)).code).toBe(1001);
+      const lines = (await world.audited('sign_in.done')).filter(({ actor }) => actor === person.username);
+      expect(lines.at(-1)?.details).toMatchObject({ pathway: pathway.name });
+      const mails = await world.database.queries
+        .selectFrom('mails')
+        .select('subject')
+        .where('recipient', '=', `${person.username}@shop.example`)
+        .execute();
+      expect(mails).toEqual([{ subject: 'Sign-in from a new device' }]);
+    },
+  ],
+];
+
+const NAMES = ['password', 'sso:acme', 'sso:plain', 'microsoft'];
+
+test('every way in has its row', () => {
+  expect(pathways.list.map(({ name }) => name)).toEqual(NAMES);
+});
+
+describe.each(NAMES)('the way in by %s', (name) => {
+  test.each(CONTROLS)('%s', async (_what, hold) => {
+    const pathway = pathways.list.find((one) => one.name === name);
+    if (pathway === undefined) throw new Error(`There is no way in by ${name}.`);
+    const person = await world.people.user();
+    await pathway.prepare(person);
+    await hold({ pathway, person, browser: world.browser() });
+  });
+});

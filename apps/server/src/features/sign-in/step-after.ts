@@ -1,0 +1,18 @@
+import { isTrusted } from '#/features/devices/service.ts';
+import type { Step, Steps } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Account } from '#/features/users/service.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+type Needs = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & { settings: SettingsService; steps: Steps };
+
+/** What comes after somebody has shown who they are, but for the second factor: a trusted browser has none to show. */
+export function createStepAfter({ read, settings, steps }: Needs) {
+  return async (account: Account, deviceCookie: string | undefined, from: Origin): Promise<Step> => {
+    const step = await steps.next(account, null);
+    if (step.scope !== 'mfa' || !(await settings.get('mfa')).trustDevices) return step;
+    const keeper = { userId: account.id, cookie: deviceCookie, version: account.credentials_version };
+    return (await read((stores) => isTrusted(stores, keeper, from))) ? steps.next(account, 'device') : step;
+  };
+}

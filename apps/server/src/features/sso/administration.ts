@@ -1,0 +1,202 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
+import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { isNamed, needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
+import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+
+import type { LogoStores } from '#/features/brand/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import { changedMeanwhile } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { complete, type SettingsService, type SettingStores, whatChanged } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { issuerKeyOf } from './issuer-key.ts';
+import type { NewcomerStores } from './newcomers.ts';
+import { presentProviders } from './present-providers.ts';
+import { type StoredProvider, whereSecretGoes } from './provider-store.ts';
+import { type Providers, type ProviderStores, SETTING } from './providers.ts';
+import type { Sso } from './service.ts';
+import { pageOf, pageWith } from './shown-page.ts';
+
+type Stores = ProviderStores &
+  SettingStores &
+  NewcomerStores &
+  LinkedAccountStores &
+  LogoStores &
+  SessionStores & { audit: AuditTrail };
+type Given = {
+  readonly value: ProviderValue;
+  readonly secret?: string;
+  readonly page: ProviderPage;
+  readonly version: number;
+};
+type Needs = Work<Stores> & {
+  providers: Providers;
+  settings: SettingsService;
+  sessions: Sessions;
+  insideHosts: readonly string[];
+  sso: Pick<Sso, 'redirectOf'>;
+  publicUrl: () => string;
+  /** Whether the configuration says where Foyer is. */
+  linksKnown: boolean;
+};
+
+/** What is there when a change begins, held until it ends. */
+type Held = {
+  readonly all: readonly StoredProvider[];
+  readonly before: StoredProvider | undefined;
+  readonly page: LoginPage;
+};
+
+/** The providers as administrators see and change them. Their secrets come in and never go out. */
+export function createProviderAdministration(needs: Needs) {
+  const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown } = needs;
+
+  /** Where a provider sends people back to; WeChat sends phones. */
+  function redirectOf(name: string): string | null {
+    if (!linksKnown) return null;
+    return name === WECHAT ? `${publicUrl()}/v2/wechat/return` : sso.redirectOf(name);
+  }
+
+  async function list(): Promise<ShownProvider[]> {
+    const [stored, changed] = await read((stores) =>
+      Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
+    );
+    return presentProviders(stored, complete('signInPage', changed), redirectOf);
+  }
+
+  async function hold(stores: Stores, name: string): Promise<Held> {
+    await stores.providers.hold();
+    const page = complete('signInPage', await stores.settings.hold('signInPage'));
+    const all = await stores.providers.list();
+    return { all, before: all.find((one) => one.name === name), page };
+  }
+
+  /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
+  async function follow(stores: Stores, page: LoginPage, changes: Partial<LoginPage>, by: Caller): Promise<void> {
+    if (isDeepStrictEqual({ ...page, ...changes }, page)) return;
+    await stores.settings.merge('signInPage', changes, by.username);
+    await stores.announce('setting.changed', { name: 'signInPage' });
+  }
+
+  /** What stands against it in the database. */
+  async function problemsOf(stores: Stores, name: string, given: Given, held: Held): Promise<SettingProblems> {
+    const { value, page } = given;
+    const problems: SettingProblems = {};
+    const { all, before } = held;
+    if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
+    const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
+    // Those that the sign-in page still names count: it could not be changed any more.
+    for (const other of Object.keys(held.page.SSOConfig)) named.add(other);
+    if (isNamed(value) && !named.has(name) && named.size >= PROVIDERS_MOST) problems['/name'] = 'too_many';
+    const secret = secretProblem(given, before);
+    if (secret !== undefined) problems['/secret'] = secret;
+    if (value.kind !== 'wechat' && value.newcomers.create) {
+      const { roleId, storeId } = value.newcomers;
+      const role = await stores.newcomers.roleProblem(roleId);
+      if (role !== undefined) problems['/value/newcomers/roleId'] = role;
+      if ((await stores.newcomers.findOrganisation(storeId)) === undefined)
+        problems['/value/newcomers/storeId'] = 'unknown';
+    }
+    if (page.icon !== null && isNamed(value) && !(await stores.logos.touch(page.icon)))
+      problems['/page/icon'] = 'unknown';
+    return problems;
+  }
+
+  async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
+    await stores.audit.record(from, {
+      event: 'setting.changed',
+      actorId: caller.userId,
+      actor: caller.username,
+      result: 'done',
+      details: { setting: SETTING, ...details },
+    });
+    await stores.announce('setting.changed', { name: SETTING });
+    await sessions.holdConfirmed(stores, caller);
+  }
+
+  function forget(): void {
+    providers.forget();
+    settings.forget('signInPage');
+  }
+
+  return {
+    list,
+
+    /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
+    async change(caller: Caller, name: string, given: Given, from: Origin): Promise<ShownProvider> {
+      refuse(providerProblems({ ...given, name }, insideHosts));
+      await work(async (stores) => {
+        const held = await hold(stores, name);
+        if ((held.before?.version ?? 0) !== given.version) throw changedMeanwhile();
+        refuse(await problemsOf(stores, name, given, held));
+        const issuer = issuerKeyOf(given.value);
+        const isTaken = held.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
+        if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
+        const { value } = given;
+        // Where none is shown none is kept.
+        const secret = needsSecret(value) ? given.secret : '';
+        await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
+        const changes = pageWith(name, given.page, held.page);
+        await follow(stores, held.page, changes, caller);
+        await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
+      });
+      forget();
+      const shown = (await list()).find((one) => one.name === name);
+      if (shown === undefined) throw new Fault('not_found'); // somebody else was fast
+      return shown;
+    },
+
+    /** Removes a provider with its secret and the accounts that are linked by it. A0404 when there is none. */
+    async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const { before, page } = await hold(stores, name);
+        if (before === undefined) throw new Fault('not_found');
+        if (before.version !== version) throw changedMeanwhile();
+        const linked = await stores.linkedAccounts.countOf(name);
+        await stores.providers.remove(name);
+        await follow(stores, page, pageWith(name, undefined, page), caller);
+        await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
+      });
+      forget();
+    },
+  };
+}
+
+export type ProviderAdministration = ReturnType<typeof createProviderAdministration>;
+
+/** A secret does not follow when it would be sent elsewhere, or for somebody else; one that is on cannot do without. */
+function secretProblem({ value, secret, page }: Given, before: StoredProvider | undefined): string | undefined {
+  if (!needsSecret(value)) return undefined;
+  const isKept = secret === undefined && before !== undefined && before.sealedSecret !== null;
+  if (isKept)
+    return isDeepStrictEqual(whereSecretGoes(before.value), whereSecretGoes(value)) ? undefined : 'needed_again';
+  return page.switch && (secret ?? '') === '' ? 'needed' : undefined;
+}
+
+type Next = {
+  readonly value: ProviderValue;
+  readonly secret: string | undefined;
+  readonly changes: Partial<LoginPage>;
+};
+
+/** What the trail keeps of a change: of the secret no more than that there is another one. */
+function tell(name: string, { before, page }: Held, { value, secret, changes }: Next): Record<string, string> {
+  const old = before === undefined ? {} : { ...before.value, ...pageOf(name, page) };
+  const changed = whatChanged(old, { ...value, ...pageOf(name, { ...page, ...changes }) });
+  const wasKept = before !== undefined && before.sealedSecret !== null;
+  if (secret === undefined || (secret === '' && !wasKept)) return changed;
+  return { ...changed, fields: `${changed['fields'] ?? ''} secret`.trim() };
+}
+
+function refuse(fields: SettingProblems): void {
+  if (Object.keys(fields).length > 0) throw new Fault('illegal_input', { fields });
+}

@@ -1,0 +1,247 @@
+import { createMaliciousProvider, type MaliciousProvider, say } from '@foyer/server/test/malicious-provider.ts';
+import {
+  comeBack,
+  exchange,
+  goRound,
+  leave,
+  microsoftOf,
+  oauthOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUp,
+  TENANT,
+} from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let evil: MaliciousProvider;
+let honest: MaliciousProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  [evil, honest] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
+  await setUp(world, 'evil', openIdOf(evil.origin));
+  await setUp(world, 'plain', oauthOf(evil.origin));
+  await setUp(world, 'microsoft', microsoftOf(evil.origin));
+  await setUp(world, 'honest', openIdOf(honest.origin));
+  const person = await world.people.user();
+  for (const [provider, issuer] of [
+    ['evil', evil.origin],
+    ['plain', `${evil.origin}/me`],
+    ['microsoft', `${evil.origin}/${TENANT}/v2.0`],
+    ['honest', honest.origin],
+  ] as const)
+    await world.people.stores.linkedAccounts.add(person.id, { provider, issuer, subject: 'somebody', account: 'x' });
+});
+afterEach(() => evil.lie({}));
+afterAll(async () => {
+  await Promise.all([evil.close(), honest.close()]);
+  await world.close();
+});
+
+const STATE = { evil: 'A0858', plain: 'A0858', microsoft: 'A0621' } as const;
+const names = ['evil', 'plain', 'microsoft'] as const;
+const isIn = async (browser: ReturnType<World['browser']>) =>
+  (await browser.call('GET /v2/users/work-bench')).code === 1001;
+
+/** Sends a browser off; the provider will vouch for somebody. */
+async function begin(browser: ReturnType<World['browser']>, name: string, provider = evil) {
+  const { state, nonce } = await leave(browser, name);
+  provider.expect(name === 'plain' ? {} : { nonce });
+  return { code: 'a-code', state };
+}
+
+describe.each(names)('an answer of %s', (name) => {
+  test('comes in once', async () => {
+    const browser = world.browser();
+    const query = await begin(browser, name);
+    expect((await exchange(browser, name, query)).code).toBe(1001);
+    const again = world.browser();
+    for (const [cookie, value] of browser.cookies) again.cookies.set(cookie, value);
+    expect((await exchange(again, name, query)).code).toBe(STATE[name]);
+  });
+
+  test('of 20 at once one comes in', async () => {
+    const browser = world.browser();
+    const query = await begin(browser, name);
+    const input = { params: { provider: name }, query };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.call('GET /v2/sso/{provider}/token', input)),
+    );
+    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === STATE[name])).toHaveLength(19);
+  });
+
+  test.each<[string, (query: { code: string; state: string }) => Record<string, string>]>([
+    ['without a state', ({ code }) => ({ code })],
+    ['with a state that nobody gave out', ({ code }) => ({ code, state: 'x'.repeat(43) })],
+    ['with half a state', ({ code, state }) => ({ code, state: state.slice(0, 20) })],
+  ])('%s is refused', async (_what, change) => {
+    const browser = world.browser();
+    const query = change(await begin(browser, name));
+    expect((await exchange(browser, name, query)).code).toBe(STATE[name]);
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('in another browser is refused (login CSRF)', async () => {
+    const attacker = world.browser();
+    const query = await begin(attacker, name);
+    const victim = world.browser();
+    expect((await exchange(victim, name, query)).code).toBe(STATE[name]);
+    await begin(victim, name); // with a cookie of its own it is no better
+    const other = await begin(attacker, name);
+    expect((await exchange(victim, name, other)).code).toBe(STATE[name]);
+    expect(await isIn(victim)).toBe(false);
+  });
+
+  test('is too late after ten minutes', async () => {
+    const browser = world.browser();
+    const query = await begin(browser, name);
+    await world.clock.forward(601);
+    expect((await exchange(browser, name, query)).code).toBe(STATE[name]);
+    await world.clock.forward(-601);
+  });
+
+  test('at the door of another provider is refused (mix-up)', async () => {
+    const browser = world.browser();
+    const query = await begin(browser, name);
+    expect((await exchange(browser, 'honest', query)).code).toBe('A0858');
+    expect(honest.asked).not.toContain('token');
+    expect(await isIn(browser)).toBe(false);
+  });
+
+  test('that says no', async () => {
+    const browser = world.browser();
+    const { state } = await begin(browser, name);
+    const answer = await exchange(browser, name, { error: 'access_denied', state });
+    expect(answer.code).toBe(name === 'microsoft' ? 'A0625' : 'A0858');
+  });
+
+  test('with no code', async () => {
+    const browser = world.browser();
+    const { state } = await begin(browser, name);
+    expect((await exchange(browser, name, { state })).code).toBe(name === 'microsoft' ? 'A0624' : 'A0853');
+  });
+
+  test('after it was switched off', async () => {
+    const browser = world.browser();
+    const query = await begin(browser, name);
+    const page = await world.app.services.settings.get('signInPage');
+    const off = { ...page, azureSSOSwitch: false, SSOConfig: {} };
+    await world.people.setting('signInPage', off);
+    const code = name === 'microsoft' ? 'A0620' : 'A0852';
+    expect((await exchange(browser, name, query)).code).toBe(code);
+    const { headers } = await world.browser().fetch(name === 'microsoft' ? '/azure/v2/login' : `/v2/sso/${name}/login`);
+    expect(headers.get('location')).toBe(`/base/#/redirect?provider=${name}&failure=${code}`);
+    await world.people.setting('signInPage', page);
+  });
+});
+
+test('an answer that names another issuer is refused (RFC 9207)', async () => {
+  const browser = world.browser();
+  const { state } = await begin(browser, 'evil');
+  const query = { code: 'a-code', state, iss: honest.origin };
+  expect((await exchange(browser, 'evil', query)).code).toBe('A0853');
+});
+
+test('the browser keeps the secret of its rounds to itself, and the database has none', async () => {
+  const browser = world.browser();
+  const { address } = await leave(browser, 'evil');
+  const { headers } = await world.browser().fetch('/v2/sso/evil/login');
+  expect(headers.getSetCookie().join()).toMatch(/foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/);
+  expect(address.searchParams.get('code_challenge_method')).toBe('S256');
+  const rows = await world.database.queries.selectFrom('one_shots').selectAll().execute();
+  const kept = JSON.stringify(rows);
+  for (const secret of [
+    browser.cookies.get('foyer-way'),
+    address.searchParams.get('nonce'),
+    address.searchParams.get('state'),
+  ])
+    expect(kept).not.toContain(secret);
+});
+
+test('two tabs may be under way', async () => {
+  const browser = world.browser();
+  const first = await leave(browser, 'evil');
+  const second = await leave(browser, 'evil');
+  for (const { state, nonce } of [first, second]) {
+    evil.expect({ nonce });
+    expect((await exchange(browser, 'evil', { code: 'a-code', state })).code).toBe(1001);
+  }
+});
+
+test.each(['cross-site', 'same-site'])('a link of another site (%s) signs nobody in by itself', async (site) => {
+  for (const [path, name] of [
+    ['/v2/sso/evil/login', 'evil'],
+    ['/azure/v2/login', 'microsoft'],
+  ]) {
+    const { status, headers } = await world.browser().fetch(path ?? '', { headers: { 'sec-fetch-site': site } });
+    expect([status, headers.get('location')]).toEqual([303, `/base/#/?loginType=${name}`]);
+    expect(headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test.each(['cross-site', 'same-site'])('the exchange is no call for another site (%s)', async (site) => {
+  const headers = { 'sec-fetch-site': site };
+  expect((await world.browser().fetch('/v2/sso/evil/token?code=x&state=y', { headers })).code).toBe('A0302');
+});
+
+test.each(['//evil.example', '/\\evil.example', 'user@evil.example', '..%2f..', 'EVIL', ''])(
+  'a provider called %s sends nobody anywhere',
+  async (name) => {
+    for (const place of ['login', 'return']) {
+      const { headers } = await world.browser().fetch(`/v2/sso/${encodeURIComponent(name)}/${place}?code=x&state=y`);
+      expect(headers.get('location') ?? '/base/').toMatch(/^\/base\//);
+    }
+  },
+);
+
+test('what comes back stands behind the hash, and nothing else does', async () => {
+  const { query, screen } = await comeBack(world.browser(), 'evil', {
+    code: 'a&b=c#d',
+    state: 's',
+    iss: evil.origin,
+    error_description: 'Call this number',
+    next: 'https://evil.example',
+  });
+  expect({ screen, query }).toEqual({ screen: '/evil', query: { code: 'a&b=c#d', state: 's', iss: evil.origin } });
+});
+
+test('one subject, two providers: never one account', async () => {
+  const person = await world.people.user();
+  const identity = { issuer: evil.origin, subject: 'twin', account: 'twin@shop.example' };
+  await world.people.stores.linkedAccounts.add(person.id, { provider: 'evil', ...identity });
+  expect(await goRound(world, evil, 'evil', { sub: 'twin' })).toEqual({ code: 1001, isIn: true });
+  expect(await goRound(world, honest, 'honest', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  await setUp(world, 'evil', openIdOf(honest.origin)); // led elsewhere later, it knows nobody
+  expect(await goRound(world, honest, 'evil', { sub: 'twin' })).toEqual({ code: 'A0636', isIn: false });
+  await setUp(world, 'evil', openIdOf(evil.origin));
+});
+
+describe('plain OAuth 2.0', () => {
+  const asked = async (answers: Parameters<MaliciousProvider['lie']>[0]) => {
+    const browser = world.browser();
+    const query = await begin(browser, 'plain');
+    evil.lie(answers);
+    return (await exchange(browser, 'plain', query)).code;
+  };
+
+  test.each([
+    ['nobody', say(200, {})],
+    ['a list', say(200, [])],
+    ['no JSON', say(200, 'somebody')],
+    ['an id that is an object', say(200, { id: { a: 1 } })],
+    ['an empty id', say(200, { id: ' ' })],
+    ['an error', say(401, { id: 'somebody' })],
+    ['trouble', say(503, { id: 'somebody' })],
+  ])('who tells %s is A0854', async (_what, me) => {
+    expect(await asked({ answers: { me } })).toBe('A0854');
+  });
+
+  test('an id may be a number', async () => {
+    const person = await world.people.user();
+    const identity = { provider: 'plain', issuer: `${evil.origin}/me`, subject: '4711', account: 'x' };
+    await world.people.stores.linkedAccounts.add(person.id, identity);
+    expect(await asked({ userInfo: { id: 4711 } })).toBe(1001);
+  });
+});

@@ -1,0 +1,119 @@
+import {
+  bomb,
+  createMaliciousProvider,
+  flood,
+  hang,
+  type Lies,
+  type MaliciousProvider,
+  redirectTo,
+  say,
+} from '@foyer/server/test/malicious-provider.ts';
+import { exchange, goRound, leave, oauthOf, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let world: World;
+let evil: MaliciousProvider;
+let inside: MaliciousProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+});
+// Others each time: Foyer leaves those alone that fail.
+beforeEach(async () => {
+  [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
+  await setUp(world, 'evil', openIdOf(evil.origin));
+});
+afterEach(async () => {
+  await Promise.all([evil.close(), inside.close()]);
+});
+afterAll(() => world.close());
+
+/** Where a browser that sets off ends up, and what it is told there. */
+async function failureOf(name = 'evil'): Promise<string | null> {
+  const { address } = await leave(world.browser(), name);
+  return new URLSearchParams(address.hash.split('?')[1]).get('failure');
+}
+
+/** Whether people come in by password meanwhile. */
+async function passwordWorks(): Promise<boolean> {
+  const person = await world.people.user();
+  return (await world.browser().signIn(person.username, person.password)).code === 1001;
+}
+
+describe('what a provider says of itself', () => {
+  const discovery = (answer: NonNullable<Lies['answers']>[string]): Lies => ({
+    answers: { 'openid-configuration': answer },
+  });
+
+  test.each<[string, () => Lies]>([
+    ['ten megabytes', () => discovery(flood)],
+    ['ten megabytes in a few', () => discovery(bomb)],
+    ['a redirect inside', () => discovery(redirectTo(`${inside.origin}/.well-known/openid-configuration`))],
+    ['no JSON', () => discovery(say(200, '<html>'))],
+    ['trouble', () => discovery(say(503, {}))],
+    ['another issuer', () => ({ metadata: { issuer: 'https://accounts.example' } })],
+    ['no issuer', () => ({ metadata: { issuer: undefined } })],
+    ['nowhere to go', () => ({ metadata: { authorization_endpoint: undefined } })],
+    ['a script to go to', () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } })],
+    ['a document to go to', () => ({ metadata: { authorization_endpoint: 'data:text/html,hello' } })],
+  ])('as %s leads nowhere', async (_what, lies) => {
+    evil.lie(lies());
+    expect(await failureOf()).toBe('A0853');
+    expect(inside.asked).toEqual([]);
+    expect(await passwordWorks()).toBe(true);
+  });
+
+  test('is not asked for again and again', async () => {
+    for (let times = 0; times < 5; times += 1) await leave(world.browser(), 'evil');
+    expect(evil.asked.filter((what) => what === 'openid-configuration')).toHaveLength(1);
+  });
+
+  test.each(['token_endpoint', 'jwks_uri', 'userinfo_endpoint'])(
+    'may not lead Foyer inside by its %s (SSRF)',
+    async (endpoint) => {
+      const metadata = { [endpoint]: `http://127.0.0.2:${new URL(inside.origin).port}/x` };
+      const claims = { preferred_username: undefined }; // so that it is asked who that is
+      evil.lie({ metadata });
+      const browser = world.browser();
+      const { state, nonce } = await leave(browser, 'evil');
+      evil.expect({ nonce });
+      evil.lie({ metadata, claims });
+      const { code } = await exchange(browser, 'evil', { code: 'a-code', state });
+      expect(code).toBe(endpoint === 'userinfo_endpoint' ? 'A0854' : 'A0853');
+      expect(inside.asked).toEqual([]);
+    },
+  );
+});
+
+test('a provider inside is none where the configuration does not say so', async () => {
+  await using closed = await createWorld();
+  await setUp(closed, 'evil', openIdOf(evil.origin));
+  const { address } = await leave(closed.browser(), 'evil');
+  expect(address.hash).toBe('#/redirect?provider=evil&failure=A0853');
+  expect(evil.asked).toEqual([]);
+});
+
+test('a provider that hangs keeps one caller for five seconds, and soon none', async () => {
+  await setUp(world, 'plain', oauthOf(evil.origin));
+  evil.lie({ answers: { token: hang } });
+  const codes = async () => {
+    const browser = world.browser();
+    const { state } = await leave(browser, 'plain');
+    return (await exchange(browser, 'plain', { code: 'a-code', state })).code;
+  };
+  const waiting = Promise.all([codes(), codes(), codes()]);
+  expect(await passwordWorks()).toBe(true);
+  expect(await waiting).toEqual(['A0853', 'A0853', 'A0853']);
+  const asked = evil.asked.length;
+  expect(await codes()).toBe('A0853');
+  expect(evil.asked).toHaveLength(asked);
+});
+
+test('what went wrong stands in the log, and no secret does', async () => {
+  expect((await goRound(world, evil, 'evil', { lies: { signing: 'foreign key' } })).code).toBe('A0853');
+  const line = world.logged.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '';
+  expect(JSON.parse(line)).toMatchObject({ provider: 'evil', failure: 'artifacts' });
+  const all = world.logged.join('');
+  for (const secret of ['an-access-token-of-the-provider', 'a-secret-of-thirty-two-characters', 'a-code', 'eyJ'])
+    expect(all).not.toContain(secret);
+});

@@ -1,0 +1,129 @@
+import {
+  bomb,
+  createMaliciousProvider,
+  flood,
+  type Lies,
+  type MaliciousProvider,
+  redirectTo,
+  say,
+  type Signing,
+} from '@foyer/server/test/malicious-provider.ts';
+import { goRound, microsoftOf, ON_LOOPBACK, openIdOf, setUp, TENANT } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let evil: MaliciousProvider;
+/** Keeps to itself what others may not reach through Foyer. */
+let inside: MaliciousProvider;
+
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  [evil, inside] = await Promise.all([createMaliciousProvider(), createMaliciousProvider()]);
+  await setUp(world, 'evil', openIdOf(evil.origin));
+  await setUp(world, 'microsoft', microsoftOf(evil.origin));
+  const person = await world.people.user({ username: 'victim' });
+  const { linkedAccounts } = world.people.stores;
+  const link = { subject: 'somebody', account: 'somebody' };
+  await linkedAccounts.add(person.id, { provider: 'evil', issuer: evil.origin, ...link });
+  await linkedAccounts.add(person.id, { provider: 'microsoft', issuer: `${evil.origin}/${TENANT}/v2.0`, ...link });
+});
+afterEach(() => {
+  evil.lie({});
+  evil.publish('own');
+  inside.asked.length = 0;
+});
+afterAll(async () => {
+  await Promise.all([evil, inside].map((provider) => provider.close()));
+  await world.close();
+});
+
+const attempt = (name: string, lies: Lies = {}) => goRound(world, evil, name, { lies });
+
+describe.each([
+  { name: 'evil', nonce: 'A0853', artifacts: 'A0853', token: 'A0853', code: 'A0853', userInfo: 'A0854' },
+  { name: 'microsoft', nonce: 'A0622', artifacts: 'A0623', token: 'A0626', code: 'A0624', userInfo: 'A0628' },
+])('$name', ({ name, nonce, artifacts, token, code }) => {
+  test('while it is honest, somebody comes in', async () => {
+    expect(await attempt(name)).toEqual({ code: 1001, isIn: true });
+  });
+
+  const past = Math.floor(Date.now() / 1000) - 3600;
+  test.each<[string, Record<string, unknown>]>([
+    ['another issuer', { iss: 'https://elsewhere.example' }],
+    ['no issuer', { iss: undefined }],
+    ['another audience', { aud: 'another-client' }],
+    ['no audience', { aud: undefined }],
+    ['several audiences and no party', { aud: ['foyer', 'another-client'] }],
+    ['several audiences and another party', { aud: ['foyer', 'another-client'], azp: 'another-client' }],
+    ['another authorised party', { azp: 'another-client' }],
+    ['an end in the past', { exp: past }],
+    ['no end', { exp: undefined }],
+    ['a beginning in the future', { nbf: past + 7200 }],
+    ['no time of issue', { iat: undefined }],
+    ['no subject', { sub: undefined }],
+    ['a subject that is no text', { sub: ['somebody'] }],
+  ])('an ID token with %s', async (_what, claims) => {
+    expect(await attempt(name, { claims })).toEqual({ code: artifacts, isIn: false });
+  });
+
+  test.each<[string, unknown]>([
+    ['another nonce', 'of-another-round'],
+    ['no nonce (CVE-2026-15612)', undefined],
+    ['an empty nonce', ''],
+  ])('an ID token with %s', async (what, value) => {
+    const answer = await attempt(name, { claims: { nonce: value } });
+    expect(answer.isIn, what).toBe(false);
+    expect([nonce, artifacts]).toContain(answer.code);
+  });
+
+  test.each<Signing>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(
+    'an ID token that is signed by %s',
+    async (signing) => {
+      expect(await attempt(name, { signing })).toEqual({ code: artifacts, isIn: false });
+    },
+  );
+
+  test('a key that is new is fetched, and the one before opens nothing then', async () => {
+    expect((await attempt(name)).code).toBe(1001);
+    evil.publish('next');
+    expect((await attempt(name, { signing: 'new key' })).code).toBe(1001);
+    expect((await attempt(name)).code).toBe(artifacts);
+  });
+
+  test.each<[string, NonNullable<Lies['answers']>]>([
+    ['a redirect inside', { token: (...call) => redirectTo(`${inside.origin}/token`)(...call) }],
+    ['ten megabytes', { token: flood }],
+    ['ten megabytes in a few', { token: bomb }],
+    ['no JSON', { token: say(200, 'hello') }],
+    ['a list', { token: say(200, []) }],
+    ['no token', { token: say(200, {}) }],
+    ['an error of its own', { token: say(500, 'out of order') }],
+    ['another type of token', { token: say(200, { access_token: 'x', token_type: 'dpop' }) }],
+    ['that it does not know Foyer', { token: say(401, { error: 'invalid_client' }) }],
+  ])('a token endpoint that answers with %s', async (_what, answers) => {
+    const answer = await attempt(name, { answers });
+    expect(answer.isIn).toBe(false);
+    expect([token, artifacts]).toContain(answer.code);
+    expect(inside.asked).toEqual([]);
+  });
+
+  test('a code that it does not know', async () => {
+    const answers = { token: say(400, { error: 'invalid_grant' }) };
+    expect(await attempt(name, { answers })).toEqual({ code, isIn: false });
+  });
+
+  test.each<[string, NonNullable<Lies['answers']>[string]]>([
+    ['a redirect inside', (...call) => redirectTo(`${inside.origin}/keys`)(...call)],
+    ['ten megabytes', flood],
+    ['no keys', say(200, { keys: [] })],
+    ['a secret key', say(200, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'own', alg: 'HS256' }] })],
+    ['no JSON', say(200, 'keys')],
+  ])('keys that are %s', async (_what, keys) => {
+    await attempt(name); // from here on that key is not known
+    const answer = await attempt(name, { signing: 'new key', answers: { keys } });
+    expect(answer.isIn).toBe(false);
+    expect(answer.code).toBe(artifacts);
+    expect(inside.asked).toEqual([]);
+  });
+});

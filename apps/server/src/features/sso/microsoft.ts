@@ -1,0 +1,46 @@
+import type { MicrosoftProvider } from '@foyer/contract/identity-providers.ts';
+
+import { ProviderFailed } from './failure.ts';
+import type { Claims, Client, OpenId } from './openid.ts';
+import type { Protocol } from './protocol.ts';
+
+/** Microsoft has no discovery of claims that say who somebody is; these it always sends with the scope `profile`. */
+const CLAIMS = {
+  scopes: 'openid profile email',
+  usernameClaim: 'preferred_username',
+  nameClaim: 'name',
+  emailClaim: 'email',
+};
+
+/** Who signs for a tenant of Entra ID. */
+export function entraIssuer({ authority, tenant }: Pick<MicrosoftProvider, 'authority' | 'tenant'>): string {
+  return `${authority.replace(/\/+$/, '')}/${tenant}/v2.0`;
+}
+
+/** Entra ID: OpenID Connect of one tenant, and the rules for who of it may come. */
+export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, secret: string): Protocol {
+  const client: Client = { clientId: provider.clientId, clientAuth: 'post', secret };
+  return openId.protocol({ issuer: entraIssuer(provider), ...CLAIMS }, client, {
+    accept: (claims) => requireWelcome(claims, provider),
+    // Of a person in a tenant for good, whatever becomes of their name, and the same for each application there.
+    subject: ({ oid }) => requireText(oid, 'oid'),
+  });
+}
+
+function requireWelcome(claims: Claims, { tenant, membersOnly, requiredRole }: MicrosoftProvider): void {
+  if (claims['tid'] !== tenant) throw new ProviderFailed('tenant', 'The account belongs to another tenant.');
+  if (membersOnly && isGuest(claims)) throw new ProviderFailed('guest', 'The account is a guest of the tenant.');
+  const { roles } = claims;
+  if (requiredRole !== '' && !(Array.isArray(roles) && roles.includes(requiredRole)))
+    throw new ProviderFailed('roles', 'The account lacks the app role that is asked for.');
+}
+
+/** A guest signs in elsewhere, which `idp` tells, and is told by the optional claim `acct` and by its name here. */
+function isGuest({ acct, idp, preferred_username: name }: Claims): boolean {
+  return acct === 1 || acct === '1' || idp !== undefined || (typeof name === 'string' && /#ext#/i.test(name));
+}
+
+function requireText(value: unknown, claim: string): string {
+  if (typeof value === 'string' && value !== '') return value;
+  throw new ProviderFailed('user_info', `There is no ${claim}.`);
+}

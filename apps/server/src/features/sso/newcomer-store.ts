@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database.ts';
+import { isId } from '#/platform/part.ts';
+
+/** Where people who come for the first time belong, and what they may do there. */
+export function createNewcomerStore(queries: Queries) {
+  return {
+    /** The organisation of a store; undefined when there is no such store. */
+    async findOrganisation(storeId: string | null): Promise<string | undefined> {
+      if (!isId(storeId ?? '')) return undefined;
+      const { rows } = await sql<{ id: string }>`
+        select organisation_id as id from stores where id = ${storeId}::uuid`.execute(queries);
+      return rows[0]?.id;
+    },
+
+    /** What stands against giving a role to everybody who comes; `unknown` where there is no such role. */
+    async roleProblem(roleId: string | null): Promise<'unknown' | 'highest' | undefined> {
+      if (!isId(roleId ?? '')) return 'unknown';
+      const { rows } = await sql<{ highest: boolean }>`
+        select every_permission as highest from roles where id = ${roleId}::uuid`.execute(queries);
+      const [role] = rows;
+      if (role === undefined) return 'unknown';
+      return role.highest ? 'highest' : undefined;
+    },
+
+    /** Grants a role for an organisation. False for a role that there is not, or that may not be given there. */
+    async grant(userId: string, roleId: string | null, organisationId: string): Promise<boolean> {
+      if (!isId(roleId ?? '')) return false;
+      const { numAffectedRows } = await sql`
+        insert into grants (user_id, role_id, organisation_id)
+        select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
+        where r.id = ${roleId}::uuid and not r.every_permission and (r.organisation_id is null or r.organisation_id in (
+          select ancestor_id from organisation_ancestors where organisation_id = ${organisationId}::uuid))
+        on conflict (user_id, role_id, organisation_id) do update set role_id = excluded.role_id`.execute(queries);
+      return (numAffectedRows ?? 0n) > 0n;
+    },
+  };
+}
+
+export type NewcomerStore = ReturnType<typeof createNewcomerStore>;

@@ -1,0 +1,226 @@
+import type { OpenIdProvider } from '@foyer/contract/identity-providers.ts';
+import { createRemoteJWKSet, customFetch as keysFetch, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  type ServerMetadata,
+} from 'openid-client';
+
+import { createMemory } from '#/platform/memory.ts';
+
+import { ProviderFailed } from './failure.ts';
+import { type Ask, fetchBy, isAway } from './outgoing.ts';
+import { accountOf, claimOf, profileOf, type Protocol } from './protocol.ts';
+
+/** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
+export const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+const METADATA_MS = 10 * 60 * 1000;
+const PROVIDERS = 100;
+
+export type Client = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
+
+/** What an OpenID Connect provider signs of a person. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
+/** Sees to it that claims may be believed beyond what the standard says. Throws `ProviderFailed`. */
+export type Accept = (claims: Claims) => void;
+
+/** How Foyer shows who it is. */
+export function authOf({ clientAuth, secret }: Client): ClientAuth {
+  if (clientAuth === 'none') return None();
+  // None was entered yet, or another key has sealed it.
+  if (secret === '') throw new ProviderFailed('token', 'There is no secret to show.');
+  return clientAuth === 'basic' ? ClientSecretBasic(secret) : ClientSecretPost(secret);
+}
+
+/** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
+export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
+  const ways = { [customFetch]: fetchBy(ask), timeout: 0 }; // `ask` has its own
+  const metadata = createMemory(discover, { ms: METADATA_MS, most: PROVIDERS });
+  const keySets = new Map<string, JWTVerifyGetKey>();
+
+  async function discover(issuer: string): Promise<ServerMetadata> {
+    const execute = mayBePlain(issuer) ? [allowInsecureRequests] : [];
+    try {
+      const found = await discovery(new URL(issuer), 'discovery', undefined, None(), { ...ways, execute });
+      return found.serverMetadata();
+    } catch (error) {
+      throw failed('token', error);
+    }
+  }
+
+  const mayBePlain = (address: string): boolean => {
+    const url = URL.parse(address);
+    return url?.protocol === 'http:' && insecureHosts.includes(url.hostname);
+  };
+
+  async function configure(issuer: string, client: Client): Promise<Configuration> {
+    const configuration = new Configuration(await metadata.get(issuer), client.clientId, undefined, authOf(client));
+    configuration[customFetch] = ways[customFetch];
+    if (mayBePlain(issuer)) allowInsecureRequests(configuration);
+    return configuration;
+  }
+
+  /** The keys of a provider, fetched anew when one is asked for that they lack: it may have changed them. */
+  function keysOf(address: string): JWTVerifyGetKey {
+    const kept = keySets.get(address);
+    if (kept !== undefined) return kept;
+    const keys = createRemoteJWKSet(new URL(address), {
+      [keysFetch]: ways[customFetch],
+      cooldownDuration: 0,
+      cacheMaxAge: METADATA_MS,
+    });
+    if (keySets.size >= PROVIDERS) keySets.clear();
+    keySets.set(address, keys);
+    return keys;
+  }
+
+  /** The signature, too: that a token came over TLS says who handed it over, and not who made it. */
+  async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
+    if (address === undefined) throw new ProviderFailed('artifacts', 'The provider names no keys.');
+    try {
+      const { payload } = await jwtVerify(token, keysOf(address), {
+        algorithms: ALGORITHMS,
+        issuer,
+        audience: clientId,
+        clockTolerance: 30,
+        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
+      });
+      if (payload['azp'] !== undefined && payload['azp'] !== clientId)
+        throw new ProviderFailed('artifacts', 'The token is for another client.');
+    } catch (error) {
+      throw error instanceof ProviderFailed ? error : failed('artifacts', error);
+    }
+  }
+
+  return {
+    /** How a provider is spoken to. `accept` may refuse what is signed as it should be. */
+    protocol(
+      provider: Pick<OpenIdProvider, 'issuer' | 'scopes' | 'usernameClaim' | 'nameClaim' | 'emailClaim'>,
+      client: Client,
+      {
+        accept = () => {},
+        subject = ({ sub }: Claims) => sub,
+      }: { accept?: Accept; subject?: (claims: Claims) => string } = {},
+    ): Protocol {
+      return {
+        async start({ state, nonce, verifier, redirect }) {
+          const configuration = await configure(provider.issuer, client);
+          const scope = new Set(['openid', ...provider.scopes.split(/\s+/).filter(Boolean)]);
+          try {
+            return buildAuthorizationUrl(configuration, {
+              redirect_uri: redirect,
+              scope: [...scope].join(' '),
+              state,
+              nonce,
+              code_challenge: await calculatePKCECodeChallenge(verifier),
+              code_challenge_method: 'S256',
+            });
+          } catch (error) {
+            throw failed('token', error);
+          }
+        },
+
+        async finish({ state, nonce, verifier, redirect }, { code, iss }) {
+          const configuration = await configure(provider.issuer, client);
+          const address = new URL(redirect);
+          address.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
+          const checks = {
+            pkceCodeVerifier: verifier,
+            expectedState: state,
+            expectedNonce: nonce,
+            idTokenExpected: true,
+          };
+          const tokens = await authorizationCodeGrant(configuration, address, checks).catch((error: unknown) => {
+            throw grantFailed(error);
+          });
+          const signed = tokens.claims();
+          if (signed === undefined || tokens.id_token === undefined)
+            throw new ProviderFailed('artifacts', 'The provider sent no ID token.');
+          await verify(tokens.id_token, configuration.serverMetadata(), client.clientId);
+          const isEnough = claimOf(signed, provider.usernameClaim) !== undefined;
+          const told = isEnough ? {} : await userInfo(configuration, tokens.access_token, signed.sub);
+          const claims = { ...told, ...signed };
+          accept(claims);
+          const profile = profileOf(claims, provider);
+          const id = subject(claims);
+          return { identity: { issuer: signed.iss, subject: id, account: accountOf(profile, id) }, profile };
+        },
+      };
+    },
+
+    /** What a provider says of itself now, whatever was known of it. */
+    async look(issuer: string): Promise<ServerMetadata> {
+      metadata.forget(issuer);
+      return metadata.get(issuer);
+    },
+  };
+
+  async function userInfo(configuration: Configuration, token: string, subject: string): Promise<object> {
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+    try {
+      return await fetchUserInfo(configuration, token, subject);
+    } catch (error) {
+      throw failed('user_info', error);
+    }
+  }
+}
+
+export type OpenId = ReturnType<typeof createOpenId>;
+
+const failed = (failure: 'token' | 'artifacts' | 'user_info', error: unknown): ProviderFailed =>
+  new ProviderFailed(failure, reasonOf(error));
+
+/** What a token request came to: the provider does not know the code, or what it answered cannot be believed. */
+export function grantFailed(error: unknown): ProviderFailed {
+  const reason = reasonOf(error);
+  if (isAway(rootOf(error))) return new ProviderFailed('token', reason);
+  if (error instanceof ResponseBodyError)
+    return new ProviderFailed(error.error === 'invalid_grant' ? 'code' : 'token', `${reason} (${error.error})`);
+  const wrong = error instanceof Error ? wrongClaim(error) : undefined;
+  if (wrong === undefined) return new ProviderFailed('token', reason);
+  return new ProviderFailed(wrong === 'nonce' ? 'nonce' : 'artifacts', reason);
+}
+
+/** The claim of an ID token that is wrong or missing, as far as the library tells; undefined when something else is. */
+function wrongClaim({ message, cause }: Error): string | undefined {
+  if (cause instanceof Error) return wrongClaim(cause);
+  if (typeof cause !== 'object' || cause === null) return /JWT|ID Token/.test(message) ? message : undefined;
+  if ('claim' in cause) return String(cause.claim);
+  if ('claims' in cause) return /"nonce"/.test(message) ? 'nonce' : message;
+  return /JWT|ID Token|alg/.test(message) ? message : undefined;
+}
+
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+/** One line for the log; no token or secret stands in it. */
+function reasonOf(error: unknown): string {
+  const root = rootOf(error);
+  const outer = error instanceof Error ? error.message : String(error);
+  return root instanceof Error && root !== error ? `${outer}: ${root.message}` : outer;
+}

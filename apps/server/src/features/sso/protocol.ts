@@ -1,0 +1,76 @@
+import type { Identity } from '#/features/linked-accounts/service.ts';
+
+/** What was made up when the browser was sent off, and must come back, or be known when it does. */
+export type Round = {
+  readonly state: string;
+  readonly nonce: string;
+  /** Proves that whoever brings the code is who asked for it (PKCE, RFC 7636). */
+  readonly verifier: string;
+  /** Where the provider sends the browser back to. */
+  readonly redirect: string;
+};
+
+/** What the browser came back with. */
+export type Answer = { readonly code: string; readonly iss: string | undefined };
+
+/** What a provider tells of a person. */
+export type Profile = {
+  readonly username: string | undefined;
+  readonly name: string | undefined;
+  /** Only one that the provider says to have verified. */
+  readonly email: string | undefined;
+};
+
+/** Somebody whom a provider vouches for. */
+export type Guest = {
+  readonly identity: Omit<Identity, 'provider'>;
+  readonly profile: Profile;
+};
+
+/** How one kind of provider is spoken to. Each throws `ProviderFailed`. */
+export type Protocol = {
+  /** Where the browser goes. */
+  start(round: Round): Promise<URL>;
+  /** Who has come back. */
+  finish(round: Round, answer: Answer): Promise<Guest>;
+};
+
+const ACCOUNT_LENGTH = 200;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+
+/** The text of a claim; a dot leads into an object. Numbers are ids of systems that count. */
+export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {
+  if (path === '') return undefined;
+  let value: unknown = Object.hasOwn(claims, path) ? claims[path] : claims;
+  if (value === claims)
+    for (const part of path.split('.'))
+      value =
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Record<string, unknown>)[part]
+          : undefined;
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** What an account is called where people read it: one line, nothing unseen, not too long. */
+export function readable(text: string): string {
+  return Array.from(text.toWellFormed().replaceAll(UNSEEN, '').trim()).slice(0, ACCOUNT_LENGTH).join('');
+}
+
+type Claims = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };
+
+/** What the claims of a person say of them, by the names that an administrator has given. */
+export function profileOf(claims: Readonly<Record<string, unknown>>, names: Claims): Profile {
+  return {
+    username: claimOf(claims, names.usernameClaim),
+    name: claimOf(claims, names.nameClaim),
+    // An address that anybody may type into their account there says nothing about them (CVE-2026-53516).
+    email: claims['email_verified'] === true ? claimOf(claims, names.emailClaim) : undefined,
+  };
+}
+
+/** What the provider calls an account. */
+export function accountOf(profile: Profile, subject: string): string {
+  const shown = [profile.username, profile.email, profile.name, subject].map((text) => readable(text ?? ''));
+  return shown.find((text) => text !== '') ?? '?';
+}

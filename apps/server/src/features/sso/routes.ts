@@ -1,0 +1,65 @@
+import { errors } from '@foyer/contract/errors.ts';
+import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { toFault } from '#/platform/answer.ts';
+import { Fault } from '#/platform/fault.ts';
+import { readWayCookie, setWayCookie } from '#/platform/mount.ts';
+import { goTo, limitNavigations, readReturned } from '#/platform/navigations.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
+
+import type { Sso } from './service.ts';
+
+type Needs = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
+
+const NAME = /^[a-z][a-z0-9-]{0,31}$/;
+/** What a provider may send along; a description of an error is nobody's words here. */
+const RETURNED = ['code', 'state', 'iss', 'error'] as const;
+
+/** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
+export function mountNavigations(server: FastifyInstance, { sso, countCall, secure }: Needs): void {
+  const limit = limitNavigations(countCall);
+
+  server.get<{ Params: { provider: string } }>('/v2/sso/:provider/login', { onRequest: limit }, (request, reply) =>
+    leave(request.params.provider, request, reply),
+  );
+  server.get('/azure/v2/login', { onRequest: limit }, (request, reply) => leave(MICROSOFT, request, reply));
+  server.get<{ Params: { provider: string } }>('/v2/sso/:provider/return', { onRequest: limit }, (request, reply) =>
+    comeBack(request.params.provider, request, reply),
+  );
+  server.get('/azure/v2/return', { onRequest: limit }, (request, reply) => comeBack(MICROSOFT, request, reply));
+
+  async function leave(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!NAME.test(name)) throw new Fault('not_found');
+    // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
+    const site = request.headers['sec-fetch-site'];
+    if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
+    try {
+      const { address, way } = await sso.begin(name, readWayCookie(request, secure));
+      setWayCookie(reply, way, secure);
+      return name === MICROSOFT ? sendOn(reply, address) : await reply.redirect(address.href, 303);
+    } catch (error) {
+      const { code, status } = errors[toFault(error).fault];
+      if (status >= 500) throw error;
+      return goTo(reply, 'redirect', { provider: name, failure: code });
+    }
+  }
+
+  async function comeBack(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!NAME.test(name)) throw new Fault('not_found');
+    return goTo(reply, name, readReturned(request, RETURNED));
+  }
+}
+
+/**
+ * Sends a submitted form on. By a page of its own: a redirect would be held against the addresses to which the page
+ * with the form may submit, which are Foyer's alone (CSP 3, form-action).
+ */
+function sendOn(reply: FastifyReply, address: URL): FastifyReply {
+  const href = address.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><meta charset="utf-8"><title>${address.hostname}</title><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${address.hostname}</a>`,
+    );
+}

@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto';
+
+import { SSO_STATE_SECONDS } from '@foyer/contract/limits.ts';
+import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import Type, { type Static } from 'typebox';
+
+import type { Identity } from '#/features/linked-accounts/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import type { Once } from '#/platform/once.ts';
+import { fingerprint, keptSecret } from '#/platform/secrets.ts';
+import { isValid } from '#/platform/validate.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { type Failure, faultOf, ProviderFailed } from './failure.ts';
+import { microsoftProtocol } from './microsoft.ts';
+import { createOauth } from './oauth.ts';
+import { createOpenId } from './openid.ts';
+import type { Ask } from './outgoing.ts';
+import type { Answer, Profile, Protocol, Round } from './protocol.ts';
+import type { Known, Providers } from './providers.ts';
+
+export { type Failure, faultOf } from './failure.ts';
+export { createAsk, type Ask, isAway } from './outgoing.ts';
+export type { Profile } from './protocol.ts';
+export { createProviders, type Known, type Providers, type ProviderStores, startAddress } from './providers.ts';
+export { createNewcomersOf, type NewcomersOf, type NewcomerStores } from './newcomers.ts';
+export { readable } from './protocol.ts';
+
+type Stores = { once: Once };
+type Needs = Work<Stores> & {
+  ask: Ask;
+  providers: Providers;
+  log: Log;
+  /** Hosts that may be inside, and speak plain http. */
+  insideHosts: readonly string[];
+  /** Where people open Foyer. */
+  publicUrl: () => string;
+  /** Whether that is known; browsers may be sent back to this machine alone otherwise. */
+  linksKnown: boolean;
+};
+
+/** What the browser came back with, as it stands in the address. */
+export type Returned = {
+  readonly code?: string;
+  readonly state?: string;
+  readonly iss?: string;
+  readonly error?: string;
+};
+
+/** Somebody whom a provider vouches for, and for whom: to come in, or to be linked to whoever began it. */
+export type Vouched = {
+  readonly identity: Identity;
+  readonly profile: Profile;
+  readonly provider: Known;
+  /** The session that began it, when it is to be linked. */
+  readonly sessionId: string | undefined;
+};
+
+/** What is kept of a browser that was sent off. */
+const Pending = Type.Object({ provider: Type.String(), way: Type.String(), sessionId: Type.Optional(Type.String()) });
+
+/** Sends browsers to other systems, and learns who has come back. */
+export function createSso({ work, ask, providers, log, insideHosts, publicUrl, linksKnown }: Needs) {
+  const openId = createOpenId(ask, insideHosts);
+  const oauth = createOauth(ask, insideHosts);
+
+  function protocolOf({ value, secret }: Known): Protocol | undefined {
+    switch (value.kind) {
+      case 'oidc':
+        return openId.protocol(value, { ...value, secret });
+      case 'oauth':
+        return oauth.protocol(value, { ...value, secret });
+      case 'microsoft':
+        return microsoftProtocol(openId, value, secret);
+      case 'wechat':
+        return undefined; // its people come by a code that they scan
+    }
+  }
+
+  const refuse = (name: string, failure: Failure) => faultOf(name === MICROSOFT, failure);
+
+  /** Throws the fault of a failure, which an operator finds explained in the log. */
+  function explain(name: string, error: unknown): never {
+    if (!(error instanceof ProviderFailed)) throw error;
+    log.warn({ provider: name, failure: error.failure, reason: error.message }, 'sign-in by a provider failed');
+    throw refuse(name, error.failure);
+  }
+
+  async function require(name: string): Promise<{ provider: Known; protocol: Protocol }> {
+    const provider = await providers.findOn(name);
+    const protocol = provider && protocolOf(provider);
+    if (provider === undefined || protocol === undefined) throw refuse(name, 'disabled');
+    if (!linksKnown) throw refuse(name, 'redirect');
+    return { provider, protocol };
+  }
+
+  /** Where a provider sends browsers back to. */
+  const redirectOf = (name: string): string =>
+    `${publicUrl()}${name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`}`;
+
+  return {
+    openId,
+    redirectOf,
+
+    /**
+     * Where a browser goes to show who it is, and the cookie that binds the answer to it. With a caller the account
+     * there is linked to theirs. Throws A0852, A0857, A0853 or those of Microsoft.
+     */
+    async begin(name: string, wayCookie: string | undefined, caller?: Caller): Promise<{ address: URL; way: string }> {
+      const { protocol } = await require(name);
+      // Several tabs may be under way: they share the cookie.
+      const way = keptSecret(wayCookie);
+      const pending = {
+        provider: name,
+        way: fingerprint(way).toString('hex'),
+        ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
+      };
+      const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
+      const round = roundOf(way, state, redirectOf(name));
+      const address = await protocol.start(round).catch((error: unknown) => explain(name, error));
+      return { address, way };
+    },
+
+    /**
+     * Who has come back. What began in another browser, too long ago, at another provider, or was answered before is
+     * refused as a wrong state. Throws A0852 to A0858, and those of Microsoft.
+     */
+    async finish(
+      name: string,
+      { code, state, iss, error }: Returned,
+      way: string | undefined,
+      caller: () => Promise<Caller>,
+    ): Promise<Vouched> {
+      const { provider, protocol } = await require(name);
+      const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
+      const isOwn =
+        state !== undefined &&
+        way !== undefined &&
+        isPending(pending) &&
+        pending.provider === name &&
+        pending.way === fingerprint(way).toString('hex');
+      if (!isOwn) throw refuse(name, 'state');
+      // Before the code is shown to anybody: it belongs to who began this.
+      if (pending.sessionId !== undefined && (await caller()).sessionId !== pending.sessionId)
+        throw new Fault('session_expired');
+      if (error !== undefined) throw refuse(name, 'result');
+      if (code === undefined) throw refuse(name, 'code');
+      const answer: Answer = { code, iss };
+      const { identity, profile } = await protocol
+        .finish(roundOf(way, state, redirectOf(name)), answer)
+        .catch((reason: unknown) => explain(name, reason));
+      return { identity: { ...identity, provider: name }, profile, provider, sessionId: pending.sessionId };
+    },
+  };
+}
+
+export type Sso = ReturnType<typeof createSso>;
+
+/**
+ * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
+ * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
+ */
+function roundOf(way: string, state: string, redirect: string): Round {
+  const derive = (what: string) => createHmac('sha256', way).update(`${what} ${state}`).digest('base64url');
+  return { state, nonce: derive('nonce'), verifier: derive('verifier'), redirect };
+}
+
+function isPending(value: unknown): value is Static<typeof Pending> {
+  return isValid(Pending, value);
+}

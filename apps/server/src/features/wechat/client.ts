@@ -1,0 +1,88 @@
+import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
+import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+
+import type { Identity } from '#/features/linked-accounts/service.ts';
+import { type Ask, faultOf, isAway, type Known, readable } from '#/features/sso/service.ts';
+import type { Log } from '#/platform/log.ts';
+
+export type KnownWechat = Known<WechatProvider>;
+
+type Needs = { ask: Ask; log: Log; publicUrl: () => string };
+
+/** How WeChat spells the ids of people, which are of one official account each. */
+const OPENID = /^[\w-]{1,128}$/;
+
+/** Who vouches for the people of an official account: their ids are of that account alone. */
+export function issuerOf({ value }: KnownWechat): string {
+  return `${new URL(value.tokenAddress).origin}/${value.appId}`;
+}
+
+/** Speaks WeChat's own kind of OAuth 2.0, for web pages inside WeChat. */
+export function createWechatClient({ ask, log, publicUrl }: Needs) {
+  /** Why it came to nothing, for an operator; whatever WeChat says of it, the secret and the code are not repeated. */
+  function explain(reason: Readonly<Record<string, unknown>>, told: readonly string[]): never {
+    const lines = Object.entries(reason).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? readable(told.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
+    ]);
+    log.warn({ provider: WECHAT, failure: 'token', ...Object.fromEntries(lines) }, 'sign-in by a provider failed');
+    throw faultOf(false, 'token');
+  }
+
+  return {
+    /** Where WeChat's browser goes to tell who holds the phone. WeChat wants exactly this order of what it is asked. */
+    authorizeAddress({ value }: KnownWechat, state: string): string {
+      const address = withQuery(value.authorizeAddress, {
+        appid: value.appId,
+        redirect_uri: `${publicUrl()}/v2/wechat/return`,
+        response_type: 'code',
+        scope: 'snsapi_base',
+        state,
+      });
+      return `${address.href}#wechat_redirect`;
+    },
+
+    /** Who holds the phone. A0853 when WeChat is away, or does not tell. */
+    async identify(wechat: KnownWechat, code: string): Promise<Identity> {
+      const { appId, tokenAddress } = wechat.value;
+      const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
+      const told = [wechat.secret, encodeURIComponent(wechat.secret), code].filter((text) => text !== '');
+      const { status, body } = await ask(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
+        if (!isAway(error)) throw error;
+        return explain({ reason: String(error) }, told);
+      });
+      if (status !== 200) return explain({ reason: `The answer has status ${status}.` }, told);
+      const answer = parse(body);
+      if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, told);
+      const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
+      if (errcode !== 0) return explain({ errcode: numberOf(errcode), errmsg: textOf(errmsg) }, told);
+      // Somebody who only looks at a page has a made-up id, and not the same one each time.
+      if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, told);
+      if (typeof openid !== 'string' || !OPENID.test(openid)) return explain({ reason: 'There is no openid.' }, told);
+      return { provider: WECHAT, issuer: issuerOf(wechat), subject: openid, account: openid };
+    },
+  };
+}
+
+export type WechatClient = ReturnType<typeof createWechatClient>;
+
+function withQuery(address: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  url.hash = '';
+  return url;
+}
+
+/** WeChat sends JSON as plain text. */
+function parse(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // No JSON, which is said where it matters.
+  }
+  return undefined;
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

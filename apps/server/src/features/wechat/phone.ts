@@ -1,0 +1,145 @@
+import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
+import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import type { Scan } from '@foyer/contract/wechat.ts';
+import Type, { type Static } from 'typebox';
+
+import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { Sessions } from '#/features/session/service.ts';
+import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/service.ts';
+import type { Providers } from '#/features/sso/service.ts';
+import type { UserStores } from '#/features/users/service.ts';
+import type { AuditTrail } from '#/platform/audit.ts';
+import { describeDevice } from '#/platform/device.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Once } from '#/platform/once.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint, keptSecret } from '#/platform/secrets.ts';
+import { isValid } from '#/platform/validate.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { KnownWechat, WechatClient } from './client.ts';
+import type { WechatStores } from './service.ts';
+
+export type PhoneStores = WechatStores & LinkedAccountStores & UserStores & { audit: AuditTrail; once: Once };
+export type PhoneNeeds = Work<PhoneStores> & {
+  client: WechatClient;
+  identitySignIn: IdentitySignIn<IdentityStores & WechatStores>;
+  providers: Providers;
+  sessions: Sessions;
+};
+
+/** WeChat's browser on the phone. */
+type Phone = {
+  readonly wayCookie: string | undefined;
+  readonly deviceCookie: string | undefined;
+  readonly from: Origin;
+};
+type Unscanned = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findUnscanned']>>>;
+
+/** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
+const Pending = Type.Object({ login: Type.String(), phone: Type.String() });
+const Approval = Type.Object({
+  ...Pending.properties,
+  key: Type.String(),
+  issuer: Type.String(),
+  subject: Type.String(),
+  username: Type.String(),
+});
+
+/** The phone's side of a sign-in by WeChat: it tells who holds it, and asks them. */
+export function createPhone({ work, read, client, identitySignIn, providers, sessions }: PhoneNeeds) {
+  async function requireWechat(): Promise<KnownWechat> {
+    const wechat = await providers.findWechat();
+    if (wechat === undefined) throw new Fault('sso_not_configured');
+    return wechat;
+  }
+
+  /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
+  async function nameOfComer(identity: Identity, { wayCookie, deviceCookie, from }: Phone): Promise<string> {
+    const known = await identitySignIn.admit(identity, { pathway: WECHAT, deviceCookie, from });
+    if (known !== undefined) return known.account.username;
+    if (wayCookie !== undefined) await identitySignIn.keepWaiting(identity, wayCookie);
+    throw new Fault('account_exists');
+  }
+
+  /** Who links it: whoever is signed in on the screen. A0636 when it is somebody else's. */
+  async function nameOfLinker(identity: Identity, { sessionId, userId }: Unscanned): Promise<string> {
+    if (sessionId === null || userId === null) throw new Fault('code_expired');
+    const live = await sessions.liveAmong([sessionId]);
+    const { holder, owner } = await read(async ({ linkedAccounts, users }) => ({
+      holder: await linkedAccounts.find(identity),
+      owner: await users.findAccountById(userId),
+    }));
+    if (!live.has(sessionId) || owner === undefined) throw new Fault('code_expired');
+    if (holder !== undefined && holder.userId !== owner.id) throw new Fault('account_exists');
+    return owner.username;
+  }
+
+  return {
+    /**
+     * Where the phone goes to learn from WeChat who holds it, and the cookie that binds the answer to its browser. A0852
+     * when WeChat is not set up, A0205 for a code that is over.
+     */
+    async open(key: string, wayCookie: string | undefined): Promise<{ address: string; way: string }> {
+      const wechat = await requireWechat();
+      const login = await read(({ wechatLogins }) => wechatLogins.findByScan(fingerprint(key)));
+      if (login === undefined) throw new Fault('code_expired');
+      const way = keptSecret(wayCookie);
+      const pending: Static<typeof Pending> = { login: login.id, phone: fingerprint(way).toString('hex') };
+      // No longer than the code itself lives.
+      const state = await work(({ once }) => once.issuePlain('wechat.state', pending, WECHAT_EXPIRY_SECONDS));
+      return { address: client.authorizeAddress(wechat, state), way };
+    },
+
+    /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636, A0210 and A0203. */
+    async scan({ state, code }: { state: string; code?: string }, phone: Phone): Promise<Scan> {
+      const wechat = await requireWechat();
+      const kept = await work(({ once }) => once.consume('wechat.state', state));
+      const login =
+        isPending(kept) && isOf(phone, kept)
+          ? await read(({ wechatLogins }) => wechatLogins.findUnscanned(kept.login))
+          : undefined;
+      if (!isPending(kept) || login === undefined) throw new Fault('code_expired');
+      if (code === undefined) throw new Fault('sso_failed');
+      const identity = await client.identify(wechat, code);
+      const key = login.sessionId === null ? 'login' : 'link';
+      const username =
+        key === 'login' ? await nameOfComer(identity, phone) : await nameOfLinker(identity, login);
+      const { issuer, subject } = identity;
+      const asked: Static<typeof Approval> = { ...kept, key, issuer, subject, username };
+      const approval = await work(async ({ wechatLogins, once }) => {
+        if (!(await wechatLogins.advance(login.id, 'scan', 'answer'))) throw new Fault('code_expired');
+        return once.issue('wechat.approval', asked, WECHAT_EXPIRY_SECONDS);
+      });
+      return { approval, key, username, ...describeDevice(login.device), address: login.address };
+    },
+
+    /** Allows it, or does not: once, in the browser that has scanned. A0205 when it is over. */
+    async answer({ approval, allowed }: { approval: string; allowed: boolean }, phone: Phone): Promise<void> {
+      const kept = await work(({ once }) => once.consume('wechat.approval', approval));
+      if (!isApproval(kept) || !isOf(phone, kept)) throw new Fault('code_expired');
+      const { login, key, issuer, subject, username } = kept;
+      await work(async ({ wechatLogins, audit }) => {
+        const isLive = allowed
+          ? await wechatLogins.advance(login, 'answer', 'allowed', { issuer, subject })
+          : await wechatLogins.advance(login, 'answer', 'over');
+        if (!isLive) throw new Fault('code_expired');
+        if (allowed || key !== 'login') return;
+        const details = { pathway: WECHAT, reason: 'refused_on_phone' };
+        await audit.record(phone.from, { event: 'sign_in.refused', actor: username, result: 'refused', details });
+      });
+    },
+  };
+}
+
+function isOf({ wayCookie }: Phone, { phone }: Static<typeof Pending>): boolean {
+  return wayCookie !== undefined && fingerprint(wayCookie).toString('hex') === phone;
+}
+
+function isPending(value: unknown): value is Static<typeof Pending> {
+  return isValid(Pending, value);
+}
+
+function isApproval(value: unknown): value is Static<typeof Approval> {
+  return isValid(Approval, value);
+}

@@ -1,0 +1,57 @@
+import { errors } from '@foyer/contract/errors.ts';
+import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
+import type { FastifyInstance } from 'fastify';
+
+import { hand } from '#/features/sign-in/service.ts';
+import { toFault } from '#/platform/answer.ts';
+import { type Mount, readWayCookie, setWayCookie } from '#/platform/mount.ts';
+import { goTo, limitNavigations, readReturned } from '#/platform/navigations.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
+
+import type { Wechat } from './service.ts';
+
+export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wechat: Wechat }): void {
+  mount(wechatQr, async ({ query, wayCookie, setWayCookie: keepWay, caller, from }) => {
+    const { qrCodeContent, way } = await screen.begin(query, { wayCookie, caller, from });
+    keepWay(way);
+    return { qrCodeContent };
+  });
+  mount(wechatPoll, async ({ query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
+    const polled = await screen.poll(query.loginStr, deviceCookie, { wayCookie, caller, from });
+    if ('entered' in polled) return hand(polled.entered, cookies);
+    return 'linked' in polled ? polled.linked : polled;
+  });
+  mount(wechatScan, ({ body, wayCookie, deviceCookie, from }) => phone.scan(body, { wayCookie, deviceCookie, from }));
+  mount(wechatApproval, async ({ body, wayCookie, deviceCookie, from }) => {
+    await phone.answer(body, { wayCookie, deviceCookie, from });
+    return null;
+  });
+}
+
+type Needs = { wechat: Wechat; countCall: RateLimiter['countCall']; secure: boolean };
+
+/** Where WeChat's browser comes by: from the code on a screen to WeChat, and back. Both are led there from elsewhere. */
+export function mountWechatNavigations(
+  server: FastifyInstance,
+  { wechat: { phone }, countCall, secure }: Needs,
+): void {
+  const limit = limitNavigations(countCall);
+
+  server.get('/v2/wechat/scan', { onRequest: limit }, async (request, reply) => {
+    try {
+      const { key = '' } = readReturned(request, ['key']);
+      const { address, way } = await phone.open(key, readWayCookie(request, secure));
+      setWayCookie(reply, way, secure);
+      return await reply.redirect(address, 303);
+    } catch (error) {
+      const { code, status } = errors[toFault(error).fault];
+      if (status >= 500) throw error;
+      return goTo(reply, 'redirect', { provider: WECHAT, failure: code });
+    }
+  });
+
+  server.get('/v2/wechat/return', { onRequest: limit }, (request, reply) =>
+    goTo(reply, 'redirect', { provider: WECHAT, ...readReturned(request, ['code', 'state']) }),
+  );
+}

@@ -1,0 +1,138 @@
+import { type Linked, WECHAT } from '@foyer/contract/linked-accounts.ts';
+import type { WechatKey } from '@foyer/contract/wechat.ts';
+
+import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
+import type { Sessions } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Entered, IdentitySignIn, IdentityStores } from '#/features/sign-in/service.ts';
+import type { Providers } from '#/features/sso/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { issuerOf } from './client.ts';
+import type { WechatStores } from './service.ts';
+
+export type ScreenStores = WechatStores & LinkingStores;
+export type ScreenNeeds = Work<ScreenStores> & {
+  identitySignIn: IdentitySignIn<IdentityStores & WechatStores>;
+  linkedAccounts: LinkedAccounts;
+  /** Whether it is known where people open Foyer; phones may be sent to this machine alone otherwise. */
+  linksKnown: boolean;
+  providers: Providers;
+  /** Where people open Foyer. */
+  publicUrl: () => string;
+  sessions: Sessions;
+  settings: SettingsService;
+};
+
+/** The browser that shows the code. */
+type Screen = {
+  readonly wayCookie: string | undefined;
+  readonly caller: () => Promise<Caller>;
+  readonly from: Origin;
+};
+
+type Polled = { waiting: 'scan' | 'answer' } | { entered: Entered } | { linked: Linked };
+type Allowed = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findByLogin']>>>;
+
+/** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
+export function createScreen(needs: ScreenNeeds) {
+  const { work, read, identitySignIn, linkedAccounts, linksKnown, providers, publicUrl, sessions, settings } = needs;
+
+  async function requireOffered(): Promise<void> {
+    const { wechatSwitch } = await settings.get('signInPage');
+    if (!wechatSwitch) throw new Fault('login_settings_changed');
+  }
+
+  /** One call gets it; others come too late. */
+  async function redeem({ wechatLogins }: WechatStores, id: string): Promise<void> {
+    if (!(await wechatLogins.advance(id, 'allowed', 'over'))) throw new Fault('code_expired');
+  }
+
+  async function finish(login: Allowed, deviceCookie: string | undefined, screen: Screen): Promise<Polled> {
+    const { id, sessionId, issuer, subject } = login;
+    const wechat = await providers.findWechat();
+    // Another WeChat was set up meanwhile, which knows nobody yet.
+    if (wechat === undefined || issuer !== issuerOf(wechat) || subject === null) throw new Fault('code_expired');
+    const identity = { provider: WECHAT, issuer, subject, account: subject };
+    if (sessionId !== null) return { linked: await link(login, identity, screen) };
+    const arrival = { pathway: WECHAT, deviceCookie, from: screen.from };
+    const entered = await identitySignIn
+      .signIn(identity, arrival, (stores) => redeem(stores, id))
+      .catch(async (error: unknown) => {
+        // Or each call of the screen would write into the trail that somebody may not come in.
+        if (error instanceof Fault && error.fault === 'wrong_credentials')
+          await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'over'));
+        throw error;
+      });
+    if (entered === undefined) throw new Fault('code_expired'); // unlinked meanwhile
+    return { entered };
+  }
+
+  async function link(
+    { id, sessionId }: Allowed,
+    identity: Parameters<LinkedAccounts['add']>[2],
+    { caller, from }: Screen,
+  ): Promise<Linked> {
+    const owner = await caller();
+    if (owner.sessionId !== sessionId) throw new Fault('code_expired');
+    return work(async (stores) => {
+      const linked = await linkedAccounts.add(stores, owner, identity, from);
+      // Last: whoever ends the session holds its user first, then the session, then this.
+      await redeem(stores, id);
+      return linked;
+    });
+  }
+
+  return {
+    /**
+     * Begins one in a browser; returns what its QR code says, which tells nothing of `loginStr`, and the cookie that
+     * binds it to the browser. With the key `link` it is for the caller, who may link accounts. Throws A0207, A0852,
+     * A0857, and A0401 at `/loginStr` (`used`).
+     */
+    async begin(
+      { key, loginStr }: { key: WechatKey; loginStr: string },
+      { wayCookie, caller, from }: Screen,
+    ): Promise<{ qrCodeContent: string; way: string }> {
+      await requireOffered();
+      if ((await providers.findWechat()) === undefined) throw new Fault('sso_not_configured');
+      if (!linksKnown) throw new Fault('sso_redirect_missing');
+      const owner = key === 'link' ? await caller() : undefined;
+      if (owner !== undefined) await linkedAccounts.requireMay(owner);
+      const way = keptSecret(wayCookie);
+      const scan = freshSecret();
+      const login = {
+        loginHash: fingerprint(loginStr),
+        cookieHash: fingerprint(way),
+        scanHash: fingerprint(scan),
+        sessionId: owner?.sessionId ?? null,
+        address: from.address,
+        device: from.device,
+      };
+      const isNew = await work(async (stores) => {
+        if (owner !== undefined) await sessions.hold(stores, owner);
+        return stores.wechatLogins.add(login);
+      });
+      if (!isNew) throw new Fault('illegal_input', { fields: { '/loginStr': 'used' } });
+      return { qrCodeContent: `${publicUrl()}/v2/wechat/scan?key=${scan}`, way };
+    },
+
+    /**
+     * What has become of it: while nothing happens, one row is read. Once it was allowed, one call gets the session, or
+     * links the account. A0205 for all others, for what is over, and for what began in another browser.
+     */
+    async poll(loginStr: string, deviceCookie: string | undefined, screen: Screen): Promise<Polled> {
+      await requireOffered();
+      const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
+      const { wayCookie } = screen;
+      const isOwn = wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
+      if (!isOwn || login.state === 'over') throw new Fault('code_expired');
+      return login.state === 'allowed'
+        ? finish(login, deviceCookie, screen)
+        : { waiting: login.state === 'scan' ? 'scan' : 'answer' };
+    },
+  };
+}

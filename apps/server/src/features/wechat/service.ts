@@ -1,0 +1,32 @@
+import type { Ask } from '#/features/sso/service.ts';
+import type { Log } from '#/platform/log.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { createWechatClient } from './client.ts';
+import { createPhone, type PhoneNeeds, type PhoneStores } from './phone.ts';
+import { createScreen, type ScreenNeeds, type ScreenStores } from './screen.ts';
+import type { WechatStore } from './store.ts';
+
+export type WechatStores = { wechatLogins: WechatStore };
+
+type Needs = Work<PhoneStores & ScreenStores> &
+  Omit<PhoneNeeds, 'work' | 'read' | 'client'> &
+  Omit<ScreenNeeds, 'work' | 'read'> & { ask: Ask; log: Log };
+
+/**
+ * Sign-in by WeChat, and linking by it: a screen shows a code, a phone that scans it tells by WeChat who holds it, and
+ * once that person has allowed it there, the browser of the screen gets the session. It ends after 60 seconds.
+ */
+export function createWechat(needs: Needs) {
+  const { work } = needs;
+  const client = createWechatClient(needs);
+  return {
+    screen: createScreen(needs),
+    phone: createPhone({ ...needs, client }),
+
+    /** Forgets those that ended a while ago. */
+    sweep: (): Promise<void> => work(({ wechatLogins }) => wechatLogins.sweep()),
+  };
+}
+
+export type Wechat = ReturnType<typeof createWechat>;

@@ -1,0 +1,92 @@
+import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { freshId } from '#/platform/ids.ts';
+
+/** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
+export type WechatState = 'scan' | 'answer' | 'allowed' | 'over';
+
+/** Who holds the phone. */
+export type Holder = { readonly issuer: string; readonly subject: string };
+
+export type NewWechatLogin = {
+  readonly loginHash: Uint8Array;
+  readonly cookieHash: Uint8Array;
+  readonly scanHash: Uint8Array;
+  /** Whose session links an account by it; none signs somebody in. */
+  readonly sessionId: string | null;
+  readonly address: string;
+  readonly device: string;
+};
+
+/** How long one that has ended is remembered, so that what its screen asked with is known when it is seen again. */
+const REMEMBERED_SECONDS = 10 * 60;
+
+/** Sign-ins by WeChat that a screen waits for. They live by the database's clock. */
+export function createWechatStore(queries: Queries) {
+  const live = () => queries.selectFrom('wechat_logins').where('expires_at', '>', dbNow);
+
+  return {
+    /** False when what the screen asks with was seen before. */
+    async add({ loginHash, cookieHash, scanHash, sessionId, address, device }: NewWechatLogin): Promise<boolean> {
+      const row = { login_hash: loginHash, cookie_hash: cookieHash, scan_hash: scanHash, session_id: sessionId };
+      const { numInsertedOrUpdatedRows } = await queries
+        .insertInto('wechat_logins')
+        .values({ id: freshId(), ...row, address, device, expires_at: dbIn(WECHAT_EXPIRY_SECONDS) })
+        .onConflict((conflict) => conflict.column('login_hash').doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** What a screen asks for each second: one row by its index. */
+    findByLogin(loginHash: Uint8Array) {
+      return live()
+        .select(['id', 'cookie_hash as cookieHash', 'session_id as sessionId', 'state', 'issuer', 'subject'])
+        .where('login_hash', '=', loginHash)
+        .executeTakeFirst();
+    },
+
+    /** One that nobody has scanned yet. */
+    findByScan(scanHash: Uint8Array): Promise<{ id: string } | undefined> {
+      return live().select('id').where('scan_hash', '=', scanHash).where('state', '=', 'scan').executeTakeFirst();
+    },
+
+    /** The same, with the screen that waits for it, and whose session that shows. */
+    findUnscanned(id: string) {
+      return live()
+        .leftJoin('sessions', 'sessions.id', 'wechat_logins.session_id')
+        .select([
+          'wechat_logins.id',
+          'wechat_logins.session_id as sessionId',
+          'wechat_logins.address',
+          'wechat_logins.device',
+          'sessions.user_id as userId',
+        ])
+        .where('wechat_logins.id', '=', id)
+        .where('state', '=', 'scan')
+        .executeTakeFirst();
+    },
+
+    /**
+     * Takes a live one from one state to the next: of any number of parallel tries one succeeds. A single statement, so
+     * that no check comes apart from its act.
+     */
+    async advance(id: string, from: WechatState, to: WechatState, holder?: Holder): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('wechat_logins')
+        .set({ state: to, ...holder })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .where('expires_at', '>', dbNow)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Throws away those that ended a while ago. */
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('wechat_logins').where('expires_at', '<', dbIn(-REMEMBERED_SECONDS)).execute();
+    },
+  };
+}
+
+export type WechatStore = ReturnType<typeof createWechatStore>;

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+
+import { createBreaker, Resting } from './breaker.ts';
+
+const fail = () => Promise.reject(new Error('away'));
+const succeed = () => Promise.resolve('there');
+
+/** A breaker whose clock the test moves. */
+function breakerAt() {
+  let now = 0;
+  const breaker = createBreaker(() => now);
+  return { run: breaker.run, pass: (ms: number) => void (now += ms) };
+}
+
+async function failTimes(run: ReturnType<typeof breakerAt>['run'], times: number, key = 'a'): Promise<void> {
+  for (let time = 0; time < times; time += 1) await expect(run(key, fail)).rejects.toThrow('away');
+}
+
+test('after three failures in a row a system is left alone, and others are not', async () => {
+  const { run } = breakerAt();
+  await failTimes(run, 3);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  expect(await run('b', succeed)).toBe('there');
+});
+
+test('failures at the same moment count, too', async () => {
+  const { run } = breakerAt();
+  await Promise.allSettled([run('a', fail), run('a', fail), run('a', fail)]);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+});
+
+test('a success in between begins the count anew', async () => {
+  const { run } = breakerAt();
+  await failTimes(run, 2);
+  expect(await run('a', succeed)).toBe('there');
+  await failTimes(run, 2);
+  expect(await run('a', succeed)).toBe('there');
+});
+
+test('after a rest one caller tries it, and the others go on when that went well', async () => {
+  const { run, pass } = breakerAt();
+  await failTimes(run, 3);
+  pass(15_001);
+  let answer = (_text: string) => {};
+  const first = run('a', () => new Promise<string>((resolve) => void (answer = resolve)));
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  answer('back');
+  expect(await first).toBe('back');
+  expect(await run('a', succeed)).toBe('there');
+});
+
+test('one more failure after a rest begins the next one', async () => {
+  const { run, pass } = breakerAt();
+  await failTimes(run, 3);
+  pass(15_001);
+  await failTimes(run, 1);
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+});

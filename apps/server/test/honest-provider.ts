@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { exportJWK, generateKeyPair } from 'jose';
+import { Provider } from 'oidc-provider';
+
+import { CLIENT } from './providers.ts';
+
+/** Somebody with an account there. */
+export type Person = {
+  readonly sub: string;
+  readonly preferred_username?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+};
+
+const GONE = 404;
+
+/** An OpenID provider that is not ours, and keeps to the standard: `oidc-provider`, certified by the OpenID Foundation. */
+export async function createHonestProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
+  const people = new Map<string, Person>();
+  /** Who sits in front of the browser; nobody: it shows a page that asks. */
+  let signedInAs: string | undefined;
+
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const issuer = `http://127.0.0.1:${port}`;
+
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: CLIENT.secret,
+        redirect_uris: [...redirects],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'first' }] },
+    cookies: { keys: ['of-a-test'] },
+    claims: { profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
+    // Whoever signs in agrees.
+    async loadExistingGrant({ oidc }) {
+      if (oidc.client === undefined || oidc.session?.accountId === undefined) return undefined;
+      const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const handle = provider.callback();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    if (!pathname.startsWith('/interaction/')) return void handle(request, response);
+    const sub = signedInAs ?? searchParams.get('sub') ?? undefined;
+    if (sub === undefined) return showPage(response);
+    if (!people.has(sub)) return void response.writeHead(GONE).end();
+    await provider.interactionFinished(request, response, { login: { accountId: sub } });
+  }
+
+  function showPage(response: ServerResponse): void {
+    const choices = [...people.values()].map(
+      ({ sub, name }) => `<button name="sub" value="${sub}">${name ?? sub}</button>`,
+    );
+    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${choices.join('')}</form></html>`;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+  }
+
+  return {
+    issuer,
+
+    /** Somebody gets an account there. */
+    add(person: Person): void {
+      people.set(person.sub, person);
+    },
+
+    /** Who sits in front of the next browsers that come; without one they are asked. */
+    signInAs(sub: string | undefined): void {
+      signedInAs = sub;
+    },
+
+    /** Goes through the provider's pages as a browser does, until it is sent somewhere else: where to. */
+    async walk(address: URL): Promise<URL> {
+      const cookies = new Map<string, string>();
+      let at = address;
+      while (at.origin === issuer) {
+        const response = await fetch(at, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const line of response.headers.getSetCookie()) {
+          const [pair = ''] = line.split(';');
+          const split = pair.indexOf('=');
+          cookies.set(pair.slice(0, split), pair.slice(split + 1));
+        }
+        const next = response.headers.get('location');
+        if (next === null) throw new Error(`The provider stopped at ${at.pathname}: ${await response.text()}`);
+        at = new URL(next, at);
+      }
+      return at;
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+export type HonestProvider = Awaited<ReturnType<typeof createHonestProvider>>;

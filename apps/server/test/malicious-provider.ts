@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+
+import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
+
+import { CLIENT, TENANT } from './providers.ts';
+
+/** How its ID tokens are signed. */
+export type Signing = 'right' | 'foreign key' | 'none' | 'HS256 with the public key' | 'broken' | 'new key';
+
+/** What it does instead of what it should; nothing: it is honest. */
+export type Lies = {
+  /** Fields of its discovery document that are others, or undefined: are missing. */
+  metadata?: Record<string, unknown>;
+  /** Claims of its ID tokens that are others, or undefined: are missing. */
+  claims?: Record<string, unknown>;
+  signing?: Signing;
+  /** Answers of its addresses, by their last part: `openid-configuration`, `keys`, `token`, `userinfo`. */
+  answers?: Readonly<Record<string, (request: IncomingMessage, response: ServerResponse) => void>>;
+  userInfo?: Record<string, unknown>;
+};
+
+const FUTURE_SECONDS = 600;
+
+/** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
+export async function createMaliciousProvider() {
+  const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const origin = `http://127.0.0.1:${port}`;
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const foreign = await generateKeyPair('RS256');
+  const next = await generateKeyPair('RS256', { extractable: true });
+  let lies: Lies = {};
+  let round = { nonce: '', sub: 'somebody' };
+  const asked: string[] = [];
+  let published = ['own'];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', origin);
+    const what = pathname.split('/').at(-1) ?? '';
+    asked.push(what);
+    const lie = lies.answers?.[what];
+    if (lie !== undefined) return lie(request, response);
+    const issuer = pathname.startsWith(`/${TENANT}/`) ? `${origin}/${TENANT}/v2.0` : origin;
+    const body = await bodyOf(what, issuer);
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? {}));
+  }
+
+  async function bodyOf(what: string, issuer: string): Promise<object | undefined> {
+    if (what === 'openid-configuration') return { ...metadataOf(issuer), ...lies.metadata };
+    if (what === 'keys') {
+      const keys = { own: own.publicKey, next: next.publicKey };
+      return {
+        keys: await Promise.all(
+          published.map(async (kid) => ({ ...(await exportJWK(keys[kid as 'own'])), kid, alg: 'RS256', use: 'sig' })),
+        ),
+      };
+    }
+    if (what === 'userinfo' || what === 'me')
+      return { sub: round.sub, id: round.sub, login: round.sub, preferred_username: round.sub, ...lies.userInfo };
+    if (what !== 'token') return undefined;
+    const isOpenId = round.nonce !== '';
+    return {
+      access_token: 'an-access-token-of-the-provider',
+      token_type: 'Bearer',
+      expires_in: 600,
+      ...(isOpenId ? { id_token: await sign(issuer) } : {}),
+    };
+  }
+
+  function metadataOf(issuer: string) {
+    return {
+      issuer,
+      authorization_endpoint: `${origin}/authorize`,
+      token_endpoint: issuer === origin ? `${origin}/token` : `${origin}/${TENANT}/token`,
+      jwks_uri: `${origin}/keys`,
+      userinfo_endpoint: `${origin}/userinfo`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      code_challenge_methods_supported: ['S256'],
+    };
+  }
+
+  async function sign(issuer: string): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: CLIENT.id,
+      sub: round.sub,
+      oid: round.sub,
+      tid: TENANT,
+      nonce: round.nonce,
+      iat: now,
+      exp: now + FUTURE_SECONDS,
+      preferred_username: round.sub,
+      ...lies.claims,
+    };
+    // Left out of the JSON when undefined.
+    const payload = JSON.parse(JSON.stringify(claims)) as Record<string, unknown>;
+    switch (lies.signing ?? 'right') {
+      case 'right':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
+      case 'foreign key':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(foreign.privateKey);
+      case 'new key':
+        return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'next' }).sign(next.privateKey);
+      case 'none':
+        return `${encode({ alg: 'none' })}.${encode(payload)}.`;
+      case 'HS256 with the public key': {
+        const text = `${encode({ alg: 'HS256', kid: 'own' })}.${encode(payload)}`;
+        const mac = createHmac('sha256', await exportSPKI(own.publicKey)).update(text);
+        return `${text}.${mac.digest('base64url')}`;
+      }
+      case 'broken': {
+        const right = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'own' }).sign(own.privateKey);
+        const [head, , signature] = right.split('.');
+        return `${head}.${encode({ ...payload, sub: 'somebody-else' })}.${signature}`;
+      }
+    }
+  }
+
+  return {
+    origin,
+    /** What it was asked so far, by the last part of the address. */
+    asked,
+
+    /** What it does from now on. */
+    lie(given: Lies): void {
+      lies = given;
+    },
+
+    /** Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. */
+    expect(given: { nonce?: string; sub?: string }): void {
+      round = { nonce: '', sub: 'somebody', ...given };
+    },
+
+    /** Changes its keys. */
+    publish(...kids: ('own' | 'next')[]): void {
+      published = kids;
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+export type MaliciousProvider = Awaited<ReturnType<typeof createMaliciousProvider>>;
+
+const encode = (value: object): string => base64url.encode(JSON.stringify(value));
+
+/** Sends the caller on to another address. */
+export const redirectTo = (address: string) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response.writeHead(302, { location: address }).end();
+
+/** Says nothing for as long as the caller waits. */
+export const hang = () => {};
+
+/** Ten megabytes of JSON. */
+export function flood(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
+}
+
+/** The same, in a few kilobytes. */
+export function bomb(_request: IncomingMessage, response: ServerResponse): void {
+  const body = gzipSync(JSON.stringify({ filler: 'x'.repeat(10_000_000) }));
+  response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(body);
+}
+
+/** Answers with something, and some status. */
+export const say = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
+  void response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));

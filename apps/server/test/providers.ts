@@ -1,0 +1,118 @@
+import type {
+  MicrosoftProvider,
+  OauthProvider,
+  OpenIdProvider,
+  ProviderValue,
+} from '@foyer/contract/identity-providers.ts';
+import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+
+import { startAddress } from '#/features/sso/service.ts';
+
+import type { Browser } from './browser.ts';
+import type { Lies, MaliciousProvider } from './malicious-provider.ts';
+import type { World } from './world.ts';
+
+/** Worlds whose providers are on this machine. */
+export const ON_LOOPBACK = { config: { FOYER_INTERNAL_HOSTS: '127.0.0.1,localhost' } };
+export const CLIENT = { id: 'foyer', secret: 'a-secret-of-thirty-two-characters' };
+export const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+
+const nobodyNew = { create: false, roleId: null, storeId: null };
+const client = { clientId: CLIENT.id, clientAuth: 'basic' as const };
+const claims = { usernameClaim: 'preferred_username', nameClaim: 'name', emailClaim: 'email' };
+
+export const openIdOf = (issuer: string, given: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
+  kind: 'oidc',
+  issuer,
+  ...client,
+  scopes: 'openid profile email',
+  ...claims,
+  newcomers: nobodyNew,
+  ...given,
+});
+
+export const oauthOf = (origin: string, given: Partial<OauthProvider> = {}): OauthProvider => ({
+  kind: 'oauth',
+  authorizeAddress: `${origin}/authorize`,
+  tokenAddress: `${origin}/token`,
+  userInfoAddress: `${origin}/me`,
+  ...client,
+  scopes: 'read',
+  subjectClaim: 'id',
+  ...claims,
+  usernameClaim: 'login',
+  newcomers: nobodyNew,
+  ...given,
+});
+
+export const microsoftOf = (authority: string, given: Partial<MicrosoftProvider> = {}): MicrosoftProvider => ({
+  kind: 'microsoft',
+  authority,
+  tenant: TENANT,
+  clientId: CLIENT.id,
+  membersOnly: true,
+  requiredRole: '',
+  newcomers: nobodyNew,
+  ...given,
+});
+
+/** Sets a provider up, and switches it on, as administrators do. */
+export async function setUp({ people, app }: World, name: string, value: ProviderValue): Promise<void> {
+  await people.stores.providers.put({ name, value, secret: CLIENT.secret }, 'test');
+  app.services.providers.forget();
+  if (name === MICROSOFT) return people.setting('signInPage', { azureSSOSwitch: true });
+  const { SSOConfig } = await app.services.settings.get('signInPage');
+  const page = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
+  return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: page } });
+}
+
+/** Sends a browser off; the address at the provider where it arrives, and what Foyer made up for it. */
+export async function leave(browser: Browser, name: string): Promise<{ address: URL; state: string; nonce: string }> {
+  const answer = await browser.fetch(startAddress(name));
+  const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
+  const address = new URL(target ?? '', 'http://nowhere.invalid');
+  const read = (key: string) => address.searchParams.get(key) ?? '';
+  return { address, state: read('state'), nonce: read('nonce') };
+}
+
+/** What a browser is sent back with; a provider's address for that, as it stands in `Location`. */
+export async function comeBack(browser: Browser, name: string, returned: Record<string, string>) {
+  const path = name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`;
+  const { headers } = await browser.fetch(`${path}?${new URLSearchParams(returned).toString()}`);
+  const [screen = '', query = ''] = (headers.get('location') ?? '').split('#')[1]?.split('?') ?? [];
+  return { screen, query: Object.fromEntries(new URLSearchParams(query)) };
+}
+
+/** The call that the page makes of what it came back with; keeps the token of a success. */
+export async function exchange(browser: Browser, name: string, query: Record<string, string>) {
+  const answer = await browser.call('GET /v2/sso/{provider}/token', { params: { provider: name }, query });
+  if (answer.code === 1001 && 'access_token' in answer.data) browser.token = answer.data.access_token;
+  return answer;
+}
+
+type Round = {
+  /** What the provider does once the browser is on its way. */
+  lies?: Lies;
+  sub?: string;
+  browser?: Browser;
+  /** What the browser comes back with, where that is not a code and the state. */
+  returned?: (state: string) => Record<string, string>;
+};
+
+/**
+ * Goes to a provider that may lie, whose metadata are asked for anew, and comes back: what the exchange answered, and
+ * whether the browser is signed in by it.
+ */
+export async function goRound(world: World, provider: MaliciousProvider, name: string, given: Round = {}) {
+  const { lies = {}, sub = 'somebody', browser = world.browser(), returned } = given;
+  provider.lie({});
+  for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
+    await world.app.services.sso.openId.look(issuer);
+  const { state, nonce } = await leave(browser, name);
+  provider.expect({ nonce, sub });
+  provider.lie(lies);
+  const { query } = await comeBack(browser, name, returned?.(state) ?? { code: 'a-code', state });
+  const answer = await exchange(browser, name, query);
+  const isIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;
+  return { code: answer.code, isIn };
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The official account that WeChat knows of. */
+export const OFFICIAL = { appId: 'wx520c15f417810387', secret: 'b7a0a1c2d3e4f5061728394a5b6c7d8e' };
+/** By which WeChat's own browser tells WeChat who holds the phone; its servers tell nobody else. */
+export const HOLDER = 'x-holder';
+export const ACCESS_TOKEN = 'an-access-token-of-wechat';
+
+/** The parameters of an authorisation, in the order without which WeChat does not open the page. */
+const ORDER = ['appid', 'redirect_uri', 'response_type', 'scope', 'state'];
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** WeChat as its documents describe it, as far as web pages inside it learn who holds the phone. */
+export async function createWechatServer() {
+  const server = createServer(receive).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const origin = `http://127.0.0.1:${port}`;
+  const codes = new Map<string, { holder: string; isUsed: boolean }>();
+  const asked: string[] = [];
+  let instead: Answer | undefined;
+  let more: Record<string, unknown> = {};
+
+  function receive(request: IncomingMessage, response: ServerResponse): void {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    asked.push(pathname);
+    if (pathname === '/connect/oauth2/authorize') return authorize(request, searchParams, response);
+    if (pathname !== '/sns/oauth2/access_token') return void response.writeHead(404).end();
+    if (instead !== undefined) return instead(request, response);
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ ...exchange(searchParams), ...more }));
+  }
+
+  function authorize({ headers }: IncomingMessage, query: URLSearchParams, response: ServerResponse): void {
+    const holder = headers[HOLDER];
+    const [appId, back = '', type, scope, state = ''] = ORDER.map((name) => query.get(name) ?? '');
+    const isRight =
+      [...query.keys()].join() === ORDER.join() &&
+      appId === OFFICIAL.appId &&
+      URL.canParse(back) &&
+      type === 'code' &&
+      scope === 'snsapi_base' &&
+      /^[a-zA-Z0-9]{1,128}$/.test(state);
+    if (!isRight || typeof holder !== 'string') return void response.writeHead(400).end('The link cannot be opened.');
+    const code = randomBytes(16).toString('hex');
+    codes.set(code, { holder, isUsed: false });
+    const address = new URL(back);
+    address.search = new URLSearchParams({ code, state }).toString();
+    response.writeHead(302, { location: address.href }).end();
+  }
+
+  function exchange(query: URLSearchParams): object {
+    const wrong = (errcode: number, errmsg: string) => ({ errcode, errmsg: `${errmsg}, rid: 5f1e2d3c-4b5a6978` });
+    if (query.get('appid') !== OFFICIAL.appId) return wrong(40013, 'invalid appid');
+    if (query.get('secret') !== OFFICIAL.secret) return wrong(40125, 'invalid appsecret');
+    if (query.get('grant_type') !== 'authorization_code') return wrong(40002, 'invalid grant_type');
+    const issued = codes.get(query.get('code') ?? '');
+    if (issued === undefined) return wrong(40029, 'invalid code');
+    if (issued.isUsed) return wrong(40163, 'code been used');
+    issued.isUsed = true;
+    const token = { access_token: ACCESS_TOKEN, expires_in: 7200, refresh_token: 'a-refresh-token-of-wechat' };
+    return { ...token, openid: issued.holder, scope: 'snsapi_base' };
+  }
+
+  return {
+    origin,
+    /** The paths that it was asked for so far. */
+    asked,
+
+    /** Answers for the token from now on with something else than it should. */
+    answer(given: Answer | undefined): void {
+      instead = given;
+    },
+
+    /** Says this beside, or instead of, the rest of its answer. */
+    say(given: Record<string, unknown>): void {
+      more = given;
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
+
+export type WechatServer = Awaited<ReturnType<typeof createWechatServer>>;

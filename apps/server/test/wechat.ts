@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+
+import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
+import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
+
+import type { Browser } from './browser.ts';
+import type { Person } from './people.ts';
+import { CHROME } from './trusted-browsers.ts';
+import { createWechatServer, HOLDER, OFFICIAL, type WechatServer } from './wechat-server.ts';
+import { createWorld, type World, type WorldOptions } from './world.ts';
+
+const WECHAT_ON_A_PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
+
+/** Somebody whose WeChat account is linked. */
+export type Linked = Person & { readonly openid: string };
+/** What a phone's page is opened with, once WeChat has sent it back. */
+export type Returned = { readonly state: string; readonly code?: string };
+/** A code on a screen. */
+export type Shown = { readonly loginStr: string; readonly qr: string };
+
+let count = 0;
+/** An address of its own for each browser, so that they do not share their limits. */
+const elsewhere = () => `10.9.${(count += 1) >> 8}.${count & 255}`;
+
+export const freshLoginStr = (): string => randomBytes(16).toString('base64url');
+export const freshOpenid = (): string => `oRnH-${randomBytes(12).toString('hex')}`.slice(0, 28);
+
+/** Sets WeChat up, and switches it on, as administrators do. */
+export async function setUpWechat(
+  { people, app }: World,
+  { origin }: WechatServer,
+  { secret = OFFICIAL.secret, ...given }: Partial<WechatProvider> & { secret?: string } = {},
+): Promise<void> {
+  const value: WechatProvider = {
+    kind: 'wechat',
+    appId: OFFICIAL.appId,
+    authorizeAddress: `${origin}/connect/oauth2/authorize`,
+    tokenAddress: `${origin}/sns/oauth2/access_token`,
+    ...given,
+  };
+  await people.stores.providers.put({ name: 'wechat', value, secret }, 'test');
+  app.services.providers.forget();
+  await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
+}
+
+export const identityAt = ({ origin }: WechatServer, openid: string) => ({
+  provider: 'wechat',
+  issuer: `${origin}/${OFFICIAL.appId}`,
+  subject: openid,
+  account: openid,
+});
+
+/** A world with WeChat on this machine, and the people, screens and phones in it. */
+export async function createWechatWorld({ config = {}, ...options }: WorldOptions = {}) {
+  const wechat = await createWechatServer();
+  const inside = { FOYER_INTERNAL_HOSTS: '127.0.0.1', FOYER_TRUSTED_PROXIES: '127.0.0.1' };
+  const world = await createWorld({ ...options, config: { ...inside, ...config } });
+  await setUpWechat(world, wechat);
+  return {
+    world,
+    wechat,
+    /** A browser that nobody has used yet, which shows a code. */
+    screen: (headers: Record<string, string> = {}) =>
+      world.browser({ 'user-agent': CHROME, 'x-forwarded-for': elsewhere(), ...headers }),
+    phone: () => world.browser({ 'user-agent': WECHAT_ON_A_PHONE, 'x-forwarded-for': elsewhere() }),
+    /** Somebody whose WeChat account is linked at a WeChat: at this world's, or at another one. */
+    async linked(given: Parameters<World['people']['user']>[0] = {}, at = wechat): Promise<Linked> {
+      const person = { ...(await world.people.user(given)), openid: freshOpenid() };
+      await world.people.stores.linkedAccounts.add(person.id, identityAt(at, person.openid));
+      return person;
+    },
+    async close(): Promise<void> {
+      await wechat.close();
+      await world.close();
+    },
+  };
+}
+
+export type WechatWorld = Awaited<ReturnType<typeof createWechatWorld>>;
+
+/** Asks for a code. */
+export function ask(screen: Browser, key: WechatKey = 'login', loginStr = freshLoginStr()) {
+  return screen.call('GET /v2/wechat/login/qrcode', { query: { key, loginStr } });
+}
+
+/** Shows a code on a screen. */
+export async function show(screen: Browser, key: WechatKey = 'login'): Promise<Shown> {
+  const loginStr = freshLoginStr();
+  return { loginStr, qr: (await ask(screen, key, loginStr)).data.qrCodeContent };
+}
+
+/** Where a browser that opens something is sent on to. */
+export async function follow(browser: Browser, address: string): Promise<URL> {
+  const { pathname, search } = new URL(address, 'http://foyer.invalid');
+  const { status, headers } = await browser.fetch(pathname + search);
+  if (status !== 303) throw new Error(`Expected to be sent on, got ${status}.`);
+  return new URL(headers.get('location') ?? '', 'http://foyer.invalid');
+}
+
+/** What stands in the address of the web's screen where a browser arrives. */
+export const landed = ({ hash }: URL): Record<string, string> => ({
+  screen: hash.slice(1).split('?')[0] ?? '',
+  ...Object.fromEntries(new URLSearchParams(hash.split('?')[1])),
+});
+
+/** Scans a code: the phone goes to WeChat, which knows who holds it, and back to the page. */
+export async function scan(phone: Browser, { qr }: Shown, openid: string): Promise<Returned> {
+  const address = await follow(phone, qr);
+  const sent = await fetch(address, { redirect: 'manual', headers: { [HOLDER]: openid } });
+  const { screen, provider, state = '', code = '' } = landed(await follow(phone, sent.headers.get('location') ?? ''));
+  if (screen !== '/redirect' || provider !== 'wechat') throw new Error(`WeChat sent the phone to ${screen}.`);
+  return { state, code };
+}
+
+/** The page on the phone asks what it was scanned for. */
+export const tell = (phone: Browser, body: Returned) => phone.call('POST /v2/wechat/scans', { body });
+
+/** Scans a code up to the question on the phone. */
+export async function scanned(phone: Browser, shown: Shown, openid: string): Promise<Scan> {
+  return (await tell(phone, await scan(phone, shown, openid))).data;
+}
+
+export const answer = (phone: Browser, approval: string, allowed: boolean) =>
+  phone.call('POST /v2/wechat/approvals', { body: { approval, allowed } });
+
+/** Scans a code, and allows it. */
+export async function allow(phone: Browser, shown: Shown, openid: string): Promise<void> {
+  const { approval } = await scanned(phone, shown, openid);
+  const { code } = await answer(phone, approval, true);
+  if (code !== 1001) throw new Error(`It could not be allowed: ${code}.`);
+}
+
+/** Asks what has become of it; keeps the token of a success. */
+export async function poll(screen: Browser, { loginStr }: Pick<Shown, 'loginStr'>) {
+  const polled = await screen.call('GET /v2/wechat/login', { query: { loginStr } });
+  if (polled.code === 1001 && 'access_token' in polled.data) screen.token = polled.data.access_token;
+  return polled;
+}
+
+/** A whole sign-in of somebody, with a phone of theirs. */
+export async function signInBy(home: WechatWorld, { openid }: Linked, screen = home.screen()) {
+  const shown = await show(screen);
+  await allow(home.phone(), shown, openid);
+  return { screen, polled: await poll(screen, shown) };
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+import { frontWay } from '#/features/sign-in/front-way.ts';
+import { ProviderFront } from '#/features/sign-in/provider-front.tsx';
+import { ArrivalPage } from '#/features/sso/arrival-page.tsx';
+import { refusalOf } from '#/features/sso/refusal.ts';
+import { Refused } from '#/features/sso/refused.tsx';
+import { useArrival } from '#/features/sso/use-arrival.ts';
+import { ScanPage } from '#/features/wechat/scan-page.tsx';
+import { readBoot } from '#/shared/boot.ts';
+import { WECHAT } from '#/shared/ways-in.ts';
+
+import { PageTools } from './page-tools.tsx';
+import { WechatFront } from './wechat-front.tsx';
+
+/** Where people come back to from another system: with WeChat on the phone, with the others in the same browser. */
+export function Redirect({ params }: { params: Readonly<Record<string, string>> }) {
+  const arrival = useArrival(params['provider']);
+  if (arrival.kind === 'answer' && arrival.provider === WECHAT) {
+    const { state = '', code } = arrival.answer;
+    return <ScanPage key={`${state} ${code}`} state={state} code={code} tools={<PageTools />} Refused={ScanRefused} />;
+  }
+  return <ArrivalPage key={JSON.stringify(arrival)} arrival={arrival} tools={<PageTools />} />;
+}
+
+function ScanRefused({ failure }: { failure: unknown }) {
+  return <Refused provider={WECHAT} refusal={refusalOf(failure)} />;
+}
+
+/** The way to sign in that the address asks for; the normal one stands below when there is none. */
+export function Front({ loginType, children }: { loginType: string; children: ReactNode }) {
+  const way = frontWay(loginType, readBoot().loginPage);
+  switch (way.kind) {
+    case 'normal':
+      return children;
+    case 'wechat':
+      return <WechatFront />;
+    case 'provider':
+      return <ProviderFront key={way.name} provider={way} />;
+  }
+}

@@ -1,0 +1,55 @@
+import type {
+  ProviderPage,
+  ProviderValue,
+  ShownProvider,
+  TrialStep,
+  TrialTrouble,
+} from '@foyer/contract/identity-providers.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import { SETTINGS_KEY } from '#/shared/query-keys.ts';
+
+export type { ProviderPage, ProviderValue, ShownProvider, TrialStep, TrialTrouble };
+
+/** What is sent to change one; a secret that is left out stays the one that is kept. */
+export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
+export type Tried = { readonly step: TrialStep; readonly trouble: TrialTrouble | null };
+
+export const providersQuery = queryOptions({
+  queryKey: [...SETTINGS_KEY, 'identity-providers'],
+  queryFn: async ({ signal }): Promise<ShownProvider[]> =>
+    (await call('GET /v2/manage/identity-providers', { signal })).list,
+});
+
+const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
+
+/** The following answer undefined when the person does not want to enter the password. */
+export function changeProvider(
+  name: string,
+  change: ProviderChange,
+  version: number,
+): Promise<ShownProvider | undefined> {
+  return confirmed(() =>
+    call('PUT /v2/manage/identity-providers/{name}', {
+      params: { name },
+      body: { ...change, version },
+      handles: [...handles, 'A0633'],
+    }),
+  );
+}
+
+export function removeProvider(name: string, version: number): Promise<null | undefined> {
+  return confirmed(() =>
+    call('DELETE /v2/manage/identity-providers/{name}', { params: { name }, query: { version }, handles }),
+  );
+}
+
+/** Tries one as it is saved. */
+export async function tryProvider(name: string): Promise<readonly Tried[] | undefined> {
+  const told = await confirmed(() =>
+    call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),
+  );
+  return told?.steps;
+}

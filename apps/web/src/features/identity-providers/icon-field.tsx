@@ -1,0 +1,92 @@
+import { LOGO_TYPES } from '@foyer/contract/brand-logo.ts';
+import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits.ts';
+import ImageUp from 'lucide-react/icons/image-up';
+import { useId, useRef } from 'react';
+
+import type { FieldsOf } from '#/administration/setting-fields.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useLogoUpload } from '#/administration/use-logo-upload.ts';
+import { fileSize } from '#/shared/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { FieldError } from '#/ui/field.tsx';
+
+import type { ProviderDraft } from './provider-draft.ts';
+import { PictureOrKey } from './provider-mark.tsx';
+
+import styles from './icon-field.module.css';
+
+/** The picture on the provider's button; without one it is a key. */
+export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const { busy, problem, send, forget } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
+  const { icon } = form.draft;
+  const error = problem ?? form.problems.fields['/icon'];
+  const theirs = form.theirs?.icon;
+
+  function remove() {
+    forget();
+    form.change({ icon: null }, '/icon');
+    // What had the keyboard has gone.
+    choose.current?.focus();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for fields; these are buttons
+    <div className={styles.field} role="group" aria-labelledby={id}>
+      <p className={styles.label} id={id}>
+        {t('identityProviders.icon')}
+      </p>
+      <div className={styles.line}>
+        <span className={styles.place} aria-hidden>
+          <PictureOrKey icon={icon} />
+        </span>
+        <output className={styles.voice}>
+          {t(icon === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')}
+        </output>
+        <input
+          ref={input}
+          type="file"
+          accept={LOGO_TYPES.join()}
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = Array.from(currentTarget.files ?? []);
+            currentTarget.value = ''; // the same one may be chosen again
+            if (file !== undefined) void send(file);
+          }}
+        />
+        <Button
+          look="secondary"
+          ref={choose}
+          busy={busy}
+          aria-describedby={`${id}-hint ${id}-error`}
+          {...(error !== undefined && { 'data-problem': true })}
+          onClick={() => input.current?.click()}
+        >
+          {!busy && <ImageUp size={18} aria-hidden />}
+          {t(icon === null ? 'brand.chooseLogo' : 'brand.replaceLogo')}
+        </Button>
+        {icon !== null && (
+          <Button look="quiet" onClick={remove}>
+            {t('identityProviders.removeIcon')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {t('identityProviders.iconHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+      </p>
+      <FieldError id={id} error={error} />
+      <Theirs
+        value={
+          theirs === undefined
+            ? undefined
+            : t(theirs === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')
+        }
+      />
+    </div>
+  );
+}

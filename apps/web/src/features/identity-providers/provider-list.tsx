@@ -1,0 +1,94 @@
+import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
+import Plus from 'lucide-react/icons/plus';
+
+import { useTexts } from '#/shared/language.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Item, ItemList } from '#/ui/item.tsx';
+import { Mark } from '#/ui/mark.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import type { ShownProvider } from './data.ts';
+import { newProvider, type Provider } from './provider-draft.ts';
+import { type Marks, ProviderMark } from './provider-mark.tsx';
+import { hostOf, labelOf, stateOf } from './provider-words.ts';
+import { pathTo } from './providers-address.ts';
+
+import styles from './provider-list.module.css';
+
+const TONES = { notSetUp: 'neutral', off: 'neutral', hidden: 'info', offered: 'success' } as const;
+
+/** All of them, each with the way to its form: those that ship, and those that were added. */
+export function ProviderList({ list, marks }: { list: readonly ShownProvider[]; marks: Marks }) {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const own = (kind: 'microsoft' | 'wechat') => list.find(({ name }) => name === kind) ?? newProvider(kind);
+  const named = list.filter(({ value: { kind } }) => kind === 'oidc' || kind === 'oauth');
+  const isFull = named.length >= PROVIDERS_MOST;
+  return (
+    <>
+      <Panel title={t('identityProviders.shipped')} hint={t('identityProviders.shippedHint')}>
+        <ItemList label={t('identityProviders.shipped')}>
+          {(['microsoft', 'wechat'] as const).map((kind) => (
+            <ProviderRow key={kind} provider={own(kind)} marks={marks} />
+          ))}
+        </ItemList>
+      </Panel>
+      <Panel title={t('identityProviders.named')} hint={t('identityProviders.namedHint')}>
+        {named.length > 0 && (
+          <ItemList label={t('identityProviders.named')}>
+            {named.map((provider) => (
+              <ProviderRow key={provider.name} provider={provider} marks={marks} />
+            ))}
+          </ItemList>
+        )}
+        {(isHighest || named.length === 0) && (
+          <div className={styles.foot}>
+            {named.length === 0 && <p className={styles.none}>{t('identityProviders.none')}</p>}
+            {isHighest &&
+              (isFull ? (
+                <p className={styles.none}>{t('identityProviders.wrong.tooMany', { most: PROVIDERS_MOST })}</p>
+              ) : (
+                <ButtonLink look="secondary" href={`#${pathTo({ at: 'new' })}`}>
+                  <Plus size={17} aria-hidden />
+                  {t('identityProviders.add')}
+                </ButtonLink>
+              ))}
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function ProviderRow({ provider, marks }: { provider: Provider; marks: Marks }) {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const { name, value, page } = provider;
+  const state = stateOf(provider);
+  const label = labelOf(provider);
+  const way = t(
+    !isHighest ? 'identityProviders.look' : state === 'notSetUp' ? 'identityProviders.setUp' : 'identityProviders.edit',
+  );
+  return (
+    <Item
+      icon={<ProviderMark provider={provider} marks={marks} />}
+      name={label}
+      facts={[
+        <Mark key="state" tone={TONES[state]}>
+          {t(`identityProviders.state.${state}`)}
+        </Mark>,
+        ...(state === 'notSetUp' ? [] : [t(`identityProviders.protocol.${value.kind}`)]),
+        ...(state === 'notSetUp' ? [] : [<bdi key="host">{hostOf(provider)}</bdi>]),
+      ]}
+      {...(page.label !== '' && page.label !== name && label !== name && { below: <bdi>{name}</bdi> })}
+      actions={
+        (isHighest || state !== 'notSetUp') && (
+          <ButtonLink look="secondary" href={`#${pathTo({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>
+            {way}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

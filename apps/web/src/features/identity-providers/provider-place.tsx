@@ -1,0 +1,65 @@
+import SearchX from 'lucide-react/icons/search-x';
+import { useState } from 'react';
+
+import { BackLink } from '#/administration/back-link.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+
+import type { ShownProvider } from './data.ts';
+import { newProvider, type Provider, removed } from './provider-draft.ts';
+import { ProviderForm } from './provider-form.tsx';
+import { type Marks, ProviderMark } from './provider-mark.tsx';
+import { labelOf } from './provider-words.ts';
+import { type Looked, pathTo } from './providers-address.ts';
+
+import styles from './provider-place.module.css';
+
+type ProviderPlaceProps = {
+  looked: Exclude<Looked, { at: 'list' }>;
+  list: readonly ShownProvider[];
+  marks: Marks;
+};
+
+/** One provider in the place of the list. */
+export function ProviderPlace({ looked, list, marks }: ProviderPlaceProps) {
+  const t = useTexts();
+  const { provider, isGone } = useProvider(looked, list);
+  const isNew = provider?.name === '';
+  return (
+    <>
+      <header>
+        <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>
+        <h3 className={styles.title} tabIndex={-1}>
+          {provider !== undefined && !isNew && (
+            <span className={styles.mark} aria-hidden>
+              <ProviderMark provider={provider} marks={marks} />
+            </span>
+          )}
+          {provider === undefined || isNew ? t('identityProviders.add') : labelOf(provider)}
+        </h3>
+      </header>
+      {provider === undefined ? (
+        <BlankState icon={<SearchX size={28} />} title={t('identityProviders.gone')} titleAs="h3" />
+      ) : (
+        <ProviderForm provider={provider} others={list.filter(({ name }) => name !== provider.name)} isGone={isGone} />
+      )}
+    </>
+  );
+}
+
+type Found = { readonly provider: Provider | undefined; readonly isGone: boolean };
+
+/** The one that is looked at, or a new one; what somebody else removes stays until it is left. */
+function useProvider(looked: ProviderPlaceProps['looked'], list: readonly ShownProvider[]): Found {
+  const found = looked.at === 'one' ? list.find(({ name }) => name === looked.name) : undefined;
+  const [last, setLast] = useState<Provider | undefined>(() => found ?? shippedOne(looked));
+  if (found !== undefined && found !== last) setLast(found);
+  if (found !== undefined) return { provider: found, isGone: false };
+  const isGone = last !== undefined && last.version > 0;
+  return { provider: isGone ? removed(last) : last, isGone };
+}
+
+function shippedOne(looked: ProviderPlaceProps['looked']): Provider | undefined {
+  if (looked.at === 'new') return newProvider('oidc');
+  return looked.name === 'microsoft' || looked.name === 'wechat' ? newProvider(looked.name) : undefined;
+}

@@ -1,0 +1,78 @@
+import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t } from '#/shared/language.ts';
+
+import type { Kind, ProviderDraft } from './provider-draft.ts';
+
+/** What is wrong with a field, by the rule that is broken. */
+const WRONG: Readonly<Record<string, TextKey>> = {
+  address: 'identityProviders.wrong.address',
+  needed: 'identityProviders.wrong.needed',
+  needed_again: 'identityProviders.secretAgain',
+  'name pattern': 'identityProviders.wrong.name',
+  'name taken': 'identityProviders.wrong.taken',
+  'name reserved': 'identityProviders.wrong.reserved',
+  'name kind': 'identityProviders.wrong.taken',
+  'name too_many': 'identityProviders.wrong.tooMany',
+  'tenant needed': 'identityProviders.wrong.tenant',
+  'secret needed': 'identityProviders.wrong.secret',
+  'icon unknown': 'identityProviders.wrong.icon',
+  'roleId needed': 'administration.wrong.role',
+  'roleId unknown': 'administration.wrong.roleGone',
+  'roleId highest': 'identityProviders.wrong.highest',
+  'storeId needed': 'identityProviders.wrong.store',
+  'storeId unknown': 'identityProviders.wrong.storeGone',
+};
+
+export function wrongWords(field: keyof ProviderDraft, rule: string): string {
+  return t(WRONG[`${field} ${rule}`] ?? WRONG[rule] ?? 'error.A0401', { most: PROVIDERS_MOST });
+}
+
+/** Fields that the server calls otherwise than the form. */
+const PLACES: readonly (readonly [pointer: string, field: keyof ProviderDraft])[] = [
+  ['/name', 'name'],
+  ['/secret', 'secret'],
+  ...(['label', 'icon', 'loginAddress'] as const).map((field) => [`/page/${field}`, field] as const),
+  ...(['roleId', 'storeId'] as const).map((field) => [`/value/newcomers/${field}`, field] as const),
+  ['/value/appId', 'clientId'],
+  ...(
+    [
+      'issuer',
+      'authorizeAddress',
+      'tokenAddress',
+      'userInfoAddress',
+      'authority',
+      'tenant',
+      'clientId',
+      'scopes',
+      'subjectClaim',
+      'usernameClaim',
+      'nameClaim',
+      'emailClaim',
+      'requiredRole',
+    ] as const
+  ).map((field) => [`/value/${field}`, field] as const),
+];
+
+const RULES = ['address', 'needed', 'needed_again', 'reserved', 'kind', 'too_many', 'unknown', 'highest'] as const;
+
+/** What people read when the server refuses a change. */
+export function rowsOf(kind: Kind): readonly ProblemRow[] {
+  const issuer = kind === 'microsoft' ? '/tenant' : kind === 'oidc' ? '/issuer' : '/authorizeAddress';
+  return [
+    { code: 'A0633', field: issuer, words: () => t('identityProviders.wrong.issuerTaken') },
+    ...PLACES.flatMap(([at, field]) => [
+      ...RULES.map((rule): ProblemRow => ({
+        code: 'A0401',
+        at,
+        rule,
+        field: `/${field}`,
+        words: () => wrongWords(field, rule),
+      })),
+      { code: 'A0401' as const, at, field: `/${field}`, words: () => t('identityProviders.wrong.value') },
+    ]),
+    ...COMMON_ROWS,
+  ];
+}

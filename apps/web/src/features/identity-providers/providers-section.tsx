@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+import { ListSkeleton } from '#/administration/list-skeleton.tsx';
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useLocation } from '#/shared/location.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Notice } from '#/ui/notice.tsx';
+
+import { providersQuery, type ShownProvider } from './data.ts';
+import { ProviderList } from './provider-list.tsx';
+import type { Marks } from './provider-mark.tsx';
+import { ProviderPlace } from './provider-place.tsx';
+import { lookedAt } from './providers-address.ts';
+
+import styles from './providers-section.module.css';
+
+/** The systems by whose accounts people sign in: the list of them, or one. */
+export function ProvidersSection({ marks }: { marks: Marks }) {
+  const t = useTexts();
+  const providers = useQuery(providersQuery);
+  if (providers.data !== undefined) return <Loaded list={providers.data} marks={marks} />;
+  if (providers.isFetching) return <ListSkeleton />;
+  return (
+    <LoadFailed title={t('identityProviders.failed')} {...failedWords()} onRetry={() => void providers.refetch()} />
+  );
+}
+
+function Loaded({ list, marks }: { list: readonly ShownProvider[]; marks: Marks }) {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const looked = lookedAt(useLocation());
+  const seen = looked.at === 'one' ? looked.name : looked.at;
+  return (
+    <div className={styles.section}>
+      {!isHighest && (
+        <Notice severity="info" role="note">
+          {t('identityProviders.highest')}
+        </Notice>
+      )}
+      <Focused seen={seen}>
+        {looked.at === 'list' ? (
+          <ProviderList list={list} marks={marks} />
+        ) : (
+          <ProviderPlace key={seen} looked={looked} list={list} marks={marks} />
+        )}
+      </Focused>
+    </div>
+  );
+}
+
+/** Leads the keyboard to the heading of what was chosen, or back to the list. */
+function Focused({ seen, children }: { seen: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(seen);
+  useEffect(() => {
+    if (before.current !== seen) place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    before.current = seen;
+  }, [seen]);
+  return (
+    <div className={styles.section} ref={place}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Tried, TrialStep, TrialTrouble } from './data.ts';
+import type { Kind } from './provider-draft.ts';
+
+export type ShownStep = {
+  readonly step: TrialStep;
+  readonly outcome: 'well' | 'failed' | 'skipped';
+  readonly trouble: TrialTrouble | null;
+};
+
+/** What is tried of each kind: only OpenID Connect has a document that tells of itself, and keys. */
+const STEPS: Readonly<Record<Kind, readonly TrialStep[]>> = {
+  oidc: ['redirect', 'address', 'metadata', 'keys', 'client'],
+  microsoft: ['redirect', 'address', 'metadata', 'keys', 'client'],
+  oauth: ['redirect', 'address', 'client'],
+  wechat: ['redirect', 'address', 'client'],
+};
+
+/** The steps that were tried, and those that a failure has kept from it. */
+export function shownSteps(kind: Kind, tried: readonly Tried[]): ShownStep[] {
+  const told = tried.map(({ step, trouble }): ShownStep => ({
+    step,
+    outcome: trouble === null ? 'well' : 'failed',
+    trouble,
+  }));
+  if (tried.every(({ trouble }) => trouble === null)) return told;
+  const left = STEPS[kind].filter((step) => !tried.some((one) => one.step === step));
+  return [...told, ...left.map((step): ShownStep => ({ step, outcome: 'skipped', trouble: null }))];
+}

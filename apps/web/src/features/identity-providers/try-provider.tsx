@@ -1,0 +1,67 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleX from 'lucide-react/icons/circle-x';
+import PlugZap from 'lucide-react/icons/plug-zap';
+import { useState } from 'react';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
+import { t, useTexts } from '#/shared/language.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+import { Panel } from '#/ui/panel.tsx';
+
+import { type Tried, tryProvider } from './data.ts';
+import type { Kind } from './provider-draft.ts';
+import { type ShownStep, shownSteps } from './trial-steps.ts';
+
+import styles from './try-provider.module.css';
+
+const ROWS: readonly ProblemRow[] = [{ code: 'A0499', words: () => t('error.A0499') }, ...COMMON_ROWS];
+
+type TryProviderProps = { name: string; kind: Kind; changed: boolean };
+
+/** Tries what is saved without signing anybody in, and tells how far that went. */
+export function TryProvider({ name, kind, changed }: TryProviderProps) {
+  const texts = useTexts();
+  const [tried, setTried] = useState<readonly Tried[]>();
+  const { act, busy } = useToldCall({ rows: ROWS, onDone: setTried });
+  return (
+    <Panel
+      title={texts('identityProviders.try')}
+      hint={texts(changed ? 'identityProviders.saveFirst' : 'identityProviders.tryHint')}
+    >
+      <div className={styles.body}>
+        <Button look="secondary" busy={busy} disabled={changed} onClick={() => act(() => tryProvider(name))}>
+          {!busy && <PlugZap size={17} aria-hidden />}
+          {texts('identityProviders.tryIt')}
+        </Button>
+        <div aria-live="polite">{tried !== undefined && <Steps steps={shownSteps(kind, tried)} />}</div>
+      </div>
+    </Panel>
+  );
+}
+
+const ICONS = { well: CircleCheck, failed: CircleX, skipped: CircleMinus } as const;
+
+function Steps({ steps }: { steps: readonly ShownStep[] }) {
+  const texts = useTexts();
+  return (
+    <ol className={styles.steps} aria-label={texts('identityProviders.tried')}>
+      {steps.map(({ step, outcome, trouble }) => {
+        const Icon = ICONS[outcome];
+        return (
+          <li key={step} className={styles.step}>
+            <Icon size={20} className={styles[outcome]} aria-hidden />
+            <div>
+              <p className={styles.name}>
+                {texts(`identityProviders.step.${step}`)}
+                <span className={styles.outcome}>{texts(`identityProviders.outcome.${outcome}`)}</span>
+              </p>
+              {trouble !== null && <p className={styles.trouble}>{texts(`identityProviders.trouble.${trouble}`)}</p>}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+import { codesOf } from '#/shared/form-problems.ts';
+import { unlessGone } from '#/shared/unless-gone.ts';
+
+import { LINK_ROWS } from './link-rows.ts';
+
+export type { LinkedAccount };
+export type LinkedAccounts = Result<EndpointName['GET /v2/users/linked-accounts']>;
+
+/** The caller's accounts of other systems; asked for anew whenever they are looked at. */
+export const linkedAccountsQuery = queryOptions({
+  queryKey: ['linked-accounts'],
+  queryFn: ({ signal }): Promise<LinkedAccounts> => call('GET /v2/users/linked-accounts', { signal }),
+  staleTime: 0,
+});
+
+/** Begins to link one: where the browser goes. Undefined when the person does not want to enter the password. */
+export async function beginLink(provider: string): Promise<string | undefined> {
+  const begun = await confirmed(() =>
+    call('POST /v2/users/linked-accounts', { body: { provider }, handles: ['A0301', ...codesOf(LINK_ROWS)] }),
+  );
+  return begun?.address;
+}
+
+/** Takes one off; false when it was gone already, undefined as above. */
+export function unlink(id: string): Promise<boolean | undefined> {
+  return confirmed(() =>
+    unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles: ['A0301', 'A0401', 'A0404'] })),
+  );
+}

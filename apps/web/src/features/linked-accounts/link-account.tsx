@@ -1,0 +1,37 @@
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { AccountMark, type Marks } from './account-mark.tsx';
+import { beginLink } from './data.ts';
+import { LINK_ROWS } from './link-rows.ts';
+import { startAddress } from './start-address.ts';
+
+type LinkAccountProps = {
+  provider: string;
+  marks: Marks;
+  /** It was refused, and told: what is offered may have changed. */
+  onFailed: () => void;
+};
+
+/** Leads to the provider, where the person shows whose account is to be linked, and which leads back. */
+export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
+  const t = useTexts();
+  const { act, busy } = useToldCall<string>({
+    rows: LINK_ROWS,
+    onDone(address) {
+      const start = startAddress(address);
+      if (start === undefined) say({ severity: 'danger', text: t('linkedAccounts.linkFailed') });
+      else location.assign(start);
+    },
+    onFailed,
+  });
+  return (
+    <Button look="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
+      {!busy && <AccountMark provider={provider} marks={marks} />}
+      {t('linkedAccounts.link', { provider: providerWord(provider) })}
+    </Button>
+  );
+}

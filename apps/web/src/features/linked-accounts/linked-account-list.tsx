@@ -1,0 +1,96 @@
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { readBoot } from '#/shared/boot.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { WECHAT } from '#/shared/ways-in.ts';
+import { ItemList } from '#/ui/item.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { useGoingItems } from '#/ui/use-going-items.ts';
+
+import type { Marks } from './account-mark.tsx';
+import { type LinkedAccounts, linkedAccountsQuery } from './data.ts';
+import { LinkAccount } from './link-account.tsx';
+import { LinkWechat } from './link-wechat.tsx';
+import { LinkedAccountRow } from './linked-account-row.tsx';
+import type { WechatCode } from './wechat-slot.ts';
+
+import styles from './linked-accounts.module.css';
+
+type LinkedAccountListProps = { accounts: LinkedAccounts; marks: Marks; WechatCode: WechatCode };
+
+/** A row per account that is linked, and a button per provider of which one can be. */
+export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccountListProps) {
+  const t = useTexts();
+  const now = useNow();
+  const client = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const { list, offered, hasPassword } = accounts;
+  const { resting, rowRef, leave } = useGoingItems(list);
+  const isFull = list.length >= LINKED_ACCOUNTS_MOST;
+  const follow = () => void client.invalidateQueries(linkedAccountsQuery);
+
+  function takeOff(id: string) {
+    leave(id);
+    // With the last row its list goes, and the keyboard to the first way to link another one.
+    if (list.length === 1) place.current?.querySelector<HTMLElement>('button, p')?.focus();
+    client.setQueryData(
+      linkedAccountsQuery.queryKey,
+      (before) => before && { ...before, list: before.list.filter((one) => one.id !== id) },
+    );
+    follow();
+  }
+
+  return (
+    <>
+      {!hasPassword && (
+        <div className={styles.note}>
+          <Notice severity="info" role="note">
+            {t(
+              readBoot().loginPage.userEmailVerificationStatus
+                ? 'linkedAccounts.noPassword'
+                : 'linkedAccounts.noPasswordAsk',
+            )}
+          </Notice>
+        </div>
+      )}
+      {list.length > 0 && (
+        <ItemList label={t('linkedAccounts.title')}>
+          {list.map((account) => (
+            <LinkedAccountRow
+              key={account.id}
+              account={account}
+              marks={marks}
+              now={now}
+              resting={resting}
+              ref={rowRef(account.id)}
+              onGone={() => takeOff(account.id)}
+            />
+          ))}
+        </ItemList>
+      )}
+      <div className={styles.foot} ref={place}>
+        {list.length === 0 && (
+          <p className={styles.none} tabIndex={-1}>
+            {t('linkedAccounts.none')}
+          </p>
+        )}
+        {isFull ? (
+          <p className={styles.none}>{t('linkedAccounts.mostReached', { most: LINKED_ACCOUNTS_MOST })}</p>
+        ) : (
+          <div className={styles.ways}>
+            {offered.map((provider) =>
+              provider !== WECHAT ? (
+                <LinkAccount key={provider} provider={provider} marks={marks} onFailed={follow} />
+              ) : (
+                <LinkWechat key={provider} marks={marks} WechatCode={WechatCode} onLinked={follow} />
+              ),
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useId, type Ref } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { relativeTime } from '#/shared/relative-time.ts';
+import { Item } from '#/ui/item.tsx';
+
+import { AccountMark, type Marks } from './account-mark.tsx';
+import type { LinkedAccount } from './data.ts';
+import { UnlinkAccount } from './unlink-account.tsx';
+
+type LinkedAccountRowProps = {
+  account: LinkedAccount;
+  marks: Marks;
+  now: Date;
+  /** Another row has just gone. */
+  resting: boolean;
+  ref: Ref<HTMLLIElement>;
+  /** It is linked no more. */
+  onGone: () => void;
+};
+
+/** One account of another system: whose it is there, and when it was used. */
+export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: LinkedAccountRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const factsId = useId();
+  const { provider, linkedAt, lastUsedAt } = account;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  return (
+    <Item
+      icon={<AccountMark provider={provider} marks={marks} />}
+      name={providerWord(provider)}
+      factsId={factsId}
+      facts={[
+        <bdi key="account">{account.account}</bdi>,
+        lastUsedAt === null ? (
+          t('linkedAccounts.neverUsed')
+        ) : (
+          <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
+            {t('linkedAccounts.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+          </time>
+        ),
+      ]}
+      below={
+        <time dateTime={linkedAt} title={moment(linkedAt)}>
+          {t('linkedAccounts.linkedAt', { when: day.format(new Date(linkedAt)) })}
+        </time>
+      }
+      actions={<UnlinkAccount account={account} factsId={factsId} resting={resting} onGone={onGone} />}
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { Button } from '#/ui/button.tsx';
+import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+
+import { type LinkedAccount, unlink } from './data.ts';
+import { UNLINK_ROWS } from './link-rows.ts';
+
+type UnlinkAccountProps = {
+  account: LinkedAccount;
+  factsId: string;
+  /** Another row has just gone. */
+  resting: boolean;
+  /** It is linked no more. */
+  onGone: () => void;
+};
+
+/** Takes an account off, after a question and behind the password. */
+export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccountProps) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const provider = providerWord(account.provider);
+  const { act, busy } = useToldCall<boolean>({
+    rows: UNLINK_ROWS,
+    onDone(unlinked) {
+      if (unlinked) say({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
+      onGone();
+    },
+  });
+
+  function confirm() {
+    // The password may be asked for next: no dialog may stand over another one.
+    setAsking(false);
+    act(() => unlink(account.id));
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={t('linkedAccounts.unlinkOne', { provider, account: account.account })}
+        aria-describedby={factsId}
+        busy={busy}
+        aria-disabled={resting}
+        onClick={() => resting || setAsking(true)}
+      >
+        {t('linkedAccounts.unlink')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={confirm}
+        busy={false}
+        title={t('linkedAccounts.unlinkAsk', { provider })}
+        text={t('linkedAccounts.unlinkHint', { provider, account: account.account })}
+        confirmLabel={t('linkedAccounts.unlink')}
+        cancelLabel={t('signIn.cancel')}
+      />
+    </>
+  );
+}

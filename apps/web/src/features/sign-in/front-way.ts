@@ -1,0 +1,23 @@
+import { MICROSOFT, MICROSOFT_START, WECHAT } from '#/shared/ways-in.ts';
+
+import type { LoginPage } from './data.ts';
+import { asOffered, isOn, type Provider } from './offered-providers.ts';
+
+export type Way = { readonly kind: 'normal' | 'wechat' } | ({ readonly kind: 'provider' } & Provider);
+
+const NORMAL: Way = { kind: 'normal' };
+
+/**
+ * The way to sign in that stands in front (the login type of the specification, section 2). A provider that is not
+ * shown can be asked for; what is switched off, or unknown, is the normal one.
+ */
+export function frontWay(loginType: string, settings: LoginPage): Way {
+  if (loginType === 'wx' || loginType === WECHAT) return settings.wechatSwitch ? { kind: 'wechat' } : NORMAL;
+  if (loginType === MICROSOFT) {
+    if (!settings.azureSSOSwitch) return NORMAL;
+    return { kind: 'provider', name: MICROSOFT, label: 'Microsoft', start: MICROSOFT_START, icon: undefined };
+  }
+  const provider = Object.hasOwn(settings.SSOConfig, loginType) ? settings.SSOConfig[loginType] : undefined;
+  if (provider === undefined || !isOn(provider)) return NORMAL;
+  return { kind: 'provider', ...asOffered(loginType, provider) };
+}

@@ -1,0 +1,24 @@
+import { useTexts } from '#/shared/language.ts';
+import { useTitle } from '#/shared/title.ts';
+
+import { OtherWays } from './other-ways.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { TermsLine } from './terms-line.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+import styles from './sign-in-page.module.css';
+
+/** The way in by a username and a password, and under it the others. */
+export function PasswordWay() {
+  const t = useTexts();
+  const signIn = useSignIn();
+  useTitle(t('signIn.title'));
+  return (
+    <>
+      <h1 className={styles.title}>{t('signIn.title')}</h1>
+      <SignInForm signIn={signIn} />
+      <TermsLine />
+      <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { logoAddress } from '@foyer/contract/brand-logo.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { MICROSOFT } from '#/shared/ways-in.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Button } from '#/ui/button.tsx';
+
+import { FrontFrame } from './front-frame.tsx';
+import { MicrosoftMark } from './marks.tsx';
+import type { Provider } from './offered-providers.ts';
+
+import styles from './provider-front.module.css';
+
+/** A provider that an address asks for. It starts with a click and never by itself: a link signs nobody in. */
+export function ProviderFront({ provider: { name, label, start, icon } }: { provider: Provider }) {
+  const t = useTexts();
+  const words = t('sso.continueWith', { provider: label });
+  return (
+    <FrontFrame title={t('signIn.withProvider', { provider: label })} intro={t('sso.leadsThere', { provider: label })}>
+      {name === MICROSOFT ? (
+        <form method="get" action={start}>
+          <Button type="submit" look="secondary" wide>
+            <MicrosoftMark />
+            {words}
+          </Button>
+        </form>
+      ) : (
+        <ButtonLink href={start} wide>
+          {icon !== undefined && <img className={styles.icon} src={logoAddress(icon)} width={24} height={24} alt="" />}
+          {words}
+        </ButtonLink>
+      )}
+    </FrontFrame>
+  );
+}

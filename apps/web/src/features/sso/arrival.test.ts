@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+
+import { readArrival } from './arrival.ts';
+
+const read = (query: string, inPath?: string) => readArrival(inPath, new URLSearchParams(query));
+
+describe('who comes back from another system', () => {
+  test('has the provider in the path, with all that it said', () => {
+    expect(read('code=c&state=s&iss=https%3A%2F%2Fid.example&other=x', 'okta')).toEqual({
+      kind: 'answer',
+      provider: 'okta',
+      answer: { code: 'c', state: 's', iss: 'https://id.example' },
+    });
+  });
+
+  test('has the provider among the parameters', () => {
+    expect(read('provider=okta&code=c&state=s')).toEqual({
+      kind: 'answer',
+      provider: 'okta',
+      answer: { code: 'c', state: 's' },
+    });
+  });
+
+  test('may bring an error instead of a code', () => {
+    expect(read('error=access_denied&state=s', 'microsoft')).toMatchObject({
+      answer: { error: 'access_denied', state: 's' },
+    });
+  });
+
+  test('may bring what has kept the server from asking', () => {
+    expect(read('provider=okta&failure=A0852')).toEqual({ kind: 'failure', provider: 'okta', failure: 'A0852' });
+  });
+
+  test('brings from WeChat the state alone when the person did not agree there', () => {
+    expect(read('provider=wechat&state=s')).toEqual({ kind: 'answer', provider: 'wechat', answer: { state: 's' } });
+  });
+
+  test.each([
+    '',
+    'code=c&state=s',
+    'provider=okta',
+    'provider=okta&state=s',
+    'provider=okta&code=&state=s',
+    'provider=..%2F..%2Fusers&code=c&state=s',
+    'provider=Okta&code=c&state=s',
+    'provider=__proto__&code=c&state=s',
+  ])('brings nothing with "%s"', (query) => {
+    expect(read(query)).toEqual({ kind: 'nothing' });
+  });
+});

@@ -1,0 +1,68 @@
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { confirmed } from '#/shared/confirmation.ts';
+import { useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { useQuestion } from '#/shared/push-questions.ts';
+import { LINKED_ACCOUNTS_KEY } from '#/shared/query-keys.ts';
+import { patchSession, useSession } from '#/shared/session.ts';
+import { useToldCall } from '#/shared/use-told-call.ts';
+import { useStands } from '#/ui/open-dialogs.ts';
+import { QuestionDialog } from '#/ui/question-dialog.tsx';
+
+import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
+
+/** Asks whoever has signed in to link an account of another system whether that is still what they want. */
+export function LinkQuestion() {
+  const t = useTexts();
+  const client = useQueryClient();
+  const username = useSession((session) => session.username) ?? '';
+  const { data: waiting, isFetched } = useQuery(waitingLinkQuery);
+  const [step, setStep] = useState<'before' | 'asked' | 'answered'>('before');
+  const other = useQuestion();
+  if (step === 'before' && waiting && other === undefined) setStep('asked');
+  const open = step === 'asked';
+  // What the server asks waits until this is answered.
+  useStands(open);
+  // It is asked once: a Home that is opened later asks nothing.
+  useEffect(() => {
+    if (isFetched) patchSession({ waitingLink: undefined });
+  }, [isFetched]);
+
+  const { act } = useToldCall({
+    rows: LINK_ROWS,
+    onDone: ({ provider, account }: Linked) => {
+      say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
+    },
+  });
+
+  if (!waiting) return null;
+  const names = { account: waiting.account, provider: providerWord(waiting.provider), username };
+
+  function link() {
+    setStep('answered');
+    // Whoever would not enter the password is asked again: it still waits.
+    act(() => confirmed(acceptLink), { onSuccess: (linked) => linked === undefined && setStep('asked') });
+  }
+
+  function leave() {
+    setStep('answered');
+    declineLink();
+  }
+
+  return (
+    <QuestionDialog
+      open={open}
+      title={t('sso.linkTitle', names)}
+      text={t('sso.linkText', names)}
+      answers={[
+        { label: t('sso.doNotLink'), look: 'secondary', choose: leave },
+        { label: t('sso.link'), look: 'primary', choose: link },
+      ]}
+    />
+  );
+}

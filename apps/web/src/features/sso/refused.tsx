@@ -1,0 +1,77 @@
+import CircleX from 'lucide-react/icons/circle-x';
+import { useEffect } from 'react';
+
+import { readBoot } from '#/shared/boot.ts';
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { useSession } from '#/shared/session.ts';
+import { useTitle } from '#/shared/title.ts';
+import { useCountdown } from '#/shared/use-countdown.ts';
+import { isStart, MICROSOFT, MICROSOFT_START } from '#/shared/ways-in.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Button } from '#/ui/button.tsx';
+import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
+
+import { ACCOUNT_PATH } from './account-path.ts';
+import { NotLinked } from './not-linked.tsx';
+import { mayHelpAgain, reasonOf, type Refusal } from './refusal.ts';
+import { WayBack } from './way-back.tsx';
+
+type RefusedProps = { provider: string; refusal: Refusal };
+
+/** Why nobody came in by a provider, and the ways on: to begin again where that may help, and back. */
+export function Refused({ provider, refusal }: RefusedProps) {
+  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  if (refusal.code === 'A0636' && !signedIn) return <NotLinked provider={provider} />;
+  return <Outcome provider={provider} refusal={refusal} signedIn={signedIn} />;
+}
+
+function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boolean }) {
+  const t = useTexts();
+  const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerWord(provider) });
+  // Linking begins in "My account", not here.
+  const start = signedIn || !mayHelpAgain(refusal) ? undefined : startOf(provider);
+  useTitle(title);
+  return (
+    <SheetOutcome
+      icon={<CircleX size={26} />}
+      tone="warning"
+      title={title}
+      ways={
+        start === undefined ? (
+          <Button wide onClick={() => navigate(signedIn ? ACCOUNT_PATH : '/')}>
+            {signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn')}
+          </Button>
+        ) : (
+          <>
+            <ButtonLink href={start} wide>
+              {t('frame.retry')}
+            </ButtonLink>
+            <WayBack />
+          </>
+        )
+      }
+    >
+      {refusal.code === 'A0203' ? <Locked seconds={refusal.seconds ?? 1} /> : <p>{t(reasonOf(refusal))}</p>}
+    </SheetOutcome>
+  );
+}
+
+/** How long the account is locked, second by second. */
+function Locked({ seconds }: { seconds: number }) {
+  const t = useTexts();
+  const { secondsLeft, start } = useCountdown();
+  // oxlint-disable-next-line react/exhaustive-deps -- the lock begins once, when it is told
+  useEffect(() => start(seconds), [seconds]);
+  return <p>{secondsLeft > 0 ? t('frame.accountLocked', { seconds: secondsLeft }) : t('sso.lockOver')}</p>;
+}
+
+/** Where the sign-in by a provider starts that is switched on. */
+function startOf(provider: string): string | undefined {
+  const { azureSSOSwitch, SSOConfig } = readBoot().loginPage;
+  if (provider === MICROSOFT) return azureSSOSwitch ? MICROSOFT_START : undefined;
+  const settings = Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider] : undefined;
+  if (!settings?.switch || !settings.configSwitch) return undefined;
+  return isStart(settings.loginAddress) ? settings.loginAddress : undefined;
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '@foyer/contract/errors.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import type { CallFailed } from '#/shared/call-failures.ts';
+import { t, useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { Notice } from '#/ui/notice.tsx';
+
+import styles from './code-refused.module.css';
+
+type CodeRefusedProps = { failure: CallFailed; onRenew: () => void };
+
+/** Codes after which no further code of this page fares better. */
+const SHUT: ReadonlySet<ErrorCode | undefined> = new Set(['A0207', 'A0210', 'A0636', 'A0852', 'A0857', 'C0102']);
+
+/** Why there is no code, in the place of the code. */
+export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
+  const words = useTexts();
+  return (
+    <div className={styles.place}>
+      <Notice severity="warning">{wordsOf(failure)}</Notice>
+      {failure.code === 'A0207' ? (
+        <Button look="secondary" onClick={() => location.reload()}>
+          {words('frame.reload')}
+        </Button>
+      ) : (
+        !SHUT.has(failure.code) && (
+          <Button look="secondary" onClick={onRenew}>
+            {words('wechat.newCode')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What it means here, for codes whose own words are about something else. */
+const MEANS: Partial<Record<ErrorCode, TextKey>> = {
+  A0210: 'sso.accountRefused',
+  A0301: 'sso.sessionOver',
+  A0636: 'sso.linkedElsewhere',
+  C0102: 'sso.sessionOver',
+};
+
+function wordsOf({ code, seconds }: CallFailed): string {
+  if (code === undefined) return t('wechat.missing');
+  if (code === 'A0203') return t('frame.accountLocked', { seconds: Math.max(1, seconds ?? 1) });
+  return t(MEANS[code] ?? `error.${code}`);
+}

@@ -1,0 +1,35 @@
+import type { Result } from '@foyer/contract/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
+
+import { call } from '#/shared/api.ts';
+import { EVERY_CODE } from '#/shared/every-code.ts';
+import { createOnce } from '#/shared/once.ts';
+
+export type { Scan } from '@foyer/contract/wechat.ts';
+export type Polled = Result<EndpointName['GET /v2/wechat/login']>;
+
+/** Begins; answers what the QR code says. Throws A0301 for whoever must enter the password again before they link. */
+export async function begin(key: WechatKey, loginStr: string, signal: AbortSignal): Promise<string> {
+  const query = { key, loginStr };
+  return (await call('GET /v2/wechat/login/qrcode', { query, signal, handles: EVERY_CODE })).qrCodeContent;
+}
+
+/** What has become of it. A poll that is not answered is worth no word: there is another one. */
+export function poll(loginStr: string): Promise<Polled> {
+  return call('GET /v2/wechat/login', { query: { loginStr }, handles: EVERY_CODE, background: true });
+}
+
+const once = createOnce<Scan>();
+
+/** Tells the server, once, what WeChat has sent the phone back with. */
+export function scan(state: string, code: string | undefined): Promise<Scan> {
+  return once(JSON.stringify([state, code]), () =>
+    call('POST /v2/wechat/scans', { body: { state, ...(code !== undefined && { code }) }, handles: EVERY_CODE }),
+  );
+}
+
+/** Allows what happens on the other screen, or does not. */
+export async function answer(approval: string, allowed: boolean): Promise<void> {
+  await call('POST /v2/wechat/approvals', { body: { approval, allowed }, handles: EVERY_CODE });
+}

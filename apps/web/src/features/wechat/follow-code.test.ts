@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+
+import type { Polled } from './data.ts';
+import { followCode } from './follow-code.ts';
+
+const SESSION: Polled = {
+  username: 'ada',
+  access_token: 'token',
+  googleType: 0,
+  userFirstLogin: false,
+  passwordModifyExpires: false,
+};
+const refused = (resultCode: 'A0205' | 'A0207' | 'A0499', status = 400) =>
+  new CallFailed('GET /v2/wechat/login', status, { resultCode });
+
+const poll = vi.fn<() => Promise<Polled>>();
+const onWaiting = vi.fn();
+const onArrived = vi.fn();
+const onOver = vi.fn();
+const onRefused = vi.fn();
+let leaving: AbortController;
+
+function follow() {
+  leaving = new AbortController();
+  void followCode({ poll, signal: leaving.signal, onWaiting, onArrived, onOver, onRefused });
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const spy of [poll, onWaiting, onArrived, onOver, onRefused]) spy.mockReset();
+  poll.mockResolvedValue({ waiting: 'scan' });
+});
+
+describe('a code that is shown', () => {
+  test('is asked about every second', async () => {
+    follow();
+    await seconds(0.9);
+    expect(poll).not.toHaveBeenCalled();
+    await seconds(9.2);
+    expect(poll).toHaveBeenCalledTimes(10);
+    expect(onWaiting).toHaveBeenLastCalledWith('scan');
+  });
+
+  test('is asked about by one question at a time', async () => {
+    poll.mockImplementation(() => new Promise((answer) => setTimeout(() => answer({ waiting: 'scan' }), 5000)));
+    follow();
+    await seconds(5.5);
+    expect(poll).toHaveBeenCalledTimes(1);
+    await seconds(2);
+    expect(poll).toHaveBeenCalledTimes(2);
+  });
+
+  test('waits for an answer on the phone once it was scanned', async () => {
+    poll.mockResolvedValue({ waiting: 'answer' });
+    follow();
+    await seconds(1);
+    expect(onWaiting).toHaveBeenCalledExactlyOnceWith('answer');
+  });
+
+  test('is over after sixty seconds, and nobody asks any more', async () => {
+    follow();
+    await seconds(59.9);
+    expect(onOver).not.toHaveBeenCalled();
+    await seconds(0.1);
+    expect(onOver).toHaveBeenCalledOnce();
+    const asked = poll.mock.calls.length;
+    expect(asked).toBe(59);
+    await seconds(60);
+    expect(poll).toHaveBeenCalledTimes(asked);
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  test('is over in time though an answer is awaited; one that comes later still brings the session', async () => {
+    poll.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(SESSION), 70_000)));
+    follow();
+    await seconds(60);
+    expect(onOver).toHaveBeenCalledOnce();
+    await seconds(11);
+    expect(onArrived).toHaveBeenCalledExactlyOnceWith(SESSION);
+  });
+
+  test('is over when the computer has slept through its end', async () => {
+    follow();
+    await seconds(3);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await seconds(1);
+    expect(onOver).toHaveBeenCalledOnce();
+    expect(poll).toHaveBeenCalledTimes(3);
+  });
+
+  test('is over at once when the server says so', async () => {
+    poll.mockRejectedValue(refused('A0205'));
+    follow();
+    await seconds(1);
+    expect(onOver).toHaveBeenCalledOnce();
+    await seconds(100);
+    expect(poll).toHaveBeenCalledOnce();
+    expect(onOver).toHaveBeenCalledOnce();
+  });
+
+  test('brings the session, once', async () => {
+    poll.mockResolvedValue(SESSION);
+    follow();
+    await seconds(100);
+    expect(onArrived).toHaveBeenCalledExactlyOnceWith(SESSION);
+    expect(onOver).not.toHaveBeenCalled();
+    expect(poll).toHaveBeenCalledOnce();
+  });
+
+  test('is refused', async () => {
+    const failure = refused('A0207');
+    poll.mockRejectedValue(failure);
+    follow();
+    await seconds(100);
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(failure);
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['no answer', new NetworkFailed('GET /v2/wechat/login', new TypeError('offline'))],
+    ['too many questions', refused('A0499', 429)],
+    ["the server's own trouble", new CallFailed('GET /v2/wechat/login', 503, { resultCode: 'C0300' })],
+  ])('outlives %s', async (_, failure) => {
+    poll.mockRejectedValueOnce(failure);
+    follow();
+    await seconds(2);
+    expect(poll).toHaveBeenCalledTimes(2);
+    expect(onRefused).not.toHaveBeenCalled();
+    expect(onWaiting).toHaveBeenCalledOnce();
+  });
+
+  test('is left alone by whoever leaves', async () => {
+    follow();
+    await seconds(1);
+    leaving.abort();
+    await seconds(100);
+    expect(poll).toHaveBeenCalledOnce();
+    expect(onOver).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,69 @@
+import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/limits.ts';
+
+import { CallFailed } from '#/shared/call-failures.ts';
+
+import type { Polled } from './data.ts';
+
+type Waiting = Extract<Polled, { waiting: unknown }>['waiting'];
+type Arrived = Exclude<Polled, { waiting: unknown }>;
+
+type Follower = {
+  readonly poll: () => Promise<Polled>;
+  /** Nobody looks at the code any more. */
+  readonly signal: AbortSignal;
+  readonly onWaiting: (waiting: Waiting) => void;
+  readonly onArrived: (arrived: Arrived) => void;
+  /** The code opens nothing any more. */
+  readonly onOver: () => void;
+  readonly onRefused: (failure: CallFailed) => void;
+};
+
+/**
+ * Asks every second what has become of a code, one question at a time, for sixty seconds (specification section 4).
+ * An answer that comes after those is still taken: with it the server may have given the session away.
+ */
+export async function followCode({ poll, signal, onWaiting, onArrived, onOver, onRefused }: Follower): Promise<void> {
+  const end = Date.now() + WECHAT_EXPIRY_SECONDS * 1000;
+  const over = new AbortController();
+  const isOpen = () => !over.signal.aborted && !signal.aborted;
+  const finish = () => {
+    if (!isOpen()) return;
+    over.abort();
+    onOver();
+  };
+  const timer = setTimeout(finish, WECHAT_EXPIRY_SECONDS * 1000);
+
+  let asked = Date.now();
+  while (isOpen()) {
+    await until(asked + WECHAT_POLL_SECONDS * 1000);
+    // A computer that slept has no timers meanwhile.
+    if (Date.now() >= end) finish();
+    if (!isOpen()) break;
+    asked = Date.now();
+    try {
+      const polled = await poll();
+      if (signal.aborted) break;
+      if (!('waiting' in polled)) {
+        clearTimeout(timer);
+        return onArrived(polled);
+      }
+      if (isOpen()) onWaiting(polled.waiting);
+    } catch (failure) {
+      if (!decides(failure)) continue;
+      clearTimeout(timer);
+      if (!isOpen()) return;
+      if (failure.code === 'A0205') return finish();
+      return onRefused(failure);
+    }
+  }
+  clearTimeout(timer);
+}
+
+/** Whether something was said of the code; else the next question may fare better. */
+function decides(failure: unknown): failure is CallFailed {
+  return failure instanceof CallFailed && failure.status !== 429 && failure.status < 500;
+}
+
+async function until(moment: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - Date.now())));
+}

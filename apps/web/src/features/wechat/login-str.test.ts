@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+
+import { makeLoginStr } from './login-str.ts';
+
+test('a login string is 32 random bytes that stand in an address as they are', () => {
+  const made = Array.from({ length: 200 }, makeLoginStr);
+  for (const one of made) expect(one).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(new Set(made).size).toBe(made.length);
+});
+
+test('every byte counts', () => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    (bytes as unknown as Uint8Array).fill(255); // it is asked for bytes only
+    return bytes;
+  });
+  expect(makeLoginStr()).toBe('_'.repeat(42) + '8');
+});

@@ -1,0 +1,64 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import { readBoot } from '#/shared/boot.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useTitle } from '#/shared/title.ts';
+import { SheetHead, Sheet } from '#/ui/sheet.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { NobodyScanned, ScanAnswered, ScanOver } from './scan-outcome.tsx';
+import { ScanQuestion } from './scan-question.tsx';
+import { useScan } from './use-scan.ts';
+
+import styles from './scan-page.module.css';
+
+type ScanPageProps = {
+  /** What WeChat has sent the phone back with; no code from somebody who did not agree there. */
+  state: string;
+  code: string | undefined;
+  tools: ReactNode;
+  /** Shows why the server refused. */
+  Refused: ComponentType<{ failure: unknown }>;
+};
+
+/** Stands on the phone that has scanned a code: what happens on the other screen only if its owner wants it. */
+export function ScanPage({ tools, ...rest }: ScanPageProps) {
+  const t = useTexts();
+  return (
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+      <Scanned {...rest} />
+    </Sheet>
+  );
+}
+
+function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
+  const { step, say } = useScan(state, code);
+  switch (step.at) {
+    case 'reading':
+      return <Reading />;
+    case 'question':
+      return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void say(allowed)} />;
+    case 'answered':
+      return <ScanAnswered purpose={step.scan.key} allowed={step.allowed} />;
+    case 'nobody':
+      return <NobodyScanned />;
+    case 'over':
+      return <ScanOver />;
+    case 'refused':
+      return <Refused failure={step.failure} />;
+  }
+}
+
+function Reading() {
+  const t = useTexts();
+  const title = t('wechat.reading');
+  useTitle(title);
+  return (
+    <>
+      <SheetHead title={title} />
+      <div className={styles.wait}>
+        <Spinner label={t('frame.loading')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { deviceName } from '#/shared/device-name.ts';
+import { useTexts } from '#/shared/language.ts';
+import { useTitle } from '#/shared/title.ts';
+import { Button } from '#/ui/button.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { SheetFact, SheetHead } from '#/ui/sheet.tsx';
+
+import type { Scan } from './data.ts';
+
+import styles from './scan-question.module.css';
+
+type ScanQuestionProps = { scan: Scan; busy: boolean; onAnswer: (allowed: boolean) => void };
+
+/** Which screen it is about, and whose account: only who sits there themselves agrees. */
+export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
+  const t = useTexts();
+  const signsIn = scan.key === 'login';
+  const title = t(signsIn ? 'wechat.signInThere' : 'wechat.linkThere', { username: scan.username });
+  useTitle(title);
+  return (
+    <>
+      <SheetHead title={title} why={t(signsIn ? 'wechat.signInThereWhy' : 'wechat.linkThereWhy')} />
+      <div className={styles.facts}>
+        <SheetFact term={t('wechat.account')}>{scan.username}</SheetFact>
+        <SheetFact term={t('wechat.device')}>{deviceName(scan)}</SheetFact>
+        <SheetFact term={t('wechat.address')}>{scan.address}</SheetFact>
+      </div>
+      <Notice severity="warning" role="note" className={styles.beware}>
+        {t('wechat.beware')}
+      </Notice>
+      <div className={styles.answers}>
+        <Button wide busy={busy} onClick={() => onAnswer(true)}>
+          {t(signsIn ? 'wechat.yesSignIn' : 'wechat.yesLink')}
+        </Button>
+        <Button look="secondary" wide disabled={busy} onClick={() => onAnswer(false)}>
+          {t('wechat.no')}
+        </Button>
+      </div>
+    </>
+  );
+}

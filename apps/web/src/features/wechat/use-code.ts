@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { CallFailed } from '#/shared/call-failures.ts';
+import { confirmed } from '#/shared/confirmation.ts';
+
+import { begin, poll, type Polled } from './data.ts';
+import { followCode } from './follow-code.ts';
+import { makeLoginStr } from './login-str.ts';
+
+type Arrived = Exclude<Polled, { waiting: unknown }>;
+
+/** What stands in the place of the code, and the code as long as it is worth anything to see. */
+export type Code =
+  | { readonly state: 'loading' }
+  | { readonly state: 'scan' | 'answer' | 'over'; readonly content: string }
+  /** It did not come. */
+  | { readonly state: 'missing' }
+  | { readonly state: 'refused'; readonly failure: CallFailed };
+
+/** A code of WeChat, from its beginning to its end, and the way to a new one. */
+export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived) => void) {
+  const [code, setCode] = useState<Code>({ state: 'loading' });
+  /** Counts the codes that were asked for. */
+  const [round, setRound] = useState(0);
+  const arrive = useEffectEvent(onArrived);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const loginStr = makeLoginStr();
+
+    async function show() {
+      const content = await (purpose === 'link'
+        ? confirmed(() => begin(purpose, loginStr, signal))
+        : begin(purpose, loginStr, signal));
+      if (signal.aborted) return;
+      // Who must enter the password and does not want to sees no code.
+      if (content === undefined) return setCode({ state: 'missing' });
+      setCode({ state: 'scan', content });
+      await followCode({
+        poll: () => poll(loginStr),
+        signal,
+        onWaiting: (state) => setCode((before) => (before.state === state ? before : { state, content })),
+        onArrived: (arrived) => arrive(arrived),
+        onOver: () => setCode({ state: 'over', content }),
+        onRefused: (failure) => setCode({ state: 'refused', failure }),
+      });
+    }
+    show().catch((failure: unknown) => {
+      if (signal.aborted) return;
+      const isRefused = failure instanceof CallFailed && failure.status < 500;
+      setCode(isRefused ? { state: 'refused', failure } : { state: 'missing' });
+    });
+    return () => leaving.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every round is a code of its own
+  }, [purpose, round]);
+
+  return {
+    code,
+    renew: () => {
+      setCode({ state: 'loading' });
+      setRound((count) => count + 1);
+    },
+  };
+}

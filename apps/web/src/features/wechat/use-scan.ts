@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+import { CallFailed } from '#/shared/call-failures.ts';
+
+import { answer, scan, type Scan } from './data.ts';
+
+/** What the phone stands at. `nobody`: WeChat did not say who holds it; `over`: there is no code any more. */
+export type Step =
+  | { readonly at: 'reading' | 'nobody' | 'over' }
+  | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
+  | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean }
+  | { readonly at: 'refused'; readonly failure: unknown };
+
+/** What a phone has scanned, and what its owner says to it. */
+export function useScan(state: string, code: string | undefined) {
+  const [step, setStep] = useState<Step>({ at: 'reading' });
+
+  useEffect(() => {
+    let left = false;
+    const goOn = (next: Step) => left || setStep(next);
+    // It is never called off: what WeChat said can be handed over once.
+    void scan(state, code).then(
+      (scanned) => goOn({ at: 'question', scan: scanned, busy: false }),
+      (failure: unknown) => goOn(code === undefined ? { at: 'nobody' } : refused(failure)),
+    );
+    return () => {
+      left = true;
+    };
+  }, [state, code]);
+
+  async function say(allowed: boolean) {
+    if (step.at !== 'question' || step.busy) return;
+    setStep({ ...step, busy: true });
+    try {
+      await answer(step.scan.approval, allowed);
+      setStep({ at: 'answered', scan: step.scan, allowed });
+    } catch (failure) {
+      // No answer came: the question still stands.
+      setStep(failure instanceof CallFailed ? refused(failure) : { ...step, busy: false });
+    }
+  }
+
+  return { step, say };
+}
+
+function refused(failure: unknown): Step {
+  return failure instanceof CallFailed && failure.code === 'A0205' ? { at: 'over' } : { at: 'refused', failure };
+}

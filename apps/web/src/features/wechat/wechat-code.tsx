@@ -1,0 +1,93 @@
+import { WECHAT_EXPIRY_SECONDS, WECHAT_QR_PIXELS } from '@foyer/contract/limits.ts';
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useRef } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Icon } from '#/ui/icon.tsx';
+import { QrPicture } from '#/ui/qr-picture.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { CodeRefused } from './code-refused.tsx';
+import { type Code, useCode } from './use-code.ts';
+
+import styles from './wechat-code.module.css';
+
+type WechatCodeProps =
+  | { purpose: 'login'; onArrived: (signedIn: SignedIn) => void }
+  | { purpose: 'link'; onArrived: (linked: Linked) => void };
+
+/**
+ * The QR code that a phone with WeChat scans: to sign in here, or to link its WeChat account to the account of the
+ * session. It asks for a code by itself, follows it, and offers a new one when it is over after sixty seconds; its
+ * place does not change meanwhile. Tells once what has come of it. To link needs the password within five minutes: it
+ * is asked for where a `ConfirmationPlace` stands.
+ */
+export function WechatCode(props: WechatCodeProps) {
+  const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const { code, renew } = useCode(props.purpose, (arrived) => {
+    if (props.purpose === 'login') {
+      if ('access_token' in arrived) props.onArrived(arrived);
+    } else if ('account' in arrived) props.onArrived(arrived);
+  });
+
+  /** The button that was pressed goes: the keyboard stays with the code. */
+  function renewHere() {
+    place.current?.focus();
+    renew();
+  }
+
+  if (code.state === 'refused') return <CodeRefused failure={code.failure} onRenew={renew} />;
+  const isGone = code.state === 'over' || code.state === 'missing';
+  return (
+    <div className={styles.code}>
+      <div className={styles.place} ref={place} tabIndex={-1}>
+        <QrPicture
+          content={'content' in code ? code.content : undefined}
+          label={t(props.purpose === 'login' ? 'wechat.picture' : 'wechat.linkPicture')}
+          pixels={WECHAT_QR_PIXELS}
+        />
+        {code.state === 'loading' && (
+          <span className={styles.loading}>
+            <Spinner label={t('frame.loading')} />
+          </span>
+        )}
+        {code.state === 'answer' && (
+          <span className={styles.scanned}>
+            <Smartphone size={44} aria-hidden />
+          </span>
+        )}
+        {isGone && (
+          <button type="button" className={styles.renew} onClick={renewHere}>
+            <Icon name="refresh" size={28} />
+            <span>{t(code.state === 'over' ? 'wechat.over' : 'wechat.missing')}</span>
+            <span className={styles.click}>{t('wechat.refresh')}</span>
+          </button>
+        )}
+      </div>
+      <output className={styles.status}>
+        <Status state={code.state} />
+      </output>
+    </div>
+  );
+}
+
+/** What to do now. */
+function Status({ state }: { state: Code['state'] }) {
+  const t = useTexts();
+  switch (state) {
+    case 'scan':
+      return t('wechat.scan');
+    case 'answer':
+      return <strong>{t('wechat.answer')}</strong>;
+    case 'over':
+      return t('wechat.overHint', { seconds: WECHAT_EXPIRY_SECONDS });
+    case 'missing':
+      return t('wechat.missingHint');
+    case 'loading':
+    case 'refused':
+      return null;
+  }
+}

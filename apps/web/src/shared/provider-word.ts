@@ -1,0 +1,11 @@
+import { readBoot } from './boot.ts';
+import { t } from './language.ts';
+import { MICROSOFT, WECHAT } from './ways-in.ts';
+
+/** What people call a provider: its label, or its name when it has none. */
+export function providerWord(provider: string): string {
+  if (provider === MICROSOFT) return 'Microsoft';
+  if (provider === WECHAT) return t('sso.wechat');
+  const { SSOConfig } = readBoot().loginPage;
+  return (Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.label : undefined) ?? provider;
+}
