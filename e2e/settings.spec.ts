@@ -1,7 +1,7 @@
 import { heading, openAs } from './administration-house.ts';
 import { reachHome, signIn } from './people.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
+import { expect, otherPage, radio, save, saved, test, toggle, undo } from './settings-house.ts';
 
 const captcha = 'Ask for a verification code';
 
@@ -30,48 +30,6 @@ test('the sign-in page of another browser follows at once', async ({ page, open,
   await other.reload();
   await expect(other.getByLabel('Password', { exact: true })).toBeVisible();
   await expect(code).toHaveCount(0);
-  await other.context().close();
-});
-
-test('a provider is added, met by people, hidden, and removed', async ({ page, open, world }) => {
-  const admin = await openAs(page, open, world, '/settings?section=signIn');
-  const other = await otherPage(page, world);
-  const icon = other.getByRole('link', { name: 'Sign in with acme' });
-  const dialog = page.getByRole('dialog', { name: 'Add a provider' });
-  await page.getByRole('button', { name: 'Add a provider' }).click();
-  await dialog.getByLabel('Name').fill('Big Co');
-  await dialog.getByLabel('Sign-in address').fill('http://id.example/');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByText(/^Use small letters/)).toBeVisible();
-  await expect(dialog.getByText(/^Enter an address that begins with https/)).toBeVisible();
-  await dialog.getByLabel('Name').fill('acme');
-  await dialog.getByLabel('Sign-in address').fill('https://id.example/in');
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  const providers = section(page, 'Further providers');
-  await expect(providers).toContainText('Offered');
-  await expect(section(page, 'What people will see')).toContainText('Sign in with acme');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await other.reload();
-  await expect(icon).toHaveAttribute('href', 'https://id.example/in');
-
-  await page.getByRole('button', { name: 'Edit acme' }).click();
-  await page.getByRole('dialog', { name: 'Edit acme' }).getByLabel('Show its icon').uncheck();
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(providers).toContainText('Switched on, icon hidden');
-  await expect(section(page, 'What people will see')).not.toContainText('acme');
-  await page.getByRole('button', { name: 'Remove acme' }).click();
-  await expect(page.getByRole('button', { name: 'Add a provider' })).toBeFocused();
-  await expect(providers).toContainText('There are none yet');
-  await save(page).click();
-  await expect(undo(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Put back as shipped' })).toHaveCount(0);
-  await other.reload();
-  await expect(other.getByLabel('Username')).toBeVisible();
-  await expect(icon).toHaveCount(0);
   await other.context().close();
 });
 

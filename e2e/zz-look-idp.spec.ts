@@ -44,12 +44,13 @@ for (const [w, h] of [[1440, 900], [360, 740]] as const)
         await fake(page);
         await page.addInitScript(() => {});
         await openAs(page, open, world, '/home');
+        await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+        if (lang !== 'en') await page.evaluate((l) => localStorage.setItem('localeLanguage', l), lang);
         for (const [name, route] of SHOTS) {
           if (process.env['ONLY'] && !process.env['ONLY'].split(',').includes(name)) continue;
-          if (lang !== 'en') await page.evaluate((l) => localStorage.setItem('language', l), lang);
-          await page.goto('about:blank');
           await open(route);
-          await page.waitForTimeout(900);
+          await page.reload();
+          await page.waitForTimeout(2500);
           if (name === 'oidc') {
             await page.getByRole('button', { name: /Try it now|Jetzt ausprobieren|立即测试/ }).click();
             await page.waitForTimeout(300);
@@ -65,7 +66,7 @@ for (const [w, h] of [[1440, 900], [360, 740]] as const)
           });
           await page.setViewportSize({ width: w, height: Math.min(size, 5000) });
           await page.waitForTimeout(200);
-          await page.screenshot({ path: `/tmp/look/${name}-${w}-${scheme}-${lang}.png` });
+          await page.screenshot({ path: `/tmp/look-idp/${name}-${w}-${scheme}-${lang}.png` });
           await page.setViewportSize({ width: w, height: h });
           if (process.env['AXE']) { await expectAccessible(page); await page.emulateMedia({ colorScheme: scheme }); }
         }

@@ -75,7 +75,7 @@ const variables = {
     read: addresses,
   },
   FOYER_INTERNAL_HOSTS: {
-    doc: 'Hosts of private networks, separated by commas, from which manifests of applications may be fetched, by http too. All others must be on the Internet and answer https.',
+    doc: 'Hosts of private networks, separated by commas, which Foyer may ask: for manifests of applications, and as systems by whose accounts people sign in; by http too. All others must be on the Internet and answer https.',
     fallback: '',
     read: hosts,
   },

@@ -4,6 +4,7 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { Browser } from './browser.ts';
 import type { Guarded } from './matrix-row.ts';
 import type { Place, Stage } from './matrix-stage.ts';
+import { openIdOf } from './providers.ts';
 
 /** What everything is called that must be found, or must not. */
 export const MARK = 'zebra';
@@ -84,6 +85,16 @@ export const lists = {
       const { data } = await browser.call('GET /v2/manage/texts', { query: { language: 'en', query: 'home.close' } });
       return data.list.map(({ key }) => key);
     },
+    everywhere: true,
+  },
+  'GET /v2/manage/identity-providers': {
+    async make({ world }) {
+      const value = openIdOf('https://id.example');
+      await world.people.stores.providers.put({ name: MARK, value, secret: 'x' }, 'somebody');
+      return MARK;
+    },
+    look: async (browser) =>
+      (await browser.call('GET /v2/manage/identity-providers')).data.list.map(({ name }) => name),
     everywhere: true,
   },
   'GET /v2/notices': {

@@ -4,6 +4,7 @@ import { MAIL_SERVER } from './mail-server.ts';
 import type { Table } from './matrix-row.ts';
 import type { Stage } from './matrix-stage.ts';
 import { pngOf } from './pictures.ts';
+import { openIdOf } from './providers.ts';
 
 const reads = [] as const;
 
@@ -26,6 +27,16 @@ function changeOf<N extends SettingName>(name: N) {
 async function mailVersion({ world }: Stage): Promise<number> {
   const row = await world.database.queries.selectFrom('mail_server').select('version').executeTakeFirst();
   return row?.version ?? 0;
+}
+
+const page = { switch: true, show: true, label: '', icon: null, loginAddress: '' };
+
+/** A provider that stands there; nobody may ask at its address. */
+async function providerIn({ world }: Stage): Promise<{ name: string; version: number }> {
+  const { providers } = world.people.stores;
+  const name = 'zebra';
+  await providers.put({ name, value: openIdOf('https://127.0.0.1:1'), secret: 'x' }, 'somebody');
+  return { name, version: (await providers.find(name))?.version ?? 0 };
 }
 
 const text = { language: 'fr', key: 'home.overview' } as const;
@@ -106,6 +117,34 @@ export const settingRows = {
       return { body: { to: 'somebody@shop.example' } };
     },
     inReach: { status: 400, because: 'no mail server is set' },
+    ways: [],
+  },
+  'GET /v2/manage/identity-providers': { reads, plain: () => ({}), ways: [] },
+  'PUT /v2/manage/identity-providers/{name}': {
+    reads,
+    highest: 'whoever vouches for people can come in as any of them',
+    async plain(stage: Stage) {
+      const { name, version } = await providerIn(stage);
+      return { params: { name }, body: { value: openIdOf('https://127.0.0.1:1'), page, version } };
+    },
+    ways: [],
+  },
+  'DELETE /v2/manage/identity-providers/{name}': {
+    reads,
+    highest: 'whoever vouches for people can come in as any of them',
+    async plain(stage: Stage) {
+      const { name, version } = await providerIn(stage);
+      return { params: { name }, query: { version } };
+    },
+    ways: [],
+  },
+  'POST /v2/manage/identity-providers/{name}/trial': {
+    reads,
+    highest: 'whoever vouches for people can come in as any of them',
+    async plain(stage: Stage) {
+      const { name } = await providerIn(stage);
+      return { params: { name } };
+    },
     ways: [],
   },
   'GET /v2/manage/licence': { reads, plain: () => ({}), ways: [] },

@@ -153,7 +153,12 @@ export async function createStage(world: World) {
       await queries.insertInto('users').values(row).execute();
       await grants(id);
       const browser = await people.session(world.browser(), id, 'full');
-      if (confirmed) await sql`update sessions set confirmed_at = foyer_now() where user_id = ${id}`.execute(queries);
+      // A sign-in of just now stands for the password of somebody who has none.
+      await (
+        confirmed
+          ? sql`update sessions set confirmed_at = foyer_now() where user_id = ${id}`
+          : sql`update sessions set created_at = foyer_now() - interval '10 minutes' where user_id = ${id}`
+      ).execute(queries);
       return browser;
     },
   };

@@ -4,6 +4,8 @@ import type { Browser } from './browser.ts';
 import { createMaliciousProvider } from './malicious-provider.ts';
 import type { Person } from './people.ts';
 import { exchange, leave, microsoftOf, oauthOf, openIdOf, setUp, TENANT } from './providers.ts';
+import { createWechatServer } from './wechat-server.ts';
+import { answer, identityAt, poll, scan, setUpWechat, show, tell } from './wechat.ts';
 import type { World } from './world.ts';
 
 type Came = { readonly code: 1001 | ErrorCode; readonly data: unknown; readonly seconds: number | undefined };
@@ -22,6 +24,19 @@ export async function createPathways(world: World): Promise<{ list: Pathway[]; c
   await setUp(world, 'acme', openIdOf(origin));
   await setUp(world, 'plain', oauthOf(origin));
   await setUp(world, 'microsoft', microsoftOf(origin));
+
+  const wechat = await createWechatServer();
+  await setUpWechat(world, wechat);
+
+  /** The screen shows a code, and a phone scans and allows it. */
+  async function comeByPhone(screen: Browser, { username: openid }: Person): Promise<Came> {
+    const phone = world.browser();
+    const shown = await show(screen);
+    const told = await tell(phone, await scan(phone, shown, openid));
+    if (told.code !== 1001) return read(told);
+    await answer(phone, told.data.approval, true);
+    return read(await poll(screen, shown));
+  }
 
   function by(name: string, issuer: string, pathway: string): Pathway {
     return {
@@ -48,8 +63,17 @@ export async function createPathways(world: World): Promise<{ list: Pathway[]; c
       by('acme', origin, 'sso:acme'),
       by('plain', `${origin}/me`, 'sso:plain'),
       by('microsoft', `${origin}/${TENANT}/v2.0`, 'microsoft'),
+      {
+        name: 'wechat',
+        async prepare({ id, username: openid }) {
+          await world.people.stores.linkedAccounts.add(id, identityAt(wechat, openid));
+        },
+        come: comeByPhone,
+      },
     ],
-    close: () => provider.close(),
+    async close() {
+      await Promise.all([provider.close(), wechat.close()]);
+    },
   };
 }
 

@@ -30,7 +30,9 @@ export async function createWechatServer() {
     if (pathname === '/connect/oauth2/authorize') return authorize(request, searchParams, response);
     if (pathname !== '/sns/oauth2/access_token') return void response.writeHead(404).end();
     if (instead !== undefined) return instead(request, response);
-    response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ ...exchange(searchParams), ...more }));
+    response
+      .writeHead(200, { 'content-type': 'text/plain' })
+      .end(JSON.stringify({ ...exchange(searchParams), ...more }));
   }
 
   function authorize({ headers }: IncomingMessage, query: URLSearchParams, response: ServerResponse): void {

@@ -1,7 +1,7 @@
 import type { ProviderPage, ProviderValue } from './identity-providers.ts';
 import { PROVIDER_ADDRESS_LENGTH } from './limits.ts';
 import { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
-import { isLoginAddress, type SettingProblems } from './setting-problems.ts';
+import { isLoginAddress, isReadable, type SettingProblems } from './setting-problems.ts';
 
 type Given = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
 
@@ -17,7 +17,10 @@ export function providerProblems({ name, value, page }: Given, insideHosts: read
   if (value.kind !== 'wechat' && value.newcomers.create)
     for (const field of ['roleId', 'storeId'] as const)
       if (value.newcomers[field] === null) problems[`/value/newcomers/${field}`] = 'needed';
-  if (isNamed(value) && !isLoginAddress(page.loginAddress)) problems['/page/loginAddress'] = 'address';
+  if (isNamed(value)) {
+    if (page.label !== '' && !isReadable(page.label)) problems['/page/label'] = 'characters';
+    if (!isLoginAddress(page.loginAddress)) problems['/page/loginAddress'] = 'address';
+  }
   return problems;
 }
 

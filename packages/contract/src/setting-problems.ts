@@ -15,9 +15,10 @@ const CHECKS: Checks = {
     const problems: SettingProblems = {};
     const providers = Object.entries(SSOConfig);
     if (providers.length > PROVIDERS_MOST) problems['/SSOConfig'] = 'too_many';
-    for (const [name, { loginAddress }] of providers) {
+    for (const [name, { loginAddress, label }] of providers) {
       if (!isProviderName(name)) problems[`/SSOConfig/${name}`] = 'name';
       if (!isLoginAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
+      if (label !== undefined && !isReadable(label)) problems[`/SSOConfig/${name}/label`] = 'characters';
     }
     return problems;
   },
@@ -61,6 +62,6 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** Something to read, on one line, with nothing that turns or hides what stands around it, and no placeholder. */
-function isReadable(text: string): boolean {
+export function isReadable(text: string): boolean {
   return text.trim() === text && /\P{White_Space}/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}{}]/u.test(text);
 }

@@ -51,7 +51,9 @@ export function createLogoStore(queries: Queries) {
         delete from logos
         where not ${isNamed}
           and (added_at < ${dbIn(-seconds)}
-            or hash in (select hash from logos where not ${isNamed} order by added_at desc, hash offset ${most}))`.execute(queries);
+            or hash in (select hash from logos where not ${isNamed} order by added_at desc, hash offset ${most}))`.execute(
+        queries,
+      );
     },
   };
 }

@@ -3,6 +3,7 @@ import { type EndpointName, endpoints } from '@foyer/contract/endpoints.ts';
 import { isPermission } from '@foyer/contract/permissions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
+import { openIdOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -35,6 +36,18 @@ const reach = {
   'POST /v2/passkeys': ['bind', 'full'],
   'PUT /v2/users/passkeys/{id}': ['full'],
   'DELETE /v2/users/passkeys/{id}': ['full'],
+  // Whoever is signed in links an account by it: sso/ and linked-accounts/.
+  'GET /v2/sso/{provider}/token': 'everybody',
+  'GET /v2/wechat/login/qrcode': 'everybody',
+  'GET /v2/wechat/login': 'everybody',
+  'POST /v2/wechat/scans': 'everybody',
+  'POST /v2/wechat/approvals': 'everybody',
+  'GET /v2/users/linked-accounts': ['full'],
+  'POST /v2/users/linked-accounts': ['full'],
+  'DELETE /v2/users/linked-accounts/{id}': ['full'],
+  'GET /v2/users/waiting-link': ['full'],
+  'POST /v2/users/waiting-link': ['full'],
+  'DELETE /v2/users/waiting-link': ['full'],
   'GET /v2/utils/captcha': 'everybody',
   'GET /v2/utils/captcha-validate': 'everybody',
   'GET /v2/configs/login': 'everybody',
@@ -138,6 +151,10 @@ const reach = {
   'PUT /v2/manage/settings/mail': ['full'],
   'DELETE /v2/manage/settings/mail': ['full'],
   'POST /v2/manage/settings/mail/test': ['full'],
+  'GET /v2/manage/identity-providers': ['full'],
+  'PUT /v2/manage/identity-providers/{name}': ['full'],
+  'DELETE /v2/manage/identity-providers/{name}': ['full'],
+  'POST /v2/manage/identity-providers/{name}/trial': ['full'],
   'GET /v2/licenses': ['full'],
   'POST /v2/licenses': ['full'],
   'GET /v2/licenses/upload/{id}': ['full'],
@@ -157,6 +174,9 @@ const bodies: Partial<Record<string, object>> = {
   'POST /v2/passkeys/second-factor': { credential: assertion },
   'POST /v2/passkeys': { name: 'Key', credential: registration },
   'PUT /v2/users/passkeys/{id}': { name: 'Key' },
+  'POST /v2/wechat/scans': { state: 'x', code: 'x' },
+  'POST /v2/wechat/approvals': { approval: 'x', allowed: true },
+  'POST /v2/users/linked-accounts': { provider: 'acme' },
   'PUT /v3/users/password/first-time': { newPwd: 'A'.repeat(64) },
   'POST /v2/users/password/check': { oldPwd: 'A'.repeat(64) },
   'PUT /v3/users/password': { key: 'k', newPwd: 'A'.repeat(64) },
@@ -192,9 +212,18 @@ const bodies: Partial<Record<string, object>> = {
   'POST /v2/manage/terms/{kind}': { texts: {}, version: 0 },
   'PUT /v2/manage/settings/mail': { value: MAIL_SERVER, version: 0 },
   'POST /v2/manage/settings/mail/test': { to: 'somebody@shop.example' },
+  'PUT /v2/manage/identity-providers/{name}': {
+    value: openIdOf('https://id.example'),
+    page: { switch: true, show: true, label: '', icon: null, loginAddress: '' },
+    version: 0,
+  },
 };
 /** Where a word of the path must be one of a few. */
 const paths: Partial<Record<string, string>> = {
+  'GET /v2/sso/{provider}/token': '/v2/sso/acme/token',
+  'PUT /v2/manage/identity-providers/{name}': '/v2/manage/identity-providers/acme',
+  'DELETE /v2/manage/identity-providers/{name}': '/v2/manage/identity-providers/acme',
+  'POST /v2/manage/identity-providers/{name}/trial': '/v2/manage/identity-providers/acme/trial',
   'GET /v2/terms/{kind}': '/v2/terms/cloud',
   'PUT /v2/manage/texts/{language}/{key}': '/v2/manage/texts/en/home.close',
   'DELETE /v2/manage/texts/{language}/{key}': '/v2/manage/texts/en/home.close',
@@ -207,6 +236,10 @@ const queries: Partial<Record<string, string>> = {
   'GET /v2/manage/texts': '?language=en',
   'DELETE /v2/manage/texts/{language}/{key}': '?version=0',
   'DELETE /v2/manage/settings/mail': '?version=0',
+  'DELETE /v2/manage/identity-providers/{name}': '?version=1',
+  'GET /v2/sso/{provider}/token': '?code=x&state=x',
+  'GET /v2/wechat/login/qrcode': `?key=login&loginStr=${'A'.repeat(43)}`,
+  'GET /v2/wechat/login': `?loginStr=${'A'.repeat(43)}`,
   'DELETE /v2/manage/organisations/{id}': '?version=1',
   'DELETE /v2/manage/applications/{code}': '?version=1',
   'DELETE /v2/manage/stores/{id}': '?version=1',
@@ -230,6 +263,9 @@ const otherAnswers: Partial<Record<string, [number, string]>> = {
   'POST /v2/passkeys': [400, 'A0401'],
   'PUT /v2/users/passkeys/{id}': [404, 'A0404'],
   'DELETE /v2/users/passkeys/{id}': [401, 'A0301'],
+  'POST /v2/users/linked-accounts': [401, 'A0301'],
+  'DELETE /v2/users/linked-accounts/{id}': [404, 'A0404'],
+  'POST /v2/users/waiting-link': [400, 'A0205'],
   'POST /v2/users/password/check': [400, 'A0211'],
   'DELETE /v2/users/sessions/{id}': [404, 'A0404'],
   'GET /v2/users/inbox/{id}': [404, 'A0404'],

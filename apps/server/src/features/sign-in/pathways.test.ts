@@ -151,7 +151,7 @@ const CONTROLS: readonly Control[] = [
   ],
 ];
 
-const NAMES = ['password', 'sso:acme', 'sso:plain', 'microsoft'];
+const NAMES = ['password', 'sso:acme', 'sso:plain', 'microsoft', 'wechat'];
 
 test('every way in has its row', () => {
   expect(pathways.list.map(({ name }) => name)).toEqual(NAMES);

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
-import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
+import type { ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
 import { WECHAT } from '@foyer/contract/linked-accounts.ts';
-import { isNamed, needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
+import { needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
@@ -18,10 +17,10 @@ import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
 import { issuerKeyOf } from './issuer-key.ts';
 import type { NewcomerStores } from './newcomers.ts';
 import { presentProviders } from './present-providers.ts';
-import { type StoredProvider, whereSecretGoes } from './provider-store.ts';
 import { type Providers, type ProviderStores, SETTING } from './providers.ts';
 import type { Sso } from './service.ts';
 import { pageOf, pageWith } from './shown-page.ts';
@@ -32,12 +31,6 @@ type Stores = ProviderStores &
   LinkedAccountStores &
   LogoStores &
   SessionStores & { audit: AuditTrail };
-type Given = {
-  readonly value: ProviderValue;
-  readonly secret?: string;
-  readonly page: ProviderPage;
-  readonly version: number;
-};
 type Needs = Work<Stores> & {
   providers: Providers;
   settings: SettingsService;
@@ -47,13 +40,6 @@ type Needs = Work<Stores> & {
   publicUrl: () => string;
   /** Whether the configuration says where Foyer is. */
   linksKnown: boolean;
-};
-
-/** What is there when a change begins, held until it ends. */
-type Held = {
-  readonly all: readonly StoredProvider[];
-  readonly before: StoredProvider | undefined;
-  readonly page: LoginPage;
 };
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
@@ -87,30 +73,6 @@ export function createProviderAdministration(needs: Needs) {
     await stores.announce('setting.changed', { name: 'signInPage' });
   }
 
-  /** What stands against it in the database. */
-  async function problemsOf(stores: Stores, name: string, given: Given, held: Held): Promise<SettingProblems> {
-    const { value, page } = given;
-    const problems: SettingProblems = {};
-    const { all, before } = held;
-    if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
-    const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
-    // Those that the sign-in page still names count: it could not be changed any more.
-    for (const other of Object.keys(held.page.SSOConfig)) named.add(other);
-    if (isNamed(value) && !named.has(name) && named.size >= PROVIDERS_MOST) problems['/name'] = 'too_many';
-    const secret = secretProblem(given, before);
-    if (secret !== undefined) problems['/secret'] = secret;
-    if (value.kind !== 'wechat' && value.newcomers.create) {
-      const { roleId, storeId } = value.newcomers;
-      const role = await stores.newcomers.roleProblem(roleId);
-      if (role !== undefined) problems['/value/newcomers/roleId'] = role;
-      if ((await stores.newcomers.findOrganisation(storeId)) === undefined)
-        problems['/value/newcomers/storeId'] = 'unknown';
-    }
-    if (page.icon !== null && isNamed(value) && !(await stores.logos.touch(page.icon)))
-      problems['/page/icon'] = 'unknown';
-    return problems;
-  }
-
   async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
     await stores.audit.record(from, {
       event: 'setting.changed',
@@ -132,12 +94,12 @@ export function createProviderAdministration(needs: Needs) {
     list,
 
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
-    async change(caller: Caller, name: string, given: Given, from: Origin): Promise<ShownProvider> {
+    async change(caller: Caller, name: string, given: GivenProvider, from: Origin): Promise<ShownProvider> {
       refuse(providerProblems({ ...given, name }, insideHosts));
       await work(async (stores) => {
         const held = await hold(stores, name);
         if ((held.before?.version ?? 0) !== given.version) throw changedMeanwhile();
-        refuse(await problemsOf(stores, name, given, held));
+        refuse(await heldProblems(stores, name, given, held));
         const issuer = issuerKeyOf(given.value);
         const isTaken = held.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
         if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
@@ -172,15 +134,6 @@ export function createProviderAdministration(needs: Needs) {
 }
 
 export type ProviderAdministration = ReturnType<typeof createProviderAdministration>;
-
-/** A secret does not follow when it would be sent elsewhere, or for somebody else; one that is on cannot do without. */
-function secretProblem({ value, secret, page }: Given, before: StoredProvider | undefined): string | undefined {
-  if (!needsSecret(value)) return undefined;
-  const isKept = secret === undefined && before !== undefined && before.sealedSecret !== null;
-  if (isKept)
-    return isDeepStrictEqual(whereSecretGoes(before.value), whereSecretGoes(value)) ? undefined : 'needed_again';
-  return page.switch && (secret ?? '') === '' ? 'needed' : undefined;
-}
 
 type Next = {
   readonly value: ProviderValue;

@@ -35,6 +35,8 @@ export async function requireKeys(document: unknown): Promise<void> {
   if (!found.includes(true)) throw new TrialFailed('no_keys');
 }
 
+/** Shorter ones may not be used (RFC 7518 3.3). */
+const RSA_BITS = 2048;
 const USUAL: Readonly<Record<string, string>> = {
   RSA: 'RS256',
   OKP: 'EdDSA',
@@ -49,8 +51,10 @@ async function canVerify(key: JWK): Promise<boolean> {
   if (kty === 'oct' || (use !== undefined && use !== 'sig')) return false;
   if (Array.isArray(uses) && !uses.includes('verify')) return false;
   if (usual === undefined || !ALGORITHMS.includes(alg ?? usual)) return false;
-  return importJWK(key, alg ?? usual).then(
-    () => true,
-    () => false,
-  );
+  try {
+    const { algorithm } = (await importJWK(key, alg ?? usual)) as CryptoKey; // as what is no secret becomes
+    return ((algorithm as Partial<RsaHashedKeyAlgorithm>).modulusLength ?? RSA_BITS) >= RSA_BITS;
+  } catch {
+    return false;
+  }
 }

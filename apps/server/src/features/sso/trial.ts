@@ -9,6 +9,7 @@ import { OutsideRefused } from '#/platform/outside.ts';
 import { freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { ProviderFailed } from './failure.ts';
 import { entraIssuer } from './microsoft.ts';
 import { authOf, type Client } from './openid.ts';
 import type { Ask } from './outgoing.ts';
@@ -43,7 +44,7 @@ export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown 
       redirect_uri: sso.redirectOf(name),
       code_verifier: freshSecret(),
     });
-    await authOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
+    authOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
     return ask(tokenAddress, { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() });
   }
 
@@ -52,8 +53,8 @@ export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown 
     const { token, keys } = await take('metadata', async () => {
       const found = requireMetadata(document, issuer, insideHosts);
       // As a sign-in reads it, which begins anew with it from here on.
-      await sso.openId.look(issuer).catch(() => {
-        throw new TrialFailed('incomplete');
+      await sso.openId.look(issuer).catch((error: unknown) => {
+        throw error instanceof ProviderFailed ? new TrialFailed('incomplete') : error;
       });
       return found;
     });

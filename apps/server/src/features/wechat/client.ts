@@ -46,7 +46,7 @@ export function createWechatClient({ ask, log, publicUrl }: Needs) {
     async identify(wechat: KnownWechat, code: string): Promise<Identity> {
       const { appId, tokenAddress } = wechat.value;
       const sent = { appid: appId, secret: wechat.secret, code, grant_type: 'authorization_code' };
-      const told = [wechat.secret, encodeURIComponent(wechat.secret), code].filter((text) => text !== '');
+      const told = [wechat.secret, code].filter((text) => text !== '').flatMap((text) => [text, inQuery(text)]);
       const { status, body } = await ask(withQuery(tokenAddress, sent).href).catch((error: unknown) => {
         if (!isAway(error)) throw error;
         return explain({ reason: String(error) }, told);
@@ -55,7 +55,7 @@ export function createWechatClient({ ask, log, publicUrl }: Needs) {
       const answer = parse(body);
       if (answer === undefined) return explain({ reason: 'The answer is no JSON object.' }, told);
       const { errcode = 0, errmsg, openid, is_snapshotuser: isSnapshot = 0 } = answer;
-      if (errcode !== 0) return explain({ errcode: numberOf(errcode), errmsg: textOf(errmsg) }, told);
+      if (errcode !== 0) return explain({ errcode: plain(errcode), errmsg: plain(errmsg) }, told);
       // Somebody who only looks at a page has a made-up id, and not the same one each time.
       if (isSnapshot !== 0) return explain({ reason: 'The account is a virtual one of a snapshot page.' }, told);
       if (typeof openid !== 'string' || !OPENID.test(openid)) return explain({ reason: 'There is no openid.' }, told);
@@ -73,6 +73,9 @@ function withQuery(address: string, query: Readonly<Record<string, string>>): UR
   return url;
 }
 
+/** How a text stands in such an address. */
+const inQuery = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
+
 /** WeChat sends JSON as plain text. */
 function parse(body: string): Record<string, unknown> | undefined {
   try {
@@ -84,5 +87,4 @@ function parse(body: string): Record<string, unknown> | undefined {
   return undefined;
 }
 
-const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const plain = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? value : undefined);

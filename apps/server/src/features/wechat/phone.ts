@@ -103,8 +103,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       if (code === undefined) throw new Fault('sso_failed');
       const identity = await client.identify(wechat, code);
       const key = login.sessionId === null ? 'login' : 'link';
-      const username =
-        key === 'login' ? await nameOfComer(identity, phone) : await nameOfLinker(identity, login);
+      const username = key === 'login' ? await nameOfComer(identity, phone) : await nameOfLinker(identity, login);
       const { issuer, subject } = identity;
       const asked: Static<typeof Approval> = { ...kept, key, issuer, subject, username };
       const approval = await work(async ({ wechatLogins, once }) => {

@@ -128,7 +128,8 @@ export function createScreen(needs: ScreenNeeds) {
       await requireOffered();
       const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
       const { wayCookie } = screen;
-      const isOwn = wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
+      const isOwn =
+        wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
       if (!isOwn || login.state === 'over') throw new Fault('code_expired');
       return login.state === 'allowed'
         ? finish(login, deviceCookie, screen)

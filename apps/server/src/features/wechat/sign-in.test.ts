@@ -103,6 +103,8 @@ describe('50 parallel polls of one sign-in', () => {
 });
 
 describe('a code lasts 60 seconds by the clock of the database,', () => {
+  beforeAll(async () => home.world.clock.stand(await home.world.clock.now()));
+
   test('on the screen', async () => {
     const screen = home.screen();
     const shown = await show(screen);

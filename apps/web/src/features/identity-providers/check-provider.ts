@@ -1,10 +1,10 @@
-import { RESERVED_PROVIDERS } from '@foyer/contract/provider-names.ts';
-import { isLoginAddress, isProviderName, isWebAddress } from '@foyer/contract/setting-problems.ts';
+import { isNamed, needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
+import { isProviderName } from '@foyer/contract/setting-problems.ts';
 
 import type { FormProblems } from '#/shared/form-problems.ts';
 
-import { draftOf, type Kind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
-import { wrongWords } from './provider-rows.ts';
+import { changeOf, draftOf, type Kind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
+import { fieldAt, wrongWords } from './provider-rows.ts';
 
 /** Where the secret is sent, and for whom. */
 const SECRET_GOES: Readonly<Record<Kind, readonly (keyof ProviderDraft)[]>> = {
@@ -21,16 +21,10 @@ export function leadsElsewhere(kind: Kind, draft: ProviderDraft, saved: Provider
 }
 
 /** Whether Foyer shows the provider a secret at all. */
-export function usesSecret(kind: Kind, { clientAuth }: ProviderDraft): boolean {
-  return kind === 'microsoft' || kind === 'wechat' || clientAuth !== 'none';
+export function usesSecret(kind: Kind, draft: ProviderDraft): boolean {
+  return needsSecret(changeOf(kind, draft).value);
 }
 
-const ADDRESSES: Readonly<Record<Kind, readonly (keyof ProviderDraft)[]>> = {
-  oidc: ['issuer'],
-  oauth: ['authorizeAddress', 'tokenAddress', 'userInfoAddress'],
-  microsoft: ['authority'],
-  wechat: ['authorizeAddress', 'tokenAddress'],
-};
 const NEEDED: Readonly<Record<Kind, readonly (keyof ProviderDraft)[]>> = {
   oidc: ['clientId', 'usernameClaim'],
   oauth: ['clientId', 'subjectClaim', 'usernameClaim'],
@@ -47,24 +41,36 @@ export function problemsOf(
   taken: readonly string[],
 ): FormProblems['fields'] {
   const typed = trimmed(draft);
-  const found: Record<string, string> = {};
-  const note = (field: keyof ProviderDraft, rule: string) => (found[`/${field}`] = wrongWords(field, rule));
-  if (saved.name === '') {
-    if (!isProviderName(typed.name)) note('name', 'pattern');
-    else if (RESERVED_PROVIDERS.includes(typed.name)) note('name', 'reserved');
-    else if (taken.includes(typed.name)) note('name', 'taken');
+  const { value, page } = changeOf(kind, draft);
+  const found: Partial<Record<keyof ProviderDraft, string>> = {};
+  // Whether a host may be inside, and speak plain http, only the server knows.
+  const told = providerProblems({ name: typed.name, value, page }, plainHosts(draft));
+  for (const [pointer, rule] of Object.entries(told)) found[fieldAt(pointer) ?? 'name'] = rule;
+  for (const field of NEEDED[kind]) if (typed[field] === '') found[field] = 'needed';
+  if (kind === 'microsoft' && !TENANT.test(typed.tenant)) found.tenant = 'needed';
+  if (isNamed(value) && saved.name === '') {
+    if (!isProviderName(typed.name)) found.name = 'pattern';
+    else if (taken.includes(typed.name)) found.name = 'taken';
   }
-  for (const field of ADDRESSES[kind]) if (!isWebAddress(String(typed[field]))) note(field, 'address');
-  for (const field of NEEDED[kind]) if (typed[field] === '') note(field, 'needed');
-  if (kind === 'microsoft' && !TENANT.test(typed.tenant)) note('tenant', 'needed');
-  if (!isLoginAddress(typed.loginAddress)) note('loginAddress', 'address');
-  if (kind !== 'wechat' && draft.create && draft.roleId === null) note('roleId', 'needed');
-  if (kind !== 'wechat' && draft.create && draft.storeId === null) note('storeId', 'needed');
-  if (usesSecret(kind, draft)) {
-    // One that is prepared only may do without: the provider gives the secret when it knows the redirect address.
-    const isKept = draft.secret === null && saved.hasSecret;
-    if (isKept && leadsElsewhere(kind, draft, saved)) note('secret', 'needed_again');
-    else if (!isKept && draft.switch && (draft.secret ?? '') === '') note('secret', 'needed');
-  }
-  return found;
+  const secret = secretProblem(kind, draft, saved);
+  if (secret !== undefined) found.secret = secret;
+  return Object.fromEntries(
+    Object.entries(found).map(([field, rule]) => [`/${field}`, wrongWords(field as keyof ProviderDraft, rule)]), // its keys
+  );
+}
+
+/** One that is only prepared may do without: many providers give the secret once they know the redirect address. */
+function secretProblem(kind: Kind, draft: ProviderDraft, saved: Provider): string | undefined {
+  if (!usesSecret(kind, draft)) return undefined;
+  const isKept = draft.secret === null && saved.hasSecret;
+  if (isKept) return leadsElsewhere(kind, draft, saved) ? 'needed_again' : undefined;
+  return draft.switch && (draft.secret ?? '') === '' ? 'needed' : undefined;
+}
+
+function plainHosts(draft: ProviderDraft): string[] {
+  const { issuer, authority, authorizeAddress, tokenAddress, userInfoAddress } = trimmed(draft);
+  return [issuer, authority, authorizeAddress, tokenAddress, userInfoAddress].flatMap((address) => {
+    const url = URL.parse(address);
+    return url?.protocol === 'http:' ? [url.hostname.replace(/^\[(.*)\]$/, '$1')] : [];
+  });
 }

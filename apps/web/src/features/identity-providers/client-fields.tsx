@@ -24,7 +24,10 @@ export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
   const isNamed = kind === 'oidc' || kind === 'oauth';
   const theirs = form.theirs?.clientAuth;
   return (
-    <SettingBlock title={t('identityProviders.client')} hint={t('identityProviders.clientHint')}>
+    <SettingBlock
+      title={t('identityProviders.client')}
+      hint={t(`identityProviders.clientHint.${isNamed ? 'named' : kind}`)}
+    >
       <RedirectAddress saved={saved} kind={kind} />
       <SettingText
         form={form}
@@ -32,6 +35,15 @@ export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
         label={t(kind === 'wechat' ? 'identityProviders.appId' : 'identityProviders.clientId')}
         input={{ ...AS_TYPED, maxLength: SSO_CLIENT_ID_LENGTH }}
       />
+      {isNamed && (
+        <SettingText
+          form={form}
+          field="scopes"
+          label={t('identityProviders.scopes')}
+          hint={t(kind === 'oidc' ? 'identityProviders.scopesHint' : 'identityProviders.scopesOauthHint')}
+          input={{ ...AS_TYPED, maxLength: SSO_SCOPES_LENGTH }}
+        />
+      )}
       {isNamed && (
         <div>
           <ChoiceCards
@@ -50,7 +62,7 @@ export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
       )}
       {usesSecret(kind, draft) && (
         <KeptSecret
-          label={t('identityProviders.secret')}
+          label={t(kind === 'wechat' ? 'identityProviders.appSecret' : 'identityProviders.secret')}
           error={problems.fields['/secret']}
           value={draft.secret}
           kept={saved.hasSecret}
@@ -65,15 +77,6 @@ export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
             hide: t('identityProviders.secretHide'),
           }}
           onChange={(secret) => form.change({ secret }, '/secret')}
-        />
-      )}
-      {isNamed && (
-        <SettingText
-          form={form}
-          field="scopes"
-          label={t('identityProviders.scopes')}
-          hint={t(kind === 'oidc' ? 'identityProviders.scopesHint' : 'identityProviders.scopesOauthHint')}
-          input={{ ...AS_TYPED, maxLength: SSO_SCOPES_LENGTH }}
         />
       )}
     </SettingBlock>

@@ -121,9 +121,7 @@ export function withKind(draft: ProviderDraft, before: Kind, kind: Kind): Partia
 export function changeOf(kind: Kind, draft: ProviderDraft): ProviderChange {
   const value = valueOf(kind, draft);
   const change = { value, page: pageOf(draft) };
-  // Where none is shown none is kept.
-  const secret = 'clientAuth' in value && value.clientAuth === 'none' ? '' : draft.secret;
-  return secret === null ? change : { ...change, secret };
+  return draft.secret === null ? change : { ...change, secret: draft.secret };
 }
 
 function valueOf(kind: Kind, draft: ProviderDraft): ProviderValue {

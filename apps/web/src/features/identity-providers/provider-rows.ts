@@ -11,6 +11,7 @@ const WRONG: Readonly<Record<string, TextKey>> = {
   address: 'identityProviders.wrong.address',
   needed: 'identityProviders.wrong.needed',
   needed_again: 'identityProviders.secretAgain',
+  'loginAddress address': 'identityProviders.wrong.start',
   'name pattern': 'identityProviders.wrong.name',
   'name taken': 'identityProviders.wrong.taken',
   'name reserved': 'identityProviders.wrong.reserved',
@@ -55,6 +56,11 @@ const PLACES: readonly (readonly [pointer: string, field: keyof ProviderDraft])[
     ] as const
   ).map((field) => [`/value/${field}`, field] as const),
 ];
+
+/** The field of the form that a pointer of the server names. */
+export function fieldAt(pointer: string): keyof ProviderDraft | undefined {
+  return PLACES.find(([at]) => at === pointer)?.[1];
+}
 
 const RULES = ['address', 'needed', 'needed_again', 'reserved', 'kind', 'too_many', 'unknown', 'highest'] as const;
 

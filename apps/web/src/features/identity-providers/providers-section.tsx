@@ -13,7 +13,7 @@ import { providersQuery, type ShownProvider } from './data.ts';
 import { ProviderList } from './provider-list.tsx';
 import type { Marks } from './provider-mark.tsx';
 import { ProviderPlace } from './provider-place.tsx';
-import { lookedAt } from './providers-address.ts';
+import { lookedAt, pathTo } from './providers-address.ts';
 
 import styles from './providers-section.module.css';
 
@@ -32,7 +32,7 @@ function Loaded({ list, marks }: { list: readonly ShownProvider[]; marks: Marks 
   const t = useTexts();
   const isHighest = useIsHighest();
   const looked = lookedAt(useLocation());
-  const seen = looked.at === 'one' ? looked.name : looked.at;
+  const seen = pathTo(looked);
   return (
     <div className={styles.section}>
       {!isHighest && (
@@ -51,12 +51,15 @@ function Loaded({ list, marks }: { list: readonly ShownProvider[]; marks: Marks 
   );
 }
 
-/** Leads the keyboard to the heading of what was chosen, or back to the list. */
+/** Leads the keyboard to the heading of what was chosen, or back to where it was chosen. */
 function Focused({ seen, children }: { seen: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(seen);
   useEffect(() => {
-    if (before.current !== seen) place.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+    if (before.current === seen) return;
+    const heading = place.current?.querySelector('h3');
+    const links = Array.from(place.current?.querySelectorAll('a') ?? []);
+    (heading ?? links.find(({ hash }) => hash === `#${before.current}`) ?? links.at(-1))?.focus();
     before.current = seen;
   }, [seen]);
   return (

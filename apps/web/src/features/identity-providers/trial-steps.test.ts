@@ -26,3 +26,11 @@ test('what a failure has kept from being tried is told, too', () => {
   ]);
   expect(outcomes(shownSteps('oauth', tried))).toEqual(['redirect well', 'address failed', 'client skipped']);
 });
+
+test('what failed before its turn leaves the others untried, in their order', () => {
+  const tried = [
+    { step: 'redirect', trouble: null },
+    { step: 'client', trouble: 'client' },
+  ] as const;
+  expect(outcomes(shownSteps('oauth', tried))).toEqual(['redirect well', 'address skipped', 'client failed']);
+});

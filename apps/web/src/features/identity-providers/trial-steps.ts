@@ -17,12 +17,10 @@ const STEPS: Readonly<Record<Kind, readonly TrialStep[]>> = {
 
 /** The steps that were tried, and those that a failure has kept from it. */
 export function shownSteps(kind: Kind, tried: readonly Tried[]): ShownStep[] {
-  const told = tried.map(({ step, trouble }): ShownStep => ({
-    step,
-    outcome: trouble === null ? 'well' : 'failed',
-    trouble,
-  }));
-  if (tried.every(({ trouble }) => trouble === null)) return told;
-  const left = STEPS[kind].filter((step) => !tried.some((one) => one.step === step));
-  return [...told, ...left.map((step): ShownStep => ({ step, outcome: 'skipped', trouble: null }))];
+  const hasFailed = tried.some(({ trouble }) => trouble !== null);
+  return STEPS[kind].flatMap((step): ShownStep[] => {
+    const told = tried.find((one) => one.step === step);
+    if (told !== undefined) return [{ ...told, outcome: told.trouble === null ? 'well' : 'failed' }];
+    return hasFailed ? [{ step, outcome: 'skipped', trouble: null }] : [];
+  });
 }

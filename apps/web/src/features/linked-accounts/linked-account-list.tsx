@@ -63,6 +63,7 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
               key={account.id}
               account={account}
               marks={marks}
+              hasPassword={hasPassword}
               now={now}
               resting={resting}
               ref={rowRef(account.id)}
@@ -83,7 +84,13 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
           <div className={styles.ways}>
             {offered.map((provider) =>
               provider !== WECHAT ? (
-                <LinkAccount key={provider} provider={provider} marks={marks} onFailed={follow} />
+                <LinkAccount
+                  key={provider}
+                  provider={provider}
+                  marks={marks}
+                  hasPassword={hasPassword}
+                  onFailed={follow}
+                />
               ) : (
                 <LinkWechat key={provider} marks={marks} WechatCode={WechatCode} onLinked={follow} />
               ),

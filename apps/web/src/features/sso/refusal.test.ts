@@ -26,13 +26,16 @@ describe('why nobody came in', () => {
     expect(reasonOf(refusalNamed('__proto__'))).toBe('error.A0858');
   });
 
-  test.each(['A0620', 'A0852', 'A0857', 'A0632', 'A0210', 'A0636'] as const)('%s does not change by itself', (code) => {
+  test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0636'] as const)('%s does not change by itself', (code) => {
     expect(mayHelpAgain({ code })).toBe(false);
   });
 
-  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0203'] as const)('after %s the same way may lead in', (code) => {
-    expect(mayHelpAgain({ code })).toBe(true);
-  });
+  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0203', 'A0632'] as const)(
+    'after %s the same way may lead in',
+    (code) => {
+      expect(mayHelpAgain({ code })).toBe(true);
+    },
+  );
 
   test.each(['C0102', 'A0301'] as const)('%s is that the session is over that began it', (code) => {
     expect(reasonOf({ code })).toBe('sso.sessionOver');

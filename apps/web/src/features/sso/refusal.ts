@@ -34,6 +34,8 @@ const AGAIN: ReadonlySet<Refusal['code']> = new Set([
   'A0625',
   'A0626',
   'A0628',
+  // With another account there.
+  'A0632',
   'A0853',
   'A0854',
   'A0858',
@@ -48,6 +50,8 @@ export function mayHelpAgain({ code }: Refusal): boolean {
 
 /** What it means here, for codes whose own words are about something else. */
 const MEANS: Partial<Record<ErrorCode, TextKey>> = {
+  // Only WeChat's codes on screens are ever over.
+  A0205: 'wechat.scanAgain',
   A0210: 'sso.accountRefused',
   A0301: 'sso.sessionOver',
   A0401: 'sso.notUnderstood',

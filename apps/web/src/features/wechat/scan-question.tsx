@@ -1,9 +1,12 @@
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+
 import { deviceName } from '#/shared/device-name.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/notice.tsx';
-import { SheetFact, SheetHead } from '#/ui/sheet.tsx';
+import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
+import { SheetFact } from '#/ui/sheet.tsx';
 
 import type { Scan } from './data.ts';
 
@@ -18,24 +21,30 @@ export function ScanQuestion({ scan, busy, onAnswer }: ScanQuestionProps) {
   const title = t(signsIn ? 'wechat.signInThere' : 'wechat.linkThere', { username: scan.username });
   useTitle(title);
   return (
-    <>
-      <SheetHead title={title} why={t(signsIn ? 'wechat.signInThereWhy' : 'wechat.linkThereWhy')} />
+    <SheetOutcome
+      icon={<MonitorSmartphone size={26} />}
+      tone="info"
+      title={title}
+      ways={
+        <>
+          <Button wide busy={busy} onClick={() => onAnswer(true)}>
+            {t(signsIn ? 'wechat.yesSignIn' : 'wechat.yesLink')}
+          </Button>
+          <Button look="secondary" wide disabled={busy} onClick={() => onAnswer(false)}>
+            {t('wechat.no')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(signsIn ? 'wechat.signInThereWhy' : 'wechat.linkThereWhy')}</p>
       <div className={styles.facts}>
         <SheetFact term={t('wechat.account')}>{scan.username}</SheetFact>
         <SheetFact term={t('wechat.device')}>{deviceName(scan)}</SheetFact>
         <SheetFact term={t('wechat.address')}>{scan.address}</SheetFact>
       </div>
-      <Notice severity="warning" role="note" className={styles.beware}>
+      <Notice severity="warning" role="note">
         {t('wechat.beware')}
       </Notice>
-      <div className={styles.answers}>
-        <Button wide busy={busy} onClick={() => onAnswer(true)}>
-          {t(signsIn ? 'wechat.yesSignIn' : 'wechat.yesLink')}
-        </Button>
-        <Button look="secondary" wide disabled={busy} onClick={() => onAnswer(false)}>
-          {t('wechat.no')}
-        </Button>
-      </div>
-    </>
+    </SheetOutcome>
   );
 }

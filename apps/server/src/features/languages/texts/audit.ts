@@ -318,6 +318,27 @@ export const audit = {
     es: 'Forma de acceso',
     zh: '登录方式',
   },
+  'audit.detail.provider': {
+    en: 'Provider',
+    fr: 'Fournisseur',
+    de: 'Anbieter',
+    es: 'Proveedor',
+    zh: '登录服务',
+  },
+  'audit.detail.account': {
+    en: 'Account there',
+    fr: 'Compte chez ce fournisseur',
+    de: 'Konto dort',
+    es: 'Cuenta en ese proveedor',
+    zh: '该服务的账户',
+  },
+  'audit.detail.linked': {
+    en: 'Linked accounts removed',
+    fr: 'Comptes liés retirés',
+    de: 'Entfernte verknüpfte Konten',
+    es: 'Cuentas vinculadas quitadas',
+    zh: '移除的关联账户',
+  },
   'audit.detail.scope': {
     en: 'Reached step',
     fr: 'Étape atteinte',

@@ -364,12 +364,26 @@ export const identityProviders = {
     es: 'Registro de Foyer',
     zh: 'Foyer 的注册信息',
   },
-  'identityProviders.clientHint': {
+  'identityProviders.clientHint.named': {
     en: 'Register Foyer as a web application there: it wants the redirect address, and gives you the rest.',
     fr: 'Inscrivez-y Foyer comme application web\u00a0: on vous y demande l’adresse de redirection et on vous donne le reste.',
     de: 'Registrieren Sie Foyer dort als Webanwendung: Verlangt wird die Weiterleitungsadresse, das Übrige erhalten Sie.',
     es: 'Registre allí Foyer como aplicación web: se pide la dirección de redirección y se le da lo demás.',
     zh: '请在对方系统中将 Foyer 注册为 Web 应用：需提供重定向地址，其余信息由对方给出。',
+  },
+  'identityProviders.clientHint.microsoft': {
+    en: 'In Microsoft Entra, under app registrations: register Foyer with the platform “Web” and its redirect address, and make a client secret.',
+    fr: 'Dans Microsoft Entra, sous «\u00a0Inscriptions d’applications\u00a0»\u00a0: inscrivez Foyer avec la plateforme «\u00a0Web\u00a0» et son adresse de redirection, puis créez un secret client.',
+    de: 'In Microsoft Entra unter „App-Registrierungen“: Registrieren Sie Foyer mit der Plattform „Web“ und der Weiterleitungsadresse und legen Sie ein Client-Geheimnis an.',
+    es: 'En Microsoft Entra, en «Registros de aplicaciones»: registre Foyer con la plataforma «Web» y su dirección de redirección, y cree un secreto de cliente.',
+    zh: '在 Microsoft Entra 的“应用注册”中：以“Web”平台和重定向地址注册 Foyer，并创建客户端密码。',
+  },
+  'identityProviders.clientHint.wechat': {
+    en: 'AppID and AppSecret stand in the settings of your official account, at mp.weixin.qq.com.',
+    fr: 'AppID et AppSecret figurent dans les paramètres de votre compte officiel, sur mp.weixin.qq.com.',
+    de: 'AppID und AppSecret stehen in den Einstellungen Ihres offiziellen Kontos auf mp.weixin.qq.com.',
+    es: 'AppID y AppSecret figuran en la configuración de su cuenta oficial, en mp.weixin.qq.com.',
+    zh: 'AppID 和 AppSecret 可在微信公众平台 (mp.weixin.qq.com) 的公众号设置中查看。',
   },
   'identityProviders.redirect': {
     en: 'Redirect address',
@@ -422,6 +436,13 @@ export const identityProviders = {
     zh: '客户端 ID',
   },
   'identityProviders.appId': { en: 'AppID', fr: 'AppID', de: 'AppID', es: 'AppID', zh: 'AppID' },
+  'identityProviders.appSecret': {
+    en: 'AppSecret',
+    fr: 'AppSecret',
+    de: 'AppSecret',
+    es: 'AppSecret',
+    zh: 'AppSecret',
+  },
   'identityProviders.clientAuth': {
     en: 'How Foyer shows who it is',
     fr: 'Comment Foyer s’identifie',
@@ -782,11 +803,11 @@ export const identityProviders = {
     zh: '未测试',
   },
   'identityProviders.trouble.missing': {
-    en: 'Something that is needed for this is not set. For Foyer’s own address that is FOYER_PUBLIC_URL in the configuration of the server.',
-    fr: 'Il manque un réglage nécessaire. Pour l’adresse de Foyer, il s’agit de FOYER_PUBLIC_URL dans la configuration du serveur.',
-    de: 'Dafür fehlt eine Angabe. Bei der Adresse von Foyer ist es FOYER_PUBLIC_URL in der Konfiguration des Servers.',
-    es: 'Falta un dato necesario. Para la dirección de Foyer es FOYER_PUBLIC_URL en la configuración del servidor.',
-    zh: '缺少必需的设置。对于 Foyer 的地址，请在服务器配置中设置 FOYER_PUBLIC_URL。',
+    en: 'The configuration of the server does not say where Foyer is. Give FOYER_PUBLIC_URL there, and start it anew.',
+    fr: 'La configuration du serveur n’indique pas l’adresse de Foyer. Renseignez-y FOYER_PUBLIC_URL, puis redémarrez-le.',
+    de: 'Die Konfiguration des Servers sagt nicht, wo Foyer zu finden ist. Geben Sie dort FOYER_PUBLIC_URL an und starten Sie ihn neu.',
+    es: 'La configuración del servidor no dice dónde está Foyer. Indique allí FOYER_PUBLIC_URL y reinícielo.',
+    zh: '服务器配置中没有 Foyer 的访问地址。请设置 FOYER_PUBLIC_URL 并重启服务器。',
   },
   'identityProviders.trouble.address': {
     en: 'Foyer may not go to this address: it is not https, or it is within the network. Hosts there must be named in FOYER_INTERNAL_HOSTS.',
@@ -881,11 +902,18 @@ export const identityProviders = {
   },
 
   'identityProviders.wrong.address': {
-    en: 'Enter an address that begins with https:// and has no password in it',
-    fr: 'Saisissez une adresse qui commence par https:// et ne contient pas de mot de passe',
-    de: 'Geben Sie eine Adresse ein, die mit https:// beginnt und kein Passwort enthält',
-    es: 'Introduzca una dirección que empiece por https:// y no contenga contraseña',
-    zh: '请输入以 https:// 开头且不含密码的地址',
+    en: 'Enter an address that begins with https://, without a password. Plain http is for hosts in FOYER_INTERNAL_HOSTS.',
+    fr: 'Saisissez une adresse qui commence par https://, sans mot de passe. Le http simple est réservé aux hôtes de FOYER_INTERNAL_HOSTS.',
+    de: 'Geben Sie eine Adresse ein, die mit https:// beginnt, ohne Passwort. Einfaches http ist nur für Hosts in FOYER_INTERNAL_HOSTS möglich.',
+    es: 'Introduzca una dirección que empiece por https://, sin contraseña. El http simple es solo para hosts de FOYER_INTERNAL_HOSTS.',
+    zh: '请输入以 https:// 开头且不含密码的地址。仅 FOYER_INTERNAL_HOSTS 中的主机可使用 http。',
+  },
+  'identityProviders.wrong.start': {
+    en: 'Enter an address that begins with https://, or a path of this server that begins with a slash',
+    fr: 'Saisissez une adresse qui commence par https://, ou un chemin de ce serveur qui commence par une barre oblique',
+    de: 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder einen Pfad dieses Servers, der mit einem Schrägstrich beginnt',
+    es: 'Introduzca una dirección que empiece por https://, o una ruta de este servidor que empiece por una barra',
+    zh: '请输入以 https:// 开头的地址，或以斜杠开头的本服务器路径',
   },
   'identityProviders.wrong.needed': {
     en: 'This is needed',

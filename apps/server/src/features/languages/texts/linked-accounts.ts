@@ -115,6 +115,13 @@ export const linkedAccounts = {
     es: '{provider} ya no está vinculado',
     zh: '已取消关联 {provider}',
   },
+  'linkedAccounts.signInAgain': {
+    en: 'Without a password to enter this takes a fresh sign-in: sign out, come in again, and do it within {minutes} minutes.',
+    fr: 'Sans mot de passe à saisir, une connexion récente est nécessaire\u00a0: déconnectez-vous, reconnectez-vous et recommencez dans les {minutes} minutes.',
+    de: 'Ohne Passwort, das Sie eingeben könnten, braucht dies eine frische Anmeldung: Melden Sie sich ab und wieder an und tun Sie es innerhalb von {minutes} Minuten.',
+    es: 'Sin contraseña que introducir, hace falta un inicio de sesión reciente: cierre la sesión, vuelva a entrar y hágalo antes de {minutes} minutos.',
+    zh: '由于没有密码可供验证，需要重新登录：请退出后再次登录，并在 {minutes} 分钟内完成此操作。',
+  },
   'linkedAccounts.lastWay': {
     en: 'This is your only way in: choose a password first',
     fr: 'C’est votre seul moyen de connexion\u00a0: choisissez d’abord un mot de passe',

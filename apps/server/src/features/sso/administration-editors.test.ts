@@ -1,0 +1,127 @@
+import { createDoorkeeper, type Doorkeeper, refusal, SHOWN } from '@foyer/server/test/provider-administration.ts';
+import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const ISSUER = 'https://id.example';
+let world: World;
+let keeper: Doorkeeper;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  keeper = await createDoorkeeper(world);
+  for (const { name } of await keeper.list()) await keeper.remove(name);
+});
+
+const stale = [400, 'A0401', { '/version': 'stale' }];
+const body = { value: openIdOf(ISSUER), page: SHOWN, secret: 'x', version: 0 };
+
+test('a permission that can be handed on is not enough: whoever vouches for people comes in as anybody', async () => {
+  const { id: place } = await world.people.organisation();
+  const { id } = await world.people.user();
+  await world.people.grant(id, place, 'settings.read', 'settings.write');
+  const browser = await world.people.session(world.browser(), id, 'full');
+  await world.people.confirmEverybody();
+  await keeper.set('acme', openIdOf(ISSUER));
+  const params = { name: 'acme' };
+  const answers = [
+    await browser.call('PUT /v2/manage/identity-providers/{name}', { params, body: { ...body, version: 1 } }),
+    await browser.call('DELETE /v2/manage/identity-providers/{name}', { params, query: { version: 1 } }),
+    await browser.call('POST /v2/manage/identity-providers/{name}/trial', { params }),
+  ];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [403, 'A0302']));
+  expect((await browser.call('GET /v2/manage/identity-providers')).data.list).toHaveLength(1);
+  expect(await keeper.shown('acme')).toMatchObject({ version: 1 });
+});
+
+test('an open browser is not enough: without the password nothing is changed, removed or asked', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  const before = await keeper.list();
+  const audited = (await world.audited()).length;
+  await world.clock.forward(6 * 60);
+  const answers = [
+    await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
+    await keeper.set('other', openIdOf('https://other.example')),
+    await keeper.remove('acme'),
+    await keeper.try('acme'),
+  ];
+  expect(answers.map(({ status, code }) => [status, code])).toEqual(answers.map(() => [401, 'A0301']));
+  expect(await keeper.list()).toEqual(before);
+  expect(await world.audited()).toHaveLength(audited);
+});
+
+describe('at the same time', () => {
+  test('two administrators change one provider: the later one is told', async () => {
+    await keeper.set('acme', openIdOf(ISSUER));
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((scopes) => keeper.set('acme', openIdOf(ISSUER, { scopes }), { version: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusal(answer)).toEqual(stale);
+  });
+
+  test('two add one of the same name: the later one is told', async () => {
+    const answers = await Promise.all([1, 2].map(() => keeper.set('acme', openIdOf(ISSUER), { version: 0 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.map(refusal)).toContainEqual(stale);
+  });
+
+  test('two add the same issuer under two names: one has it', async () => {
+    const answers = await Promise.all(['a', 'b'].map((name) => keeper.set(name, openIdOf(ISSUER), { version: 0 })));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([1001, 'A0633']));
+  });
+
+  test('two add different ones: the sign-in page shows both', async () => {
+    await Promise.all(['a', 'b', 'c'].map((name) => keeper.set(name, oauthOf(ISSUER), { version: 0 })));
+    const { SSOConfig } = await world.app.services.settings.get('signInPage');
+    expect(Object.keys(SSOConfig).sort()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('one changes the settings of the sign-in page: neither takes back what the other did', async () => {
+    await using fresh = await createWorld();
+    const its = await createDoorkeeper(fresh);
+    for (let round = 0; round < 5; round += 1) {
+      const { value, version } = (await its.browser.call('GET /v2/manage/settings')).data.signInPage;
+      const SSOConfig = { ...value.SSOConfig, [`old${round}`]: { ...SWITCHED_OFF } };
+      const [added, changed] = await Promise.all([
+        its.set(`new${round}`, oauthOf(ISSUER), { version: 0 }),
+        its.browser.call('PUT /v2/manage/settings/signInPage', { body: { value: { ...value, SSOConfig }, version } }),
+      ]);
+      const names = Object.keys((await fresh.app.services.settings.get('signInPage')).SSOConfig);
+      expect(added.status).toBe(200);
+      expect(names).toContain(`new${round}`);
+      expect(names.includes(`old${round}`)).toBe(changed.status === 200);
+      if (changed.status !== 200) expect(refusal(changed)).toEqual(stale);
+    }
+  });
+});
+
+const SWITCHED_OFF = { switch: false, configSwitch: true, configShow: true, loginAddress: 'https://old.example/' };
+
+test('a change holds at once on every process', async () => {
+  const second = await world.secondServer();
+  const there = await createDoorkeeper(world, second);
+  const ask = async () => (await second.browser().call('GET /v2/configs/login')).data;
+  const offered = async () => [...(await second.app.services.providers.listOn())].sort();
+  expect([(await ask()).azureSSOSwitch, await offered()]).toEqual([false, []]);
+  const within = { timeout: 1000, interval: 25 };
+
+  await keeper.set('acme', openIdOf(ISSUER));
+  await keeper.set('microsoft', microsoftOf('https://login.microsoftonline.com'));
+  await expect.poll(async () => (await ask()).azureSSOSwitch, within).toBe(true);
+  await expect.poll(offered, within).toEqual(['acme', 'microsoft']);
+  expect((await ask()).SSOConfig['acme']).toMatchObject({ switch: true, loginAddress: '/v2/sso/acme/login' });
+  expect(await there.list()).toEqual(
+    (await keeper.list()).map((one) => ({
+      ...one,
+      redirectAddress: one.redirectAddress?.replace(world.origin, second.origin),
+    })),
+  );
+
+  await keeper.set('acme', openIdOf('https://next.example'), { secret: 'next' });
+  await expect.poll(async () => (await second.app.services.providers.find('acme'))?.secret, within).toBe('next');
+  await there.remove('acme');
+  await expect.poll(async () => world.app.services.providers.listOn(), within).toEqual(['microsoft']);
+});

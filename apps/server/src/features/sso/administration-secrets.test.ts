@@ -1,0 +1,164 @@
+import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { createDoorkeeper, type Doorkeeper, refusal, wechatOf } from '@foyer/server/test/provider-administration.ts';
+import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const SECRET = 'canary-7f3a91-of-a-provider';
+const ISSUER = 'https://id.example';
+const AUTHORITY = 'https://login.microsoftonline.com';
+let world: World;
+let keeper: Doorkeeper;
+beforeAll(async () => {
+  world = await createWorld({ logLevel: 'debug' });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  keeper = await createDoorkeeper(world);
+  for (const { name } of await keeper.list()) await keeper.remove(name);
+});
+
+const refused = (rule: string) => [400, 'A0401', { '/secret': rule }];
+const KINDS = [
+  ['acme', openIdOf(ISSUER)],
+  ['acme', openIdOf(ISSUER, { clientAuth: 'post' })],
+  ['acme', oauthOf(ISSUER)],
+  ['microsoft', microsoftOf(AUTHORITY)],
+  ['wechat', wechatOf('https://wechat.example')],
+] as const;
+
+/** What a provider would be shown now. */
+async function kept(name: string): Promise<string | undefined> {
+  const stored = await world.people.stores.providers.find(name);
+  return stored && world.people.stores.providers.open(stored);
+}
+
+test('it comes in and never goes out: no answer, no line of a log or of the trail, no table holds it', async () => {
+  const { text } = await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
+  const listed = (await keeper.browser.fetch('/v2/manage/identity-providers')).text;
+  const tried = (await keeper.try('acme')).text;
+  const refusals = (await keeper.set('acme', openIdOf('javascript:'), { secret: SECRET })).text;
+  const settings = (await keeper.browser.fetch('/v2/manage/settings')).text;
+  const rows = await world.database.queries.selectFrom('identity_providers').selectAll().execute();
+  const sealed = rows.map(({ sealed_secret: bytes }) => Buffer.from(bytes ?? []).toString('latin1'));
+  const trail = JSON.stringify(await world.audited());
+  const told = [text, listed, tried, refusals, settings, trail, world.logged.join(''), JSON.stringify(rows), ...sealed];
+  for (const form of [SECRET, Buffer.from(SECRET).toString('base64'), Buffer.from(SECRET).toString('hex')])
+    expect(told.join('\n')).not.toContain(form);
+  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({
+    fields: expect.stringMatching(/ secret$/),
+  });
+  expect(await kept('acme')).toBe(SECRET);
+});
+
+describe.each(KINDS)('%s', (name, value) => {
+  test('cannot be on without one', async () => {
+    for (const secret of [undefined, ''])
+      expect(refusal(await keeper.set(name, value, { secret }))).toEqual(refused('needed'));
+    expect(await keeper.list()).toEqual([]);
+  });
+
+  test('may be prepared without one, and then needs it to be switched on', async () => {
+    const { data } = await keeper.set(name, value, { secret: undefined, page: { switch: false } });
+    expect([data.hasSecret, data.page.switch]).toEqual([false, false]);
+    expect(refusal(await keeper.set(name, value, { secret: undefined }))).toEqual(refused('needed'));
+  });
+
+  test('left out, it stays; empty, it goes', async () => {
+    await keeper.set(name, value, { secret: SECRET });
+    expect((await keeper.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
+    expect(await kept(name)).toBe(SECRET);
+    expect(refusal(await keeper.set(name, value, { secret: '' }))).toEqual(refused('needed'));
+    const off = await keeper.set(name, value, { secret: '', page: { switch: false } });
+    expect(off.data.hasSecret).toBe(false);
+    expect(await kept(name)).toBe('');
+  });
+});
+
+test('by PKCE alone none is needed, and none is kept', async () => {
+  const value = openIdOf(ISSUER, { clientAuth: 'none' });
+  expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
+  await keeper.set('acme', openIdOf(ISSUER), { secret: SECRET });
+  expect((await keeper.set('acme', value, { secret: undefined })).data.hasSecret).toBe(false);
+  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'clientAuth secret' });
+  expect((await keeper.set('acme', value, { secret: SECRET })).data.hasSecret).toBe(false);
+});
+
+describe('the harvest attack: leading sign-ins to a place of one’s own, to be told the secret that is kept', () => {
+  const elsewhere: readonly (readonly [string, ProviderValue, ProviderValue])[] = [
+    ['acme', openIdOf(ISSUER), openIdOf('https://evil.example')],
+    ['acme', openIdOf(ISSUER), openIdOf(ISSUER, { clientId: 'another' })],
+    ['acme', oauthOf(ISSUER), oauthOf(ISSUER, { tokenAddress: 'https://evil.example/token' })],
+    ['acme', oauthOf(ISSUER), oauthOf(ISSUER, { clientId: 'another' })],
+    ['microsoft', microsoftOf(AUTHORITY), microsoftOf('https://evil.example')],
+    ['microsoft', microsoftOf(AUTHORITY), microsoftOf(AUTHORITY, { tenant: '11111111-86f1-41af-91ab-2d7cd011db47' })],
+    ['microsoft', microsoftOf(AUTHORITY), microsoftOf(AUTHORITY, { clientId: 'another' })],
+    [
+      'wechat',
+      wechatOf('https://wechat.example'),
+      wechatOf('https://wechat.example', { tokenAddress: 'https://evil.example/token' }),
+    ],
+    ['wechat', wechatOf('https://wechat.example'), wechatOf('https://wechat.example', { appId: 'another' })],
+  ];
+
+  test.each(elsewhere)('%s needs the secret anew', async (name, value, next) => {
+    await keeper.set(name, value, { secret: SECRET });
+    const before = await keeper.shown(name);
+    for (const page of [{}, { switch: false }])
+      expect(refusal(await keeper.set(name, next, { secret: undefined, page }))).toEqual(refused('needed_again'));
+    expect(await keeper.shown(name)).toEqual(before);
+    expect((await keeper.set(name, next, { secret: 'another' })).status).toBe(200);
+    expect(await kept(name)).toBe('another');
+  });
+
+  test.each(elsewhere)('in the database it fails, too: %s', async (name, value, next) => {
+    await keeper.set(name, value, { secret: SECRET });
+    const { queries } = world.database;
+    await queries
+      .updateTable('identity_providers')
+      .set({ value: JSON.stringify(next) })
+      .where('name', '=', name)
+      .execute();
+    expect(await kept(name)).toBeUndefined();
+    world.app.services.providers.forget();
+    expect((await world.app.services.providers.find(name))?.secret).toBe('');
+  });
+
+  test('and in the row of another provider it opens nothing', async () => {
+    await keeper.set('acme', oauthOf(ISSUER), { secret: SECRET });
+    await keeper.set('evil', oauthOf(ISSUER), { secret: 'mine' });
+    const { queries } = world.database;
+    const { sealed_secret: sealed } = await queries
+      .selectFrom('identity_providers')
+      .select('sealed_secret')
+      .where('name', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    await queries.updateTable('identity_providers').set({ sealed_secret: sealed }).where('name', '=', 'evil').execute();
+    expect([await kept('acme'), await kept('evil')]).toEqual([SECRET, undefined]);
+  });
+
+  test('what does not lead it elsewhere takes it along', async () => {
+    await keeper.set('acme', oauthOf(ISSUER), { secret: SECRET });
+    const next = oauthOf(ISSUER, {
+      authorizeAddress: 'https://next.example/authorize',
+      scopes: '',
+      clientAuth: 'post',
+    });
+    expect((await keeper.set('acme', next, { secret: undefined })).status).toBe(200);
+    expect(await kept('acme')).toBe(SECRET);
+  });
+});
+
+test('without a secret that can be opened a sign-in fails, and is no bug', async () => {
+  for (const value of [openIdOf(ISSUER), oauthOf(ISSUER)]) {
+    await world.people.stores.providers.put({ name: 'acme', value, secret: '' }, 'somebody');
+    const acme = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
+    await world.people.setting('signInPage', { SSOConfig: { acme } });
+    world.app.services.providers.forget();
+    const answer = await world.browser().fetch('/v2/sso/acme/login');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/base/#/redirect?provider=acme&failure=A0853',
+    ]);
+  }
+});

@@ -1,0 +1,200 @@
+import { pngOf } from '@foyer/server/test/pictures.ts';
+import {
+  createDoorkeeper,
+  type Doorkeeper,
+  refusal,
+  SHOWN,
+  wechatOf,
+} from '@foyer/server/test/provider-administration.ts';
+import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const ISSUER = 'https://id.example';
+let world: World;
+let keeper: Doorkeeper;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  keeper = await createDoorkeeper(world);
+  for (const { name } of await keeper.list()) await keeper.remove(name);
+});
+
+const signInPage = () => world.app.services.settings.get('signInPage');
+
+test('there is none as it ships', async () => {
+  expect(await keeper.list()).toEqual([]);
+});
+
+test('a named provider is added with what the sign-in page shows of it, and shown without its secret', async () => {
+  const value = openIdOf(ISSUER);
+  const page = { ...SHOWN, label: 'Acme', show: false, loginAddress: 'https://portal.example/start?to=foyer' };
+  const { data } = await keeper.set('acme', value, { page });
+  expect(data).toEqual({
+    name: 'acme',
+    value,
+    page,
+    hasSecret: true,
+    redirectAddress: `${world.origin}/v2/sso/acme/return`,
+    version: 1,
+    changedAt: expect.stringMatching(/^\d{4}-/),
+    changedBy: expect.stringContaining('person'),
+  });
+  expect(await keeper.list()).toEqual([data]);
+  expect((await signInPage()).SSOConfig).toEqual({
+    acme: { switch: true, configSwitch: true, configShow: false, loginAddress: page.loginAddress, label: 'Acme' },
+  });
+});
+
+test.each([
+  ['acme', openIdOf(ISSUER), '/v2/sso/acme/return'],
+  ['acme', oauthOf('https://code.example'), '/v2/sso/acme/return'],
+  ['microsoft', microsoftOf('https://login.microsoftonline.com'), '/azure/v2/return'],
+  ['wechat', wechatOf('https://wechat.example'), '/v2/wechat/return'],
+] as const)('%s is sent back to where its kind is expected', async (name, value, path) => {
+  const { data } = await keeper.set(name, value);
+  expect([data.value, data.redirectAddress]).toEqual([value, world.origin + path]);
+});
+
+describe('Microsoft and WeChat', () => {
+  test.each([
+    ['microsoft', microsoftOf('https://login.microsoftonline.com'), 'azureSSOSwitch'],
+    ['wechat', wechatOf('https://wechat.example'), 'wechatSwitch'],
+  ] as const)(
+    '%s is a switch of the sign-in page; the rest of what is sent of it is ignored',
+    async (name, value, key) => {
+      const page = { show: false, label: 'Mine', icon: '0'.repeat(64), loginAddress: 'javascript:alert(1)' };
+      const { data } = await keeper.set(name, value, { page });
+      expect(data.page).toEqual(SHOWN);
+      expect(await signInPage()).toMatchObject({ [key]: true, SSOConfig: {} });
+      await keeper.set(name, value, { page: { switch: false } });
+      expect(await signInPage()).toMatchObject({ [key]: false });
+      await keeper.set(name, value);
+      await keeper.remove(name);
+      expect(await signInPage()).toMatchObject({ [key]: false });
+    },
+  );
+});
+
+test('one that the settings of the sign-in page switch off is shown as such, whichever flag it was', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  const { SSOConfig } = await signInPage();
+  const flags = { configShow: true, loginAddress: '' };
+  for (const [on, configSwitch] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    await world.people.setting('signInPage', {
+      SSOConfig: { ...SSOConfig, acme: { ...flags, switch: on, configSwitch } },
+    });
+    expect((await keeper.shown('acme'))?.page.switch).toBe(false);
+  }
+  await world.people.setting('signInPage', { SSOConfig: {} });
+  expect((await keeper.shown('acme'))?.page).toEqual({ ...SHOWN, switch: false });
+});
+
+test('its picture is one that was uploaded, and stays for as long as it is named', async () => {
+  const body = new FormData();
+  body.append('file', new Blob([pngOf(24, 24)]), 'acme.png');
+  const upload = '/v2/manage/settings/brand/logos';
+  const { logo: icon } = (await keeper.browser.fetch<{ logo: string }>(upload, { method: 'POST', body })).data;
+  await keeper.set('acme', openIdOf(ISSUER), { page: { icon } });
+  expect((await signInPage()).SSOConfig['acme']?.icon).toBe(icon);
+  await world.clock.forward(25 * 60 * 60);
+  await world.app.services.brand.sweep();
+  const found = async () => (await world.browser().fetch(`/base/brand/${icon}`)).status;
+  expect(await found()).toBe(200);
+  keeper = await createDoorkeeper(world);
+  await keeper.remove('acme');
+  await world.app.services.brand.sweep();
+  expect(await world.people.stores.logos.find(icon)).toBeUndefined();
+});
+
+test('a change says in the trail what was and what is, and bumps the sign-in page only if that changes', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  const versionOf = async () => (await keeper.browser.call('GET /v2/manage/settings')).data.signInPage.version;
+  const before = await versionOf();
+  await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { secret: undefined });
+  const [line] = (await world.audited('setting.changed')).slice(-1);
+  expect(line?.details).toEqual({
+    setting: 'identityProviders',
+    provider: 'acme',
+    fields: 'scopes',
+    before: JSON.stringify({ scopes: 'openid profile email' }),
+    after: JSON.stringify({ scopes: 'openid' }),
+  });
+  expect(await versionOf()).toBe(before);
+  await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' }), { page: { switch: false } });
+  expect((await world.audited('setting.changed')).at(-1)?.details).toMatchObject({ fields: 'switch secret' });
+  expect(await versionOf()).toBe(before + 1);
+});
+
+test('removed it is gone with its secret, its button and the accounts that were linked by it; the trail counts them', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  await keeper.set('other', openIdOf('https://other.example'));
+  const { id } = await world.people.user();
+  for (const provider of ['acme', 'other'])
+    await world.people.stores.linkedAccounts.add(id, { provider, issuer: ISSUER, subject: 's', account: 'anna' });
+  expect((await keeper.remove('acme')).data).toBeNull();
+  expect((await keeper.list()).map(({ name }) => name)).toEqual(['other']);
+  expect(Object.keys((await signInPage()).SSOConfig)).toEqual(['other']);
+  expect((await world.people.stores.linkedAccounts.list(id)).map(({ provider }) => provider)).toEqual(['other']);
+  expect(await world.people.stores.providers.find('acme')).toBeUndefined();
+  expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({
+    setting: 'identityProviders',
+    provider: 'acme',
+    fields: 'removed',
+    linked: 1,
+  });
+  expect(await world.app.services.providers.listOn()).toEqual(['other']);
+  const again = await keeper.remove('acme', 1);
+  expect([again.status, again.code]).toEqual([404, 'A0404']);
+});
+
+test('led to another issuer, the accounts that were linked stay, and match nobody there', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  const { id } = await world.people.user();
+  const identity = { provider: 'acme', issuer: ISSUER, subject: 's', account: 'anna' };
+  await world.people.stores.linkedAccounts.add(id, identity);
+  await keeper.set('acme', openIdOf('https://next.example'));
+  expect(await world.people.stores.linkedAccounts.list(id)).toHaveLength(1);
+  const elsewhere = { ...identity, issuer: 'https://next.example' };
+  expect(await world.people.stores.linkedAccounts.find(elsewhere)).toBeUndefined();
+});
+
+test('where the configuration does not say where Foyer is, there is no address to come back to', async () => {
+  await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
+  const its = await createDoorkeeper(nowhere);
+  expect((await its.set('acme', openIdOf(ISSUER))).data.redirectAddress).toBeNull();
+});
+
+test('what another version of Foyer has stored is shown as far as this one knows it', async () => {
+  const value = {
+    ...openIdOf(ISSUER),
+    fancy: true,
+    newcomers: { create: false, roleId: null, storeId: null, by: 'x' },
+  };
+  await world.people.stores.providers.put({ name: 'acme', value }, 'somebody');
+  await world.people.stores.providers.put({ name: 'beta', value: { kind: 'saml' } as never }, 'somebody'); // of no kind here
+  expect((await keeper.list()).map((one) => [one.name, one.value])).toEqual([['acme', openIdOf(ISSUER)]]);
+  await world.people.stores.providers.remove('beta');
+});
+
+test('an older version of one is not written over the next', async () => {
+  await keeper.set('acme', openIdOf(ISSUER));
+  await keeper.set('acme', openIdOf(ISSUER));
+  for (const version of [0, 1, 3])
+    expect(refusal(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual([
+      400,
+      'A0401',
+      { '/version': 'stale' },
+    ]);
+  expect(refusal(await keeper.remove('acme', 1))).toEqual([400, 'A0401', { '/version': 'stale' }]);
+  expect(refusal(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual([
+    400,
+    'A0401',
+    { '/version': 'stale' },
+  ]);
+});

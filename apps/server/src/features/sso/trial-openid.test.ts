@@ -1,0 +1,163 @@
+import { generateKeyPairSync } from 'node:crypto';
+
+import { TRIAL_STEPS } from '@foyer/contract/identity-providers.ts';
+import {
+  createMaliciousProvider,
+  flood,
+  type Lies,
+  type MaliciousProvider,
+  redirectTo,
+  say,
+} from '@foyer/server/test/malicious-provider.ts';
+import { BEFORE_CLIENT, createDoorkeeper, type Doorkeeper } from '@foyer/server/test/provider-administration.ts';
+import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { exportJWK, generateKeyPair } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let world: World;
+let liar: MaliciousProvider;
+let keeper: Doorkeeper;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  liar = await createMaliciousProvider();
+});
+afterAll(async () => {
+  await world.close();
+  await liar.close();
+});
+beforeEach(async () => {
+  keeper = await createDoorkeeper(world);
+  for (const { name } of await keeper.list()) await keeper.remove(name);
+  liar.lie({});
+});
+
+const KNOWN_CODE = { answers: { token: say(400, { error: 'invalid_grant' }) } };
+
+/** Every step before that one went well. */
+function upTo(last: string): string[] {
+  const at = TRIAL_STEPS.findIndex((step) => last.startsWith(step));
+  return [...BEFORE_CLIENT.slice(0, at), last];
+}
+
+describe('an OpenID provider', () => {
+  const { publicKey: short } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const shortKey = short.export({ format: 'jwk' });
+  const someKey = { kty: 'oct', k: 'AAAA', alg: 'HS256', use: 'sig' };
+  const troubles: readonly (readonly [string, string, Lies])[] = [
+    ['that is gone', 'address status', { answers: { 'openid-configuration': say(404, {}) } }],
+    ['in trouble', 'address status', { answers: { 'openid-configuration': say(503, {}) } }],
+    [
+      'that sends elsewhere',
+      'address status',
+      { answers: { 'openid-configuration': redirectTo('http://127.0.0.1:1') } },
+    ],
+    ['that talks too much', 'address too_large', { answers: { 'openid-configuration': flood } }],
+    ['that answers no JSON', 'address type', { answers: { 'openid-configuration': say(200, '<html>') } }],
+    ['whose document is a list', 'metadata incomplete', { answers: { 'openid-configuration': say(200, []) } }],
+    ['that says it is another', 'metadata issuer', { metadata: { issuer: 'https://id.example' } }],
+    ['that does not say who it is', 'metadata incomplete', { metadata: { issuer: undefined } }],
+    ['without a page to sign in', 'metadata incomplete', { metadata: { authorization_endpoint: undefined } }],
+    ['whose page is a number', 'metadata incomplete', { metadata: { authorization_endpoint: 7 } }],
+    ['without an address for codes', 'metadata incomplete', { metadata: { token_endpoint: '' } }],
+    ['without an address of its keys', 'metadata incomplete', { metadata: { jwks_uri: null } }],
+    ['whose page is a script', 'metadata address', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
+    ['whose page is not encrypted', 'metadata address', { metadata: { authorization_endpoint: 'http://id.example/' } }],
+    [
+      'whose page is on a host that looks like it',
+      'metadata address',
+      { metadata: { authorization_endpoint: 'https://a@b.example' } },
+    ],
+    ['whose keys are a file', 'metadata address', { metadata: { jwks_uri: 'file:///etc/passwd' } }],
+    ['that knows no proof of S256', 'metadata pkce', { metadata: { code_challenge_methods_supported: ['plain'] } }],
+    ['whose keys are inside', 'keys address', { metadata: { jwks_uri: 'https://169.254.169.254/latest' } }],
+    ['whose keys are gone', 'keys status', { answers: { keys: say(404, {}) } }],
+    ['whose keys are none', 'keys type', { answers: { keys: say(200, 'x') } }],
+    ['without keys', 'keys no_keys', { answers: { keys: say(200, { keys: [] }) } }],
+    ['whose keys are no list', 'keys no_keys', { answers: { keys: say(200, { keys: { kty: 'RSA' } }) } }],
+    ['whose key is a secret', 'keys no_keys', { answers: { keys: say(200, { keys: [someKey, null, 'x'] }) } }],
+    ['whose key is short', 'keys no_keys', { answers: { keys: say(200, { keys: [shortKey] }) } }],
+    [
+      'whose key is broken',
+      'keys no_keys',
+      { answers: { keys: say(200, { keys: [{ kty: 'RSA', n: 7, e: 'AQAB' }] }) } },
+    ],
+    ['whose codes are taken inside', 'client address', { metadata: { token_endpoint: 'https://10.0.0.1/token' } }],
+    ['that gives anybody a token', 'client answer', {}],
+    ['that breaks at a code', 'client answer', { answers: { token: say(500, 'oops') } }],
+    [
+      'that does not know the way',
+      'client answer',
+      { answers: { token: say(400, { error: 'unsupported_grant_type' }) } },
+    ],
+    ['that does not know Foyer', 'client client', { answers: { token: say(400, { error: 'invalid_client' }) } }],
+    ['that does not let Foyer', 'client client', { answers: { token: say(400, { error: 'unauthorized_client' }) } }],
+    ['that only says 401', 'client client', { answers: { token: say(401, '') } }],
+    ['that finds the code no code', 'client fine', { answers: { token: say(400, { error: 'invalid_request' }) } }],
+    ['that does not know the code', 'client fine', KNOWN_CODE],
+    [
+      'that says nothing of proofs',
+      'client fine',
+      { ...KNOWN_CODE, metadata: { code_challenge_methods_supported: undefined } },
+    ],
+  ];
+
+  test.each(troubles)('%s: %s', async (_what, last, lies) => {
+    await keeper.set('acme', openIdOf(liar.origin));
+    liar.lie(lies);
+    expect(await keeper.tried('acme')).toEqual(upTo(last));
+  });
+
+  test('may sign with keys of every kind, but for those to encrypt with', async () => {
+    await keeper.set('acme', openIdOf(liar.origin));
+    for (const [alg, told] of [
+      ['RS256', {}],
+      ['PS256', { alg: 'PS256', key_ops: ['verify'] }],
+      ['ES256', { use: 'sig' }],
+      ['ES384', {}],
+      ['EdDSA', {}],
+    ] as const) {
+      const { publicKey } = await generateKeyPair(alg);
+      const key = await exportJWK(publicKey);
+      const keysOf = (given: object) => say(200, { keys: [{ ...key, ...given }] });
+      liar.lie({ answers: { ...KNOWN_CODE.answers, keys: keysOf(told) } });
+      expect([alg, ...(await keeper.tried('acme'))]).toEqual([alg, ...BEFORE_CLIENT, 'client fine']);
+      for (const given of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
+        liar.lie({ answers: { keys: keysOf(given) } });
+        expect([alg, given, ...(await keeper.tried('acme'))]).toEqual([alg, given, ...upTo('keys no_keys')]);
+        keeper = await createDoorkeeper(world); // somebody may try twenty times
+      }
+    }
+  });
+
+  test('that has mended its document is spoken to by the new one from then on', async () => {
+    await keeper.set('acme', openIdOf(liar.origin));
+    liar.lie({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
+    await world.app.services.sso.openId.look(liar.origin);
+    liar.lie(KNOWN_CODE);
+    expect((await keeper.tried('acme')).at(-1)).toBe('client fine');
+    const { headers } = await world.browser().fetch('/v2/sso/acme/login');
+    expect(headers.get('location')).toContain(`${liar.origin}/authorize?`);
+  });
+
+  test.each(['https://127.0.0.2', 'https://10.0.0.1', 'https://169.254.169.254', 'https://[fd00::1]', 'https://[::1]'])(
+    'inside is not asked: %s',
+    async (issuer) => {
+      await keeper.set('acme', openIdOf(issuer));
+      expect(await keeper.tried('acme')).toEqual(upTo('address address'));
+    },
+  );
+
+  test('that is not there cannot be reached, also once it is left alone', async () => {
+    await keeper.set('acme', openIdOf('http://127.0.0.1:1'));
+    for (let times = 0; times < 5; times += 1) expect(await keeper.tried('acme')).toEqual(upTo('address unreachable'));
+  });
+});
+
+test('Microsoft is tried as the tenant that it is', async () => {
+  await keeper.set('microsoft', microsoftOf(`${liar.origin}/`));
+  liar.lie(KNOWN_CODE);
+  expect(await keeper.tried('microsoft')).toEqual([...BEFORE_CLIENT, 'client fine']);
+  liar.lie({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
+  expect(await keeper.tried('microsoft')).toEqual(upTo('metadata issuer'));
+});

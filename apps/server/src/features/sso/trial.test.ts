@@ -1,0 +1,185 @@
+import { createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import {
+  createMaliciousProvider,
+  flood,
+  type Lies,
+  type MaliciousProvider,
+  say,
+} from '@foyer/server/test/malicious-provider.ts';
+import {
+  BEFORE_CLIENT,
+  createDoorkeeper,
+  type Doorkeeper,
+  wechatOf,
+} from '@foyer/server/test/provider-administration.ts';
+import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
+import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let world: World;
+let honest: HonestProvider;
+let liar: MaliciousProvider;
+let keeper: Doorkeeper;
+beforeAll(async () => {
+  world = await createWorld({ ...ON_LOOPBACK, logLevel: 'debug' });
+  honest = await createHonestProvider([`${world.origin}/v2/sso/acme/return`]);
+  liar = await createMaliciousProvider();
+});
+afterAll(async () => {
+  await world.close();
+  await Promise.all([honest.close(), liar.close()]);
+});
+beforeEach(async () => {
+  keeper = await createDoorkeeper(world);
+  for (const { name } of await keeper.list()) await keeper.remove(name);
+  liar.lie({});
+});
+
+const KNOWN_CODE = { answers: { token: say(400, { error: 'invalid_grant' }) } };
+
+describe('an honest provider', () => {
+  test('is fine in every step, and nobody is signed in', async () => {
+    await keeper.set('acme', openIdOf(honest.issuer));
+    const sessions = async () => (await world.database.queries.selectFrom('sessions').selectAll().execute()).length;
+    const before = [await sessions(), (await world.audited()).length];
+    expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client fine']);
+    expect([await sessions(), (await world.audited()).length]).toEqual(before);
+  });
+
+  test.each([
+    ['another secret', openIdOf, { secret: 'canary-of-a-trial' }],
+    ['another client', (issuer: string) => openIdOf(issuer, { clientId: 'nobody' }), {}],
+    ['no secret at all', (issuer: string) => openIdOf(issuer, { clientAuth: 'none' as const }), { secret: '' }],
+    ['a secret that was not entered yet', openIdOf, { secret: '', page: { switch: false } }],
+  ])('does not know Foyer with %s', async (_what, make, given) => {
+    await keeper.set('acme', make(honest.issuer), given);
+    expect(await keeper.tried('acme')).toEqual([...BEFORE_CLIENT, 'client client']);
+    expect(world.logged.join('')).not.toContain('canary-of-a-trial');
+  });
+});
+
+describe('OAuth', () => {
+  test.each([
+    ['knows Foyer', ['address fine', 'client fine'], KNOWN_CODE],
+    [
+      'is GitHub, which says so in its own way',
+      ['address fine', 'client fine'],
+      { answers: { token: say(200, { error: 'bad_verification_code' }) } },
+    ],
+    [
+      'does not know Foyer',
+      ['address fine', 'client client'],
+      { answers: { token: say(401, { error: 'invalid_client' }) } },
+    ],
+    ['gives anybody a token', ['address fine', 'client answer'], {}],
+    ['is no provider', ['address fine', 'client answer'], { answers: { token: say(200, '<html>') } }],
+    ['talks too much', ['address too_large'], { answers: { token: flood } }],
+  ] as const)('that %s: %j', async (_what, steps, lies) => {
+    await keeper.set('acme', oauthOf(liar.origin));
+    liar.lie(lies);
+    expect(await keeper.tried('acme')).toEqual(['redirect fine', ...steps]);
+  });
+
+  test('is shown the secret as it is set up, a code of nobody, and a proof', async () => {
+    const seen: string[] = [];
+    const listen: Lies = {
+      answers: {
+        token(request, response) {
+          let body = '';
+          request.on('data', (chunk) => (body += String(chunk)));
+          request.on('end', () => {
+            seen.push(`${request.method} ${request.headers.authorization ?? ''} ${body}`);
+            say(400, { error: 'invalid_grant' })(request, response);
+          });
+        },
+      },
+    };
+    liar.lie(listen);
+    for (const clientAuth of ['basic', 'post', 'none'] as const) {
+      await keeper.set('acme', oauthOf(liar.origin, { clientAuth }));
+      await keeper.tried('acme');
+    }
+    expect(seen[0]).toMatch(
+      /^POST Basic [\w+/=]+ grant_type=authorization_code&code=[\w-]{43}&redirect_uri=http.*&code_verifier=[\w-]{43}$/,
+    );
+    expect([seen[0], seen[1], seen[2]].map((line) => line?.includes(CLIENT.secret))).toEqual([false, true, false]);
+  });
+});
+
+describe('WeChat', () => {
+  const answering = (body: unknown): Lies => ({ answers: { access_token: say(200, body) } });
+
+  test.each([
+    [40_029, 'fine'],
+    [40_163, 'fine'],
+    [40_013, 'client'],
+    [40_125, 'client'],
+    [40_001, 'client'],
+    [41_002, 'client'],
+    [-1, 'answer'],
+    ['40029', 'answer'],
+  ])('that answers %s is %s', async (errcode, trouble) => {
+    await keeper.set('wechat', wechatOf(liar.origin));
+    liar.lie(answering({ errcode, errmsg: 'x' }));
+    expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'address fine', `client ${trouble}`]);
+  });
+
+  test.each([[{ access_token: 'x', openid: 'x' }], ['<html>'], [[]], ['null']])(
+    'that answers %j is none',
+    async (body) => {
+      await keeper.set('wechat', wechatOf(liar.origin));
+      liar.lie(answering(body));
+      expect((await keeper.tried('wechat')).at(-1)).toBe('client answer');
+    },
+  );
+
+  test('is asked as WeChat wants it, and its secret stands in no log', async () => {
+    const asked: string[] = [];
+    await keeper.set('wechat', wechatOf(liar.origin), { secret: 'canary-of-wechat' });
+    liar.lie({
+      answers: {
+        access_token(request, response) {
+          asked.push(request.url ?? '');
+          say(200, { errcode: 40_029 })(request, response);
+        },
+      },
+    });
+    await keeper.tried('wechat');
+    const address = `/sns/oauth2/access_token?appid=${OFFICIAL.appId}&secret=canary-of-wechat&code=`;
+    expect(asked).toEqual([expect.stringMatching(/&code=[\w-]{43}&grant_type=authorization_code$/)]);
+    expect(asked[0]?.startsWith(address)).toBe(true);
+    expect(world.logged.join('')).not.toContain('canary-of-wechat');
+  });
+
+  test('without a secret nobody is asked', async () => {
+    await keeper.set('wechat', wechatOf(liar.origin), { secret: '', page: { switch: false } });
+    const before = liar.asked.length;
+    expect(await keeper.tried('wechat')).toEqual(['redirect fine', 'client client']);
+    expect(liar.asked).toHaveLength(before);
+  });
+});
+
+test('where the configuration does not say where Foyer is, that is all there is to say', async () => {
+  await using nowhere = await createWorld({
+    config: { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' },
+  });
+  const its = await createDoorkeeper(nowhere);
+  await its.set('acme', openIdOf(liar.origin));
+  const before = liar.asked.length;
+  expect((await its.try('acme')).data.steps).toEqual([{ step: 'redirect', trouble: 'missing' }]);
+  expect(liar.asked).toHaveLength(before);
+});
+
+test('there is nothing to try of what nobody has set up', async () => {
+  const { status, code } = await keeper.try('nobody');
+  expect([status, code]).toEqual([404, 'A0404']);
+});
+
+test('somebody may try twenty times in ten minutes', async () => {
+  await keeper.set('acme', oauthOf(liar.origin));
+  liar.lie(KNOWN_CODE);
+  const answers = [];
+  for (let times = 0; times < 21; times += 1) answers.push((await keeper.try('acme')).status);
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});

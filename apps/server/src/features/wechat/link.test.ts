@@ -1,0 +1,182 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import {
+  allow,
+  answer,
+  createWechatWorld,
+  freshOpenid,
+  poll,
+  scan,
+  scanned,
+  show,
+  signInBy,
+  tell,
+  type WechatWorld,
+} from '@foyer/server/test/wechat.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let home: WechatWorld;
+beforeAll(async () => {
+  home = await createWechatWorld();
+});
+afterAll(() => home.close());
+
+/** Somebody who is signed in, and has just entered the password. */
+async function owner(): Promise<{ person: Awaited<ReturnType<WechatWorld['linked']>>; screen: Browser }> {
+  const person = { ...(await home.world.people.user()), openid: freshOpenid() };
+  const screen = home.screen();
+  await screen.signIn(person.username, person.password);
+  await confirm(screen, person);
+  return { person, screen };
+}
+const accountsOf = async (browser: Browser) =>
+  (await browser.call('GET /v2/users/linked-accounts')).data.list.map(({ provider, account }) => [provider, account]);
+
+describe('somebody who is signed in links a WeChat account', () => {
+  test('with a phone that asks them whose Foyer account it is for, and comes in by it from then on', async () => {
+    const { person, screen } = await owner();
+    const phone = home.phone();
+    const shown = await show(screen, 'link');
+    const asked = await scanned(phone, shown, person.openid);
+    expect(asked).toMatchObject({ key: 'link', username: person.username, browser: 'Chrome', system: 'Windows' });
+    await answer(phone, asked.approval, true);
+    expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
+    expect((await poll(screen, shown)).code).toBe('A0205');
+    expect(await accountsOf(screen)).toEqual([['wechat', person.openid]]);
+    const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
+    expect(linked).toMatchObject([{ details: { provider: 'wechat', account: person.openid } }]);
+    expect((await signInBy(home, person)).polled.data).toMatchObject({ username: person.username });
+  });
+
+  test('that they have linked already: nothing changes, and nothing is written down', async () => {
+    const { person, screen } = await owner();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const shown = await show(screen, 'link');
+      await allow(home.phone(), shown, person.openid);
+      expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
+    }
+    const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
+    expect(linked).toHaveLength(1);
+    expect(await accountsOf(screen)).toHaveLength(1);
+  });
+
+  test('once, however many calls ask for it at the same time', async () => {
+    const { person, screen } = await owner();
+    const shown = await show(screen, 'link');
+    await allow(home.phone(), shown, person.openid);
+    const codes = (await Promise.all(Array.from({ length: 10 }, () => poll(screen, shown)))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 1001)).toHaveLength(1);
+    expect(codes.filter((code) => code === 'A0205')).toHaveLength(9);
+  });
+
+  test('and does not when they refuse on the phone, which is no refused sign-in', async () => {
+    const { person, screen } = await owner();
+    const shown = await show(screen, 'link');
+    const phone = home.phone();
+    const { approval } = await scanned(phone, shown, person.openid);
+    expect((await answer(phone, approval, false)).code).toBe(1001);
+    expect((await poll(screen, shown)).code).toBe('A0205');
+    expect(await accountsOf(screen)).toEqual([]);
+    const refused = await home.world.audited('sign_in.refused');
+    expect(refused.filter(({ actor }) => actor === person.username)).toEqual([]);
+  });
+});
+
+describe('nothing is linked', () => {
+  test('where the password was entered more than five minutes ago, neither at the beginning nor at the end', async () => {
+    const { person, screen } = await owner();
+    const shown = await show(screen, 'link');
+    await allow(home.phone(), shown, person.openid);
+    await home.world.database.queries.updateTable('sessions').set({ confirmed_at: null }).execute();
+    expect((await poll(screen, shown)).failure?.resultMsg).toBe('confirmation needed');
+    expect(await accountsOf(screen)).toEqual([]);
+    const again = await screen.call('GET /v2/wechat/login/qrcode', {
+      query: { key: 'link', loginStr: freshOpenid() },
+    });
+    expect(again.failure?.resultMsg).toBe('confirmation needed');
+    // And once it was entered the phone need not be asked again.
+    await confirm(screen, person);
+    expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
+  });
+
+  test('that is linked to somebody else, who is not told', async () => {
+    const other = await home.linked();
+    const { screen } = await owner();
+    const phone = home.phone();
+    const returned = await scan(phone, await show(screen, 'link'), other.openid);
+    expect((await tell(phone, returned)).code).toBe('A0636');
+    // Nor does it wait there for whoever signs in next.
+    await phone.signIn(other.username, other.password);
+    expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
+  });
+
+  test('that somebody else has linked while the phone was asked', async () => {
+    const [{ person, screen }, other] = [await owner(), await home.world.people.user()];
+    const shown = await show(screen, 'link');
+    await allow(home.phone(), shown, person.openid);
+    const issuer = `${home.wechat.origin}/wx520c15f417810387`;
+    const identity = { provider: 'wechat', issuer, subject: person.openid, account: person.openid };
+    await home.world.people.stores.linkedAccounts.add(other.id, identity);
+    expect((await poll(screen, shown)).code).toBe('A0636');
+    expect(await accountsOf(screen)).toEqual([]);
+  });
+
+  test('once the session that began it has ended: on the phone, and on the screen', async () => {
+    for (const when of ['before the phone', 'after it'] as const) {
+      const { person, screen } = await owner();
+      const phone = home.phone();
+      const shown = await show(screen, 'link');
+      const returned = await scan(phone, shown, person.openid);
+      if (when === 'after it') await answer(phone, (await tell(phone, returned)).data.approval, true);
+      await screen.call('GET /user/logout');
+      if (when === 'before the phone') expect((await tell(phone, returned)).code).toBe('A0205');
+      expect((await poll(screen, shown)).code).toBe('A0205');
+      await screen.signIn(person.username, person.password);
+      await confirm(screen, person);
+      expect((await poll(screen, shown)).code).toBe('A0205');
+      expect(await accountsOf(screen)).toEqual([]);
+    }
+  });
+
+  test('for a session that nobody has used for too long, though it still stands', async () => {
+    const { person, screen } = await owner();
+    const [phone, shown] = [home.phone(), await show(screen, 'link')];
+    const returned = await scan(phone, shown, person.openid);
+    await home.world.people.setting('session', { idleSeconds: 60 });
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await home.world.database.queries.updateTable('sessions').set({ last_seen_at: longAgo }).execute();
+    expect((await tell(phone, returned)).code).toBe('A0205');
+  });
+
+  test('for another session in the same browser, of the same person neither', async () => {
+    const [first, second] = [await owner(), await owner()];
+    const shown = await show(first.screen, 'link');
+    await allow(home.phone(), shown, first.person.openid);
+    for (const { id } of [first.person, second.person]) {
+      const other = home.screen();
+      for (const [name, value] of first.screen.cookies) other.cookies.set(name, value);
+      await home.world.people.session(other, id, 'full');
+      await home.world.people.confirmEverybody();
+      expect((await poll(other, shown)).code).toBe('A0205');
+    }
+    const nobody = home.screen();
+    nobody.cookies.set('foyer-way', first.screen.cookies.get('foyer-way') ?? '');
+    expect((await poll(nobody, shown)).code).toBe('A0301');
+    expect((await poll(first.screen, shown)).code).toBe(1001);
+  });
+
+  test('for whoever has twenty accounts already', async () => {
+    const { person, screen } = await owner();
+    const { linkedAccounts } = home.world.people.stores;
+    const issuer = 'https://elsewhere.example';
+    for (let turn = 0; turn < 20; turn += 1)
+      await linkedAccounts.add(person.id, {
+        provider: 'wechat',
+        issuer,
+        subject: `${person.id}-${turn}`,
+        account: 'a',
+      });
+    const begun = await screen.call('GET /v2/wechat/login/qrcode', { query: { key: 'link', loginStr: freshOpenid() } });
+    expect(begun.failure).toMatchObject({ resultCode: 'A0401', fields: { '/provider': 'too_many' } });
+  });
+});

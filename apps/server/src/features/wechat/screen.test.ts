@@ -1,0 +1,232 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { ACCESS_TOKEN, OFFICIAL } from '@foyer/server/test/wechat-server.ts';
+import {
+  allow,
+  ask,
+  createWechatWorld,
+  freshLoginStr,
+  freshOpenid,
+  poll,
+  scan,
+  scanned,
+  setUpWechat,
+  show,
+  tell,
+  type WechatWorld,
+} from '@foyer/server/test/wechat.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+let home: WechatWorld;
+beforeAll(async () => {
+  home = await createWechatWorld({ logLevel: 'trace' });
+});
+afterAll(() => home.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await setUpWechat(home.world, home.wechat);
+});
+
+const rows = () => home.world.database.queries.selectFrom('wechat_logins').selectAll().execute();
+/** A browser with the cookies of another one. */
+function copyOf({ cookies }: Browser): Browser {
+  const copy = home.screen();
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+describe('no code is shown', () => {
+  test('while WeChat is switched off, is not set up, or it is not known where Foyer is', async () => {
+    await home.world.people.setting('signInPage', { wechatSwitch: false });
+    expect((await ask(home.screen())).code).toBe('A0207');
+    await home.world.people.setting('signInPage', { wechatSwitch: true });
+    await home.world.people.stores.providers.remove('wechat');
+    home.world.app.services.providers.forget();
+    expect((await ask(home.screen())).code).toBe('A0852');
+
+    const lost = await createWechatWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
+    expect((await ask(lost.screen())).code).toBe('A0857');
+    await lost.close();
+  });
+
+  test.each([
+    ['of 126 bits', 'A'.repeat(21)],
+    ['of a counter', '1'],
+    ['of characters that base64url does not have', `${'A'.repeat(21)}+`],
+    ['that is longer than anybody needs', 'A'.repeat(65)],
+    ['that is empty', ''],
+  ])('for a loginStr %s', async (_what, loginStr) => {
+    const { status, failure } = await ask(home.screen(), 'login', loginStr);
+    expect([status, failure?.resultCode, failure?.fields]).toEqual([400, 'A0404', { '/loginStr': 'format' }]);
+  });
+
+  test('for a loginStr that was seen before, in this browser or another one, until 10 minutes after its end', async () => {
+    const [screen, loginStr] = [home.screen(), freshLoginStr()];
+    const used = async (browser: Browser) => (await ask(browser, 'login', loginStr)).failure;
+    await home.world.clock.stand(await home.world.clock.now());
+    expect((await ask(screen, 'login', loginStr)).code).toBe(1001);
+    for (const browser of [screen, home.screen()])
+      expect(await used(browser)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
+    await home.world.clock.forward(60 + 600);
+    for (const job of home.world.app.services.housekeeping) await job();
+    expect(await used(screen)).toMatchObject({ resultCode: 'A0401', fields: { '/loginStr': 'used' } });
+    await home.world.clock.forward(1);
+    for (const job of home.world.app.services.housekeeping) await job();
+    expect(await rows()).toEqual([]);
+    expect(await used(screen)).toBeUndefined();
+  });
+
+  test('to a page of another site, which asks neither for it nor for what became of it', async () => {
+    const screen = home.screen({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' });
+    expect((await ask(screen)).code).toBe('A0302');
+    expect((await poll(screen, { loginStr: freshLoginStr() })).code).toBe('A0302');
+  });
+});
+
+describe('a sign-in belongs to the browser in which it began', () => {
+  test('whoever else knows its loginStr gets nothing, and takes nothing away', async () => {
+    const person = await home.linked();
+    const screen = home.screen();
+    const shown = await show(screen);
+    const stranger = home.screen();
+    await show(stranger); // so that it has a cookie of its own
+    const forged = home.screen();
+    forged.cookies.set('foyer-way', 'A'.repeat(43));
+    for (const thief of [home.screen(), stranger, forged]) expect((await poll(thief, shown)).code).toBe('A0205');
+    await allow(home.phone(), shown, person.openid);
+    for (const thief of [home.screen(), stranger, forged]) {
+      const stolen = await poll(thief, shown);
+      expect([stolen.code, stolen.headers.getSetCookie()]).toEqual(['A0205', []]);
+    }
+    expect((await poll(screen, shown)).code).toBe(1001);
+  });
+
+  test('not to the phone that has scanned it either', async () => {
+    const person = await home.linked();
+    const [screen, phone] = [home.screen(), home.phone()];
+    const shown = await show(screen);
+    await allow(phone, shown, person.openid);
+    expect((await poll(phone, shown)).code).toBe('A0205');
+    expect((await poll(screen, shown)).code).toBe(1001);
+  });
+
+  test('by a cookie out of reach of scripts and other sites, which its tabs share', async () => {
+    const screen = home.screen();
+    const line = (await ask(screen)).headers.getSetCookie().find((one) => one.startsWith('foyer-way=')) ?? '';
+    expect(line).toMatch(/^foyer-way=[\w-]{43};/);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) expect(line).toContain(part);
+    const own = screen.cookies.get('foyer-way');
+    const shown = await show(screen);
+    expect(screen.cookies.get('foyer-way')).toBe(own);
+    expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
+  });
+
+  test('by none that somebody has made up', async () => {
+    const screen = home.screen();
+    screen.cookies.set('foyer-way', 'planted');
+    await show(screen);
+    expect(screen.cookies.get('foyer-way')).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('the QR code', () => {
+  test('leads to Foyer with a secret that is not the loginStr, and with that secret nobody polls', async () => {
+    const screen = home.screen();
+    const { loginStr, qr } = await show(screen);
+    const { origin, pathname, searchParams } = new URL(qr);
+    expect([origin, pathname, [...searchParams.keys()]]).toEqual([home.world.origin, '/v2/wechat/scan', ['key']]);
+    const secret = searchParams.get('key') ?? '';
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(qr).not.toContain(loginStr);
+    expect((await poll(copyOf(screen), { loginStr: secret })).code).toBe('A0205');
+  });
+
+  test('made of the loginStr leads nowhere', async () => {
+    const { loginStr } = await show(home.screen());
+    const answer = await home.phone().fetch(`/v2/wechat/scan?key=${loginStr}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/base/#/redirect?provider=wechat&failure=A0205',
+    ]);
+  });
+});
+
+test('while nothing happens each poll reads one row, by its index, and writes nothing', async () => {
+  const screen = home.screen();
+  const shown = await show(screen);
+  const before = await rows();
+  const run = vi.spyOn(home.world.database.queries.getExecutor(), 'executeQuery');
+  for (let turn = 0; turn < 10; turn += 1) expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
+  // Workers have questions of their own.
+  const said = run.mock.calls.map(([query]) => query.sql).filter((text) => text.includes('wechat_logins'));
+  run.mockRestore();
+  expect(said).toHaveLength(10);
+  expect(new Set(said).size).toBe(1);
+  expect(said[0]).toMatch(/^select .* from "wechat_logins" where "expires_at" > .* and "login_hash" = \$1$/);
+  expect(await rows()).toEqual(before);
+});
+
+test('another WeChat that is set up meanwhile lets nobody in for whom the former one spoke', async () => {
+  const person = await home.linked();
+  const screen = home.screen();
+  const shown = await show(screen);
+  await allow(home.phone(), shown, person.openid);
+  await setUpWechat(home.world, home.wechat, { appId: 'wx0000000000000000' });
+  expect((await poll(screen, shown)).code).toBe('A0205');
+});
+
+test('neither the log nor the database tells a secret', async () => {
+  const person = await home.linked();
+  const [screen, phone] = [home.screen(), home.phone()];
+  const [shown, unused, unscanned] = [await show(screen), await show(screen), await show(screen)];
+  const { approval } = await scanned(phone, shown, person.openid);
+  const returned = await scan(phone, unscanned, person.openid);
+  const failed = await scan(phone, unused, person.openid);
+  expect((await tell(phone, { ...failed, code: 'a-code-that-nobody-has' })).code).toBe('A0853');
+  expect((await tell(phone, await scan(phone, unused, freshOpenid()))).code).toBe('A0636');
+  const stored = await everything();
+  await allow(home.phone(), unused, person.openid);
+  await poll(screen, unused);
+
+  const keys = [shown, unused, unscanned].flatMap(({ loginStr, qr }) => [loginStr, qr.split('key=')[1] ?? '']);
+  const cookies = [...screen.cookies.values(), ...phone.cookies.values()];
+  const told = [OFFICIAL.secret, ACCESS_TOKEN, 'a-code-that-nobody-has', failed.code ?? '', returned.code ?? ''];
+  const secrets = [...keys, ...cookies, ...told, approval, returned.state, failed.state, screen.token ?? ''];
+  expect(secrets.every((secret) => secret.length >= 20)).toBe(true);
+  const log = home.world.logged.join('');
+  for (const text of [log, stored, await everything()])
+    for (const secret of secrets) expect(text.includes(secret)).toBe(false);
+  // So that it is seen at all.
+  expect(log).toContain('"errcode":40029,"errmsg":"invalid code');
+  expect(stored).toContain(person.openid);
+  expect(stored).toContain('"purpose":"wechat.approval"');
+  expect(stored).toContain('"purpose":"wechat.state"');
+});
+
+/** Whatever stands in the tables that a sign-in by WeChat writes to, with bytes in each way that they may be read. */
+async function everything(): Promise<string> {
+  const tables = ['one_shots', 'wechat_logins', 'identity_providers', 'linked_accounts', 'sessions', 'audit'];
+  const texts = tables.map(async (table) => {
+    const found = await sql<object>`select * from ${sql.table(table)}`.execute(home.world.database.queries);
+    return found.rows.map((row) => {
+      const bytes = Object.values(row).filter((value) => value instanceof Uint8Array);
+      const read = bytes.flatMap((value) =>
+        (['base64url', 'hex', 'utf8'] as const).map((encoding) => Buffer.from(value).toString(encoding)),
+      );
+      return JSON.stringify(row) + read.join();
+    });
+  });
+  return (await Promise.all(texts)).flat().join('\n');
+}
+
+test('a sign-in by WeChat needs no session; whoever begins a link does', async () => {
+  expect((await ask(home.screen(), 'link')).code).toBe('A0301');
+  const person = await home.world.people.user();
+  const screen = await home.world.people.session(home.screen(), person.id, 'mfa');
+  expect((await ask(screen, 'link')).code).toBe('C0102');
+  await home.world.people.session(screen, person.id, 'full');
+  expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
+  await confirm(screen, person);
+  expect((await ask(screen, 'link')).code).toBe(1001);
+});

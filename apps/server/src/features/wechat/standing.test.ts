@@ -1,0 +1,147 @@
+import { bindAuthenticator, codeOf, reaches, show as showCode } from '@foyer/server/test/second-factor.ts';
+import {
+  allow,
+  createWechatWorld,
+  type Linked,
+  poll,
+  scan,
+  show,
+  signInBy,
+  tell,
+  type WechatWorld,
+} from '@foyer/server/test/wechat.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let home: WechatWorld;
+beforeAll(async () => {
+  home = await createWechatWorld();
+  await home.world.clock.stand(await home.world.clock.now());
+});
+afterAll(() => home.close());
+afterEach(async () => {
+  await home.world.people.setting('mfa', { mode: 'off', trustDevices: false });
+  await home.world.people.setting('session', { perUser: 0 });
+  await home.world.clock.forward(30); // each test has codes that nobody has used
+});
+
+/** A code on a screen that a phone has allowed. */
+async function allowed({ openid }: Linked) {
+  const screen = home.screen();
+  const shown = await show(screen);
+  await allow(home.phone(), shown, openid);
+  return { screen, shown };
+}
+const told = async ({ openid }: Linked) => {
+  const phone = home.phone();
+  return tell(phone, await scan(phone, await show(home.screen()), openid));
+};
+const refusedOf = async ({ username }: Linked) =>
+  (await home.world.audited('sign_in.refused')).filter(({ actor }) => actor === username);
+async function lock({ username }: Linked): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await home.screen().signIn(username, 'wrong');
+}
+
+describe('a disabled account', () => {
+  test('is refused on the phone already, like every other pathway refuses it', async () => {
+    const person = await home.linked();
+    await home.world.app.services.users.disable(person.username);
+    expect((await told(person)).code).toBe('A0210');
+    expect(await refusedOf(person)).toMatchObject([{ details: { pathway: 'wechat', reason: 'wrong_credentials' } }]);
+    await home.world.app.services.users.enable(person.username);
+    expect((await signInBy(home, person)).polled.code).toBe(1001);
+  });
+
+  test('that was disabled after the phone allowed it is refused on the screen, once, with one line in the trail', async () => {
+    const person = await home.linked();
+    const { screen, shown } = await allowed(person);
+    await home.world.app.services.users.disable(person.username);
+    expect((await poll(screen, shown)).code).toBe('A0210');
+    expect((await poll(screen, shown)).code).toBe('A0205');
+    expect(await refusedOf(person)).toHaveLength(1);
+    await home.world.app.services.users.enable(person.username);
+    expect((await poll(screen, shown)).code).toBe('A0205');
+  });
+});
+
+describe('a locked account', () => {
+  test('is refused on the phone, with how long that lasts', async () => {
+    const person = await home.linked();
+    await lock(person);
+    expect((await told(person)).failure).toMatchObject({ resultCode: 'A0203', seconds: expect.any(Number) });
+  });
+
+  test('that was locked after the phone allowed it is refused on the screen', async () => {
+    const person = await home.linked();
+    const { screen, shown } = await allowed(person);
+    await lock(person);
+    expect((await poll(screen, shown)).failure).toMatchObject({ resultCode: 'A0203', seconds: expect.any(Number) });
+    expect(await reaches(screen)).toBe('A0301');
+  });
+
+  test('is locked no longer by somebody who comes by WeChat', async () => {
+    const person = await home.linked();
+    for (let turn = 0; turn < 4; turn += 1) await home.screen().signIn(person.username, 'wrong');
+    expect((await signInBy(home, person)).polled.code).toBe(1001);
+    // WeChat stands for the password, and forgives nobody a wrong one.
+    await home.screen().signIn(person.username, 'wrong');
+    expect((await home.screen().signIn(person.username, person.password)).code).toBe('A0203');
+  });
+});
+
+describe('the second factor is asked for as after a password', () => {
+  test('one that was bound by choice (1)', async () => {
+    const person = await bindAuthenticator(home.world, await home.linked());
+    await home.world.people.setting('mfa', { mode: 'optional' });
+    const { screen, polled } = await signInBy(home, person);
+    expect(polled.data).toMatchObject({ googleType: 1 });
+    expect(await reaches(screen)).toBe('C0102');
+    await showCode(screen, await codeOf(home.world, person));
+    expect(await reaches(screen)).toBe(1001);
+  });
+
+  test('one that is bound and enforced (2)', async () => {
+    const person = await bindAuthenticator(home.world, await home.linked());
+    await home.world.people.setting('mfa', { mode: 'enforced' });
+    const { screen, polled } = await signInBy(home, person);
+    expect(polled.data).toMatchObject({ googleType: 2 });
+    expect(await reaches(screen)).toBe('C0102');
+  });
+
+  test('one that has to be bound (3)', async () => {
+    const person = await home.linked();
+    await home.world.people.setting('mfa', { mode: 'enforced' });
+    const { screen, polled } = await signInBy(home, person);
+    expect(polled.data).toMatchObject({ googleType: 3 });
+    expect(await reaches(screen)).toBe('C0102');
+    expect((await screen.call('GET /v2/google/secret')).code).toBe(1001);
+  });
+
+  test('none in a browser that was trusted, and one in every other', async () => {
+    const person = await bindAuthenticator(home.world, await home.linked());
+    await home.world.people.setting('mfa', { mode: 'optional', trustDevices: true });
+    const { screen } = await signInBy(home, person);
+    expect((await showCode(screen, await codeOf(home.world, person), { trustDevice: true })).code).toBe(1001);
+    expect((await signInBy(home, person, screen)).polled.data).toMatchObject({ googleType: 0 });
+    expect(await reaches(screen)).toBe(1001);
+    expect((await signInBy(home, person)).polled.data).toMatchObject({ googleType: 1 });
+  });
+});
+
+test('a password that must be changed is changed first', async () => {
+  const person = await home.linked();
+  const passwords = home.world.database.queries.updateTable('passwords').set({ must_change: true });
+  await passwords.where('user_id', '=', person.id).execute();
+  const { screen, polled } = await signInBy(home, person);
+  expect(polled.data).toMatchObject({ userFirstLogin: true });
+  expect(await reaches(screen)).toBe('C0102');
+  expect((await screen.call('GET /v2/users/password-strength')).code).toBe(1001);
+});
+
+test('where a person may have one session, the one by WeChat ends the former one', async () => {
+  const person = await home.linked();
+  const { screen: former } = await signInBy(home, person);
+  expect(await reaches(former)).toBe(1001);
+  await home.world.people.setting('session', { perUser: 1 });
+  const { screen } = await signInBy(home, person);
+  expect([await reaches(screen), await reaches(former)]).toEqual([1001, 'C0102']);
+});

@@ -1,0 +1,132 @@
+import { flood, hang, redirectTo, say } from '@foyer/server/test/malicious-provider.ts';
+import { ACCESS_TOKEN, createWechatServer, type WechatServer } from '@foyer/server/test/wechat-server.ts';
+import { createWechatWorld, scan, setUpWechat, show, tell, type WechatWorld } from '@foyer/server/test/wechat.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let home: WechatWorld;
+/** Another one for each test: one that keeps failing is left alone for a while. */
+let wechat: WechatServer;
+beforeAll(async () => {
+  home = await createWechatWorld();
+});
+afterAll(() => home.close());
+beforeEach(async () => {
+  wechat = await createWechatServer();
+  await setUpWechat(home.world, wechat);
+});
+afterEach(() => wechat.close());
+
+/** A phone that has come back from WeChat, and asks what it was scanned for. */
+async function arrive() {
+  const person = await home.linked({}, wechat);
+  const phone = home.phone();
+  const returned = await scan(phone, await show(home.screen()), person.openid);
+  return { returned, tells: () => tell(phone, returned) };
+}
+/** What operators find in the log of what went wrong. */
+const explained = () =>
+  home.world.logged.filter((line) => line.includes('sign-in by a provider failed')).map((line) => JSON.parse(line));
+
+describe('WeChat in trouble is A0853, and an operator finds out why:', () => {
+  test.each([
+    ['an error, though its status is 200', say(200, { errcode: -1, errmsg: 'system error' }), { errcode: -1 }],
+    ['an error of another type', say(200, { errcode: 'busy', errmsg: {} }), { errcode: 'busy' }],
+    ['no JSON', say(200, '<html>Sorry</html>'), { reason: 'The answer is no JSON object.' }],
+    ['nothing', say(200, ''), { reason: 'The answer is no JSON object.' }],
+    ['a list', say(200, []), { reason: 'The answer is no JSON object.' }],
+    ['null', say(200, 'null'), { reason: 'The answer is no JSON object.' }],
+    ['no openid', say(200, { access_token: ACCESS_TOKEN }), { reason: 'There is no openid.' }],
+    ['an openid that is a number', say(200, { openid: 7 }), { reason: 'There is no openid.' }],
+    ['an openid of bytes', say(200, { openid: 'a\u0000b' }), { reason: 'There is no openid.' }],
+    ['an endless openid', say(200, { openid: 'a'.repeat(129) }), { reason: 'There is no openid.' }],
+    ['an error of its server', say(500, { openid: 'somebody' }), { reason: 'The answer has status 500.' }],
+    ['a refusal with an openid', say(403, { openid: 'somebody' }), { reason: 'The answer has status 403.' }],
+    ['ten megabytes', flood, { reason: expect.stringContaining('too_large') }],
+  ])('%s', async (_what, instead, reason) => {
+    const { tells } = await arrive();
+    wechat.answer(instead);
+    expect((await tells()).code).toBe('A0853');
+    expect(explained().at(-1)).toMatchObject({ level: 'warn', provider: 'wechat', failure: 'token', ...reason });
+  });
+
+  test('a redirect to this machine, which nobody follows', async () => {
+    const inside = await createWechatServer();
+    const { tells } = await arrive();
+    wechat.answer(redirectTo(`${inside.origin}/sns/oauth2/access_token`));
+    expect((await tells()).code).toBe('A0853');
+    expect(inside.asked).toEqual([]);
+    await inside.close();
+  });
+
+  test('nobody there', async () => {
+    const { tells } = await arrive();
+    await wechat.close();
+    expect((await tells()).code).toBe('A0853');
+    expect(explained().at(-1)).toMatchObject({ reason: expect.stringContaining('unreachable') });
+    wechat = await createWechatServer();
+  });
+
+  test('a host inside that the configuration does not name', async () => {
+    const { tells } = await arrive();
+    const asked = wechat.asked.length;
+    const tokenAddress = `${wechat.origin.replace('127.0.0.1', '127.0.0.2')}/sns/oauth2/access_token`;
+    await setUpWechat(home.world, wechat, { tokenAddress });
+    expect((await tells()).code).toBe('A0853');
+    expect(wechat.asked).toHaveLength(asked);
+  });
+
+  test.each([
+    ['a wrong secret', { secret: 'f'.repeat(32) }, 40125],
+    ['a wrong app id', { appId: 'wx0000000000000000' }, 40013],
+  ])('%s', async (_what, given, errcode) => {
+    const { tells } = await arrive();
+    await setUpWechat(home.world, wechat, given);
+    expect((await tells()).code).toBe('A0853');
+    expect(explained().at(-1)).toMatchObject({ errcode, errmsg: expect.stringContaining('rid:') });
+  });
+
+  test('an account that is virtual, of somebody who only looks at the page', async () => {
+    const { tells } = await arrive();
+    wechat.say({ is_snapshotuser: 1 });
+    expect((await tells()).code).toBe('A0853');
+  });
+});
+
+test('while WeChat does not answer people sign in by password, and the phone learns it after five seconds', async () => {
+  const person = await home.world.people.user();
+  const { tells } = await arrive();
+  wechat.answer(hang);
+  const before = wechat.asked.length;
+  const telling = tells();
+  await expect.poll(() => wechat.asked.length).toBe(before + 1);
+  const screen = home.screen();
+  expect((await screen.signIn(person.username, person.password)).code).toBe(1001);
+  expect((await screen.call('GET /v2/users/work-bench')).code).toBe(1001);
+  expect((await telling).code).toBe('A0853');
+  expect(explained().at(-1)).toMatchObject({ reason: expect.stringContaining('timeout') });
+});
+
+test.each(['b7a0a1c2d3e4f5061728394a5b6c7d8e', 'a secret & more, (of 32 bytes)!?'])(
+  'an answer that repeats what it was asked puts neither secret nor code into the log: %j',
+  async (secret) => {
+    await setUpWechat(home.world, wechat, { secret });
+    const { returned, tells } = await arrive();
+    let asked = '';
+    wechat.answer((request, response) => {
+      asked = request.url ?? '';
+      const errmsg = `no such page: ${asked}, with ${secret}\n\u202eevil`;
+      response.writeHead(200, { 'content-type': 'text/plain' }).end(JSON.stringify({ errcode: 40029, errmsg }));
+    });
+    expect((await tells()).code).toBe('A0853');
+    const log = home.world.logged.join('');
+    expect(log).toContain('no such page: /sns/oauth2/access_token?appid=');
+    const sent = /secret=([^&]+)&code=([^&]+)&/.exec(asked)?.slice(1) ?? [];
+    expect(sent).toHaveLength(2);
+    for (const told of [...sent, secret, returned.code ?? '', '\u202e']) expect(log.includes(told)).toBe(false);
+  },
+);
+
+test('WeChat answers in plain text, which is JSON all the same', async () => {
+  const { tells } = await arrive();
+  expect((await tells()).code).toBe(1001);
+});

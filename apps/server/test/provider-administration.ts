@@ -1,0 +1,67 @@
+import type { ProviderPage, ProviderValue, ShownProvider, WechatProvider } from '@foyer/contract/identity-providers.ts';
+
+import { administratorOf } from './administrator.ts';
+import type { Answer } from './browser.ts';
+import { CLIENT } from './providers.ts';
+import { OFFICIAL } from './wechat-server.ts';
+import type { World } from './world.ts';
+
+export const SHOWN: ProviderPage = { switch: true, show: true, label: '', icon: null, loginAddress: '' };
+
+export const wechatOf = (origin: string, given: Partial<WechatProvider> = {}): WechatProvider => ({
+  kind: 'wechat',
+  appId: OFFICIAL.appId,
+  authorizeAddress: `${origin}/connect/oauth2/authorize`,
+  tokenAddress: `${origin}/sns/oauth2/access_token`,
+  ...given,
+});
+
+export type GivenChange = { page?: Partial<ProviderPage>; version?: number; secret?: string | undefined };
+
+/** What a trial says when nothing stands against it, but for its last step. */
+export const BEFORE_CLIENT = ['redirect fine', 'address fine', 'metadata fine', 'keys fine'];
+
+/** What a refusal says of the fields. */
+export const refusal = ({ status, code, failure }: Answer<unknown>) => [status, code, failure?.fields];
+
+/** A super administrator who has just entered the password, and what they do with providers. */
+export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> = world) {
+  const browser = await administratorOf(world, at);
+  const list = async (): Promise<ShownProvider[]> =>
+    (await browser.call('GET /v2/manage/identity-providers')).data.list;
+  const attempt = (name: string) =>
+    browser.call('POST /v2/manage/identity-providers/{name}/trial', { params: { name } });
+  const shown = async (name: string) => (await list()).find((one) => one.name === name);
+
+  return {
+    browser,
+    list,
+    shown,
+
+    /** Sets a provider over the version that stands there, with the secret that all have unless told otherwise. */
+    async set(name: string, value: ProviderValue, given: GivenChange = {}) {
+      const secret = 'secret' in given ? given.secret : CLIENT.secret;
+      const version = given.version ?? (await shown(name))?.version ?? 0;
+      return browser.call('PUT /v2/manage/identity-providers/{name}', {
+        params: { name },
+        body: { value, page: { ...SHOWN, ...given.page }, version, ...(secret === undefined ? {} : { secret }) },
+      });
+    },
+
+    async remove(name: string, version?: number) {
+      const seen = version ?? (await shown(name))?.version ?? 0;
+      return browser.call('DELETE /v2/manage/identity-providers/{name}', {
+        params: { name },
+        query: { version: seen },
+      });
+    },
+
+    try: attempt,
+
+    /** The steps that were tried of a provider, each with its trouble or `fine`. */
+    tried: async (name: string): Promise<string[]> =>
+      (await attempt(name)).data.steps.map(({ step, trouble }) => `${step} ${trouble ?? 'fine'}`),
+  };
+}
+
+export type Doorkeeper = Awaited<ReturnType<typeof createDoorkeeper>>;

@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { HOLDER } from '../apps/server/test/wechat-server.ts';
+import { createWechatWorld, freshOpenid, type WechatWorld } from '../apps/server/test/wechat.ts';
+import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expect, test as base } from './house.ts';
+import { countCalls, signIn } from './people.ts';
+import { enterPassword } from './roles-house.ts';
+
+/** The house with WeChat on this machine. */
+const test = base.extend<object, { home: WechatWorld }>({
+  home: [
+    async ({ browserName }, provide) => {
+      expect(browserName).toBe('chromium');
+      const home = await createWechatWorld({ logLevel: 'error' });
+      await provide(home);
+      await home.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
+});
+
+const picture = (page: Page) => page.getByRole('img', { name: 'QR code for signing in with WeChat' });
+
+/** Shows a code on the sign-in page: what its picture says. */
+async function showCode(page: Page, open: (route?: string) => Promise<void>): Promise<string> {
+  const answered = page.waitForResponse('**/v2/wechat/login/qrcode?*');
+  await open('/?loginType=wx');
+  await expect(picture(page)).toBeVisible();
+  return readCode(await (await answered).json());
+}
+
+function readCode(answer: unknown): string {
+  return (answer as { data: { qrCodeContent: string } }).data.qrCodeContent; // the contract's
+}
+
+/** The phone of somebody, with the page that it comes to by a code. */
+async function scanCode(browser: Browser, code: string, openid: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 780 },
+    extraHTTPHeaders: { [HOLDER]: openid },
+  });
+  const phone = await context.newPage();
+  await phone.goto(code);
+  return phone;
+}
+
+test('a phone signs its owner in on the screen whose code it has scanned', async ({ page, open, home, browser }) => {
+  const person = await home.linked();
+  const code = await showCode(page, open);
+  const { width, height } = (await picture(page).boundingBox()) ?? {};
+  expect([width, height]).toEqual([182, 182]);
+  const phone = await scanCode(browser, code, person.openid);
+  await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
+  await expectAccessible(phone);
+  expect(new URL(phone.url()).hash).toBe('#/redirect');
+  await expect(page.getByText('Confirm on your phone')).toBeVisible();
+  await expectAccessible(page);
+  await phone.getByRole('button', { name: 'Yes, sign in' }).click();
+  await expect(phone.getByRole('heading', { name: 'Done: look at the other screen' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await phone.context().close();
+});
+
+test('nobody is signed in by a phone whose owner refuses', async ({ page, open, home, browser }) => {
+  const person = await home.linked();
+  const phone = await scanCode(browser, await showCode(page, open), person.openid);
+  await phone.getByRole('button', { name: 'No, that is not me' }).click();
+  await expect(phone.getByText('Nobody was signed in.')).toBeVisible();
+  await expectAccessible(phone);
+  await expect(page.getByRole('button', { name: 'The code is no longer valid' })).toBeVisible();
+  await phone.context().close();
+});
+
+test('a code is over after a minute, and the keyboard alone brings a new one', async ({ page, open }) => {
+  const calls = countCalls(page, '/v2/wechat/login');
+  await open();
+  // Before that it is measured when the page has become usable.
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
+  await expect(picture(page)).toBeVisible();
+  await page.clock.runFor(58_000);
+  const renew = page.getByRole('button', { name: 'The code is no longer valid' });
+  await expect(renew).toBeHidden();
+  await page.clock.runFor(3000);
+  await expect(renew).toBeVisible();
+  await expect(page.getByText('Each code lasts 60 seconds.')).toBeVisible();
+  await expectAccessible(page);
+  const asked = calls();
+  await page.clock.runFor(10_000);
+  expect(calls()).toBe(asked);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Tab');
+  await expect(renew).toBeFocused();
+  const answered = page.waitForResponse('**/v2/wechat/login/qrcode?*');
+  await page.keyboard.press('Enter');
+  await answered;
+  await expect(renew).toBeHidden();
+  await expect(page.getByText('Scan the code with WeChat on your phone.')).toBeVisible();
+});
+
+test('a WeChat account that is linked to nobody is linked by a sign-in by password on the phone', async ({
+  page,
+  open,
+  world,
+  browser,
+}) => {
+  const person = await world.people.user();
+  const openid = freshOpenid();
+  const phone = await scanCode(browser, await showCode(page, open), openid);
+  await expect(phone.getByRole('heading', { name: 'Your WeChat account is not linked yet' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Sign in with username and password' }).click();
+  await signIn(phone, person.username, person.password);
+  await phone.getByRole('button', { name: 'Link', exact: true }).click();
+  await enterPassword(phone, person);
+  await expect(phone.getByText('is linked. You can sign in with it from now on.')).toBeVisible();
+  await phone.context().close();
+
+  await page.goto('about:blank');
+  const again = await scanCode(browser, await showCode(page, open), openid);
+  await again.getByRole('button', { name: 'Yes, sign in' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  await again.context().close();
+});
+
+test('a poll that is not answered is told to nobody', async ({ page, open }) => {
+  await page.route('**/v2/wechat/login?*', (route) => route.abort());
+  await showCode(page, open);
+  await page.waitForRequest('**/v2/wechat/login?*');
+  await page.waitForRequest('**/v2/wechat/login?*');
+  await expect(page.getByText('The server cannot be reached')).toBeHidden();
+  await expect(picture(page)).toBeVisible();
+});
+
+test('a phone that comes without an answer of WeChat, or with an old one, is told so', async ({ page, open }) => {
+  await open('/redirect?provider=wechat&state=nothing');
+  await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
+  await page.goto('about:blank');
+  await open('/redirect?provider=wechat&code=old&state=old');
+  await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
+});
+
+for (const { name, viewport } of WIDTHS) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('the sign-in page with a code', async ({ page, open }) => {
+      await showCode(page, open);
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Sign in with username and password' }).click();
+      await expect(page.getByLabel('Username')).toBeFocused();
+    });
+  });
+}
