@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
+import { HOLDER } from '../apps/server/test/wechat-server.ts';
+import { createWechatWorld, freshOpenid, type WechatWorld } from '../apps/server/test/wechat.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
+import { test as houseTest } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
 import { expect, guest, linkedGuest, test } from './sso-house.ts';
@@ -115,6 +118,45 @@ test('what cannot be linked any more is told, and is gone', async ({ page, open,
   await expect(panel(page)).toHaveCount(0);
   await expect(heading(page, 'My account')).toBeVisible();
 });
+
+/** The house with WeChat on this machine. */
+const wechatTest = houseTest.extend<object, { home: WechatWorld }>({
+  home: [
+    async ({ browserName }, provide) => {
+      expect(browserName).toBe('chromium');
+      const home = await createWechatWorld({ logLevel: 'error' });
+      await provide(home);
+      await home.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
+});
+
+wechatTest(
+  'a WeChat account is linked by a code in a dialog, for which the password is asked there',
+  async ({ page, open, world, browser }) => {
+    const person = await openAs(page, open, world, '/account', await world.people.user());
+    await button(panel(page), 'Link WeChat').click();
+    const dialog = page.getByRole('dialog', { name: 'Link WeChat' });
+    const answered = page.waitForResponse(
+      (response) => response.url().includes('/v2/wechat/login/qrcode?') && response.ok(),
+    );
+    await enterPassword(page, person);
+    await expect(dialog.getByRole('img', { name: 'QR code for linking your WeChat account' })).toBeVisible();
+    const { data } = (await (await answered).json()) as { data: { qrCodeContent: string } }; // the contract's
+    await expectAccessible(page);
+    const openid = freshOpenid();
+    const context = await browser.newContext({ extraHTTPHeaders: { [HOLDER]: openid } });
+    const phone = await context.newPage();
+    await phone.goto(data.qrCodeContent);
+    await phone.getByRole('button', { name: /^Yes/ }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Your WeChat account .* is linked/)).toBeVisible();
+    await expect(row(page, 'WeChat')).toContainText(openid);
+    await context.close();
+  },
+);
 
 for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {

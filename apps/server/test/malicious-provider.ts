@@ -162,6 +162,11 @@ export const redirectTo = (address: string) => (_request: IncomingMessage, respo
 /** Says nothing for as long as the caller waits. */
 export const hang = () => {};
 
+/** Goes on in another protocol. */
+export function switchProtocol({ socket }: IncomingMessage): void {
+  socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n');
+}
+
 /** Ten megabytes of JSON. */
 export function flood(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'application/json' });

@@ -61,7 +61,7 @@ export async function createPathways(world: World): Promise<{ list: Pathway[]; c
         come: async (browser, { username, password }) => read(await browser.signIn(username, password)),
       },
       by('acme', origin, 'sso:acme'),
-      by('plain', `${origin}/me`, 'sso:plain'),
+      by('plain', `${origin}/me#id`, 'sso:plain'),
       by('microsoft', `${origin}/${TENANT}/v2.0`, 'microsoft'),
       {
         name: 'wechat',

@@ -65,7 +65,7 @@ export const changeSignInPage = change(
   'signInPage',
   SETTINGS.signInPage,
   SHOWN.signInPage,
-  'Changes the sign-in page. A0401 at `/value/SSOConfig/…`: `name` of a provider that is none, `address` that is no https address, `too_many`.',
+  'Changes the sign-in page. Providers, Microsoft and WeChat take a super administrator (A0302). A0401 at `/value/SSOConfig/…`: `name` of a provider that is none, `address` that is no https address, `too_many`.',
 );
 export const changePasswordRules = change(
   'password',

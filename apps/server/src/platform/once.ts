@@ -40,11 +40,6 @@ export function createOnce(queries: Queries) {
       await put(purpose, secret, payload, seconds);
     },
 
-    /** Keeps something for whoever has a secret of high entropy, in the place of what it was before. */
-    async keepFor(purpose: Purpose, secret: string, payload: object, seconds: number): Promise<void> {
-      await put(purpose, secret, payload, seconds, fingerprint(secret).toString('hex'));
-    },
-
     /** The payload of a live secret, which stays good. Nothing may be decided by it for good. */
     async find(purpose: Purpose, secret: string): Promise<unknown> {
       const row = await queries

@@ -136,6 +136,11 @@ function ask(
   const lookup = isInside ? {} : { lookup: lookUpOutside };
   return new Promise((resolve, reject) => {
     request(url, { method, headers: sent, signal, agent: false, ...lookup }, resolve)
+      // Whoever wants to speak something else is not waited for: the time-out does not see such a connection.
+      .on('upgrade', (_response, socket) => {
+        socket.destroy();
+        reject(new OutsideRefused('type'));
+      })
       .on('error', reject)
       .end(body);
   });

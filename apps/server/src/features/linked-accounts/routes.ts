@@ -8,6 +8,7 @@ import {
 } from '@foyer/contract/linked-accounts.ts';
 
 import type { Providers, Sso } from '#/features/sso/service.ts';
+import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 
 import type { LinkedAccounts } from './service.ts';
@@ -36,10 +37,19 @@ export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, pr
     await accounts.remove(caller, params.id, from);
     return null;
   });
-  mount(waitingLink, async ({ wayCookie }) => ({ waiting: await accounts.waiting(wayCookie) }));
-  mount(acceptLink, ({ caller, wayCookie, from }) => accounts.accept(caller, wayCookie, from));
+  mount(waitingLink, async ({ wayCookie }) => ({ waiting: await offeredWaiting(wayCookie) }));
+  mount(acceptLink, async ({ caller, wayCookie, from }) => {
+    if ((await offeredWaiting(wayCookie)) === null) throw new Fault('code_expired');
+    return accounts.accept(caller, wayCookie, from);
+  });
   mount(declineLink, async ({ wayCookie }) => {
     await accounts.decline(wayCookie);
     return null;
   });
+
+  /** What waits, as long as people may come by its provider. */
+  async function offeredWaiting(way: string | undefined) {
+    const waiting = await accounts.waiting(way);
+    return waiting !== null && (await providers.findOn(waiting.provider)) !== undefined ? waiting : null;
+  }
 }

@@ -122,6 +122,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
         await tell(stores, { event: 'account.unlinked', owner, ...removed }, from);
         await sessions.holdConfirmed(stores, caller);
+        // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
+        await sessions.endOthers(stores, caller);
       });
     },
 

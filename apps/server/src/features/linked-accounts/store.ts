@@ -1,4 +1,6 @@
+import { violated } from '#/platform/constraint.ts';
 import { dbNow, type Queries } from '#/platform/database.ts';
+import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import { isId } from '#/platform/part.ts';
 
@@ -20,13 +22,17 @@ export function createLinkedAccountStore(queries: Queries) {
         .executeTakeFirst();
     },
 
-    /** False when it is somebody's already. */
+    /** False when it is somebody's already; A0205 when its provider has gone. */
     async add(userId: string, identity: Identity): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await queries
         .insertInto('linked_accounts')
         .values({ id: freshId(), user_id: userId, ...identity })
         .onConflict((conflict) => conflict.columns(['provider', 'issuer', 'subject']).doNothing())
-        .executeTakeFirst();
+        .executeTakeFirst()
+        .catch((error: unknown) => {
+          // Its provider was removed at this moment.
+          throw violated(error) === 'linked_accounts_provider_fkey' ? new Fault('code_expired') : error;
+        });
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import {
   changeFiles,
   changeLanguages,
@@ -7,7 +9,10 @@ import {
   changeSignInPage,
   readSettings,
 } from '@foyer/contract/settings-administration.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
 
+import type { Caller } from '#/platform/access.ts';
+import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 
 import type { SettingAdministration } from './administration.ts';
@@ -16,10 +21,22 @@ type Needs = { settingAdministration: SettingAdministration };
 
 export function mountSettingAdministration(mount: Mount, { settingAdministration: settings }: Needs): void {
   mount(readSettings, () => settings.list());
-  mount(changeSignInPage, ({ caller, body, from }) => settings.change(caller, 'signInPage', body, from));
+  mount(changeSignInPage, ({ caller, body, from }) =>
+    settings.change(caller, 'signInPage', body, from, async (_stores, value, before) =>
+      requireHighestForWays(caller, value, before),
+    ),
+  );
   mount(changePasswordRules, ({ caller, body, from }) => settings.change(caller, 'password', body, from));
   mount(changeMfa, ({ caller, body, from }) => settings.change(caller, 'mfa', body, from));
   mount(changeSessionRules, ({ caller, body, from }) => settings.change(caller, 'session', body, from));
   mount(changeLanguages, ({ caller, body, from }) => settings.change(caller, 'languages', body, from));
   mount(changeFiles, ({ caller, body, from }) => settings.change(caller, 'files', body, from));
+}
+
+const WAYS = ['SSOConfig', 'azureSSOSwitch', 'wechatSwitch'] as const;
+
+/** Whoever decides where people prove who they are comes in as anybody: providers are for super administrators (A0302). */
+function requireHighestForWays(caller: Caller, value: LoginPage, before: LoginPage): void {
+  const isSame = WAYS.every((way) => isDeepStrictEqual(value[way], before[way]));
+  if (!isSame && !caller.superAdministrator) throw new Fault('forbidden');
 }

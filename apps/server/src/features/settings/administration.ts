@@ -18,7 +18,7 @@ type Stores = SessionStores & LogoStores & { settings: SettingStore; audit: Audi
 type Given<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
 /** Refuses what only the database can tell, inside the transaction. */
-export type Check<N extends SettingName> = (stores: Stores, value: Settings[N]) => Promise<void>;
+export type Check<N extends SettingName> = (stores: Stores, value: Settings[N], before: Settings[N]) => Promise<void>;
 
 type Needs = Work<Stores> & { settings: SettingsService; sessions: Sessions };
 
@@ -71,7 +71,7 @@ export function createSettingAdministration({ work, read, settings, sessions }: 
       await work(async (stores) => {
         const before = complete(name, await stores.settings.find(name));
         if (!(await stores.settings.replace(name, value, version, caller.username))) throw changedMeanwhile();
-        await check?.(stores, value);
+        await check?.(stores, value, before);
         await stores.audit.record(from, {
           event: 'setting.changed',
           actorId: caller.userId,

@@ -82,9 +82,12 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
       }
     },
 
-    /** Keeps an account that is linked to nobody for whoever signs in next in this browser, who may link it. */
-    async keepWaiting(identity: Identity, way: string): Promise<void> {
-      await work(({ once }) => once.keepFor('sso.link', way, identity, LINK_WAIT_SECONDS));
+    /**
+     * Keeps an account that is linked to nobody for whoever signs in next in this browser, who may link it. Returns the
+     * cookie that this takes, a fresh one: nobody who was at this browser before knows it.
+     */
+    async keepWaiting(identity: Identity): Promise<string> {
+      return work(({ once }) => once.issue('sso.link', identity, LINK_WAIT_SECONDS));
     },
   };
 }

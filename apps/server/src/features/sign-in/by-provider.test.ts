@@ -75,8 +75,11 @@ describe('somebody whose account is linked', () => {
     expect({ offered, hasPassword }).toEqual({ offered: ['contoso'], hasPassword: true });
     expect(list).toMatchObject([{ provider: 'contoso', lastUsedAt: null }]);
     expect((await arrive(world.browser(), sub)).data).toMatchObject({ username: person.username });
+    const other = world.browser();
+    expect((await arrive(other, sub)).code).toBe(1001);
     const remove = await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id: list[0]?.id ?? '' } });
     expect(remove.code).toBe(1001);
+    expect((await other.call('GET /v2/users/work-bench')).code).toBe('C0102'); // whoever came in by it is out
     expect((await arrive(world.browser(), sub)).code).toBe('A0636');
   });
 });

@@ -20,6 +20,7 @@ type Needs = Work<LinkingStores> & {
 /** The browser that has come back, and who is signed in there. */
 type Comer = {
   readonly wayCookie: string | undefined;
+  readonly setWayCookie: (secret: string) => void;
   readonly deviceCookie: string | undefined;
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
@@ -49,7 +50,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
      * an account that is linked to nobody, which then waits for a sign-in by password in that browser.
      */
     async arrive(name: string, returned: Returned, comer: Comer): Promise<{ entered: Entered } | { linked: Linked }> {
-      const { wayCookie, deviceCookie, caller, from } = comer;
+      const { wayCookie, setWayCookie, deviceCookie, caller, from } = comer;
       const vouched = await sso.finish(name, returned, wayCookie, caller);
       if (vouched.sessionId !== undefined) {
         const owner = await caller();
@@ -57,7 +58,7 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
       }
       const entered = await signIn(vouched, { pathway: pathwayOf(name), deviceCookie, from });
       if (entered !== undefined) return { entered };
-      if (wayCookie !== undefined) await identitySignIn.keepWaiting(vouched.identity, wayCookie);
+      setWayCookie(await identitySignIn.keepWaiting(vouched.identity));
       throw new Fault('account_exists');
     },
   };

@@ -29,14 +29,17 @@ export function mountSignIn(
     hand(await byPasskey.signIn(body.credential, deviceCookie, from), cookies),
   );
 
-  mount(exchangeCode, async ({ params, query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
-    const arrived = await byProvider.arrive(params.provider, query, { wayCookie, deviceCookie, caller, from });
+  mount(exchangeCode, async ({ params, query, caller, from, ...cookies }) => {
+    const { wayCookie, setWayCookie, deviceCookie } = cookies;
+    const comer = { wayCookie, setWayCookie, deviceCookie, caller, from };
+    const arrived = await byProvider.arrive(params.provider, query, comer);
     return 'linked' in arrived ? arrived.linked : hand(arrived.entered, cookies);
   });
 
-  mount(signOut, async ({ caller, from, setBindingCookie }) => {
+  mount(signOut, async ({ caller, from, setBindingCookie, setWayCookie }) => {
     await sessions.signOut(caller, from);
     setBindingCookie(undefined);
+    setWayCookie(undefined); // who comes next begins anew
     return null;
   });
 }

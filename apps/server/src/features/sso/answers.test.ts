@@ -27,7 +27,7 @@ beforeAll(async () => {
   const person = await world.people.user();
   for (const [provider, issuer] of [
     ['evil', evil.origin],
-    ['plain', `${evil.origin}/me`],
+    ['plain', `${evil.origin}/me#id`],
     ['microsoft', `${evil.origin}/${TENANT}/v2.0`],
     ['honest', honest.origin],
   ] as const)
@@ -207,6 +207,14 @@ test('what comes back stands behind the hash, and nothing else does', async () =
   expect({ screen, query }).toEqual({ screen: '/evil', query: { code: 'a&b=c#d', state: 's', iss: evil.origin } });
 });
 
+test('whoever names themselves like an id of others is nobody of them', async () => {
+  const browser = world.browser();
+  await setUp(world, 'plain', oauthOf(evil.origin, { subjectClaim: 'login' }));
+  const query = await begin(browser, 'plain');
+  expect((await exchange(browser, 'plain', query)).code).toBe('A0636');
+  await setUp(world, 'plain', oauthOf(evil.origin));
+});
+
 test('one subject, two providers: never one account', async () => {
   const person = await world.people.user();
   const identity = { issuer: evil.origin, subject: 'twin', account: 'twin@shop.example' };
@@ -232,6 +240,9 @@ describe('plain OAuth 2.0', () => {
     ['no JSON', say(200, 'somebody')],
     ['an id that is an object', say(200, { id: { a: 1 } })],
     ['an empty id', say(200, { id: ' ' })],
+    ['an id with a null byte', say(200, { id: 'a\0b' })],
+    ['an id with half a character', say(200, { id: 'a\ud800' })],
+    ['a very long id', say(200, { id: 'x'.repeat(9000) })],
     ['an error', say(401, { id: 'somebody' })],
     ['trouble', say(503, { id: 'somebody' })],
   ])('who tells %s is A0854', async (_what, me) => {
@@ -240,7 +251,7 @@ describe('plain OAuth 2.0', () => {
 
   test('an id may be a number', async () => {
     const person = await world.people.user();
-    const identity = { provider: 'plain', issuer: `${evil.origin}/me`, subject: '4711', account: 'x' };
+    const identity = { provider: 'plain', issuer: `${evil.origin}/me#id`, subject: '4711', account: 'x' };
     await world.people.stores.linkedAccounts.add(person.id, identity);
     expect(await asked({ userInfo: { id: 4711 } })).toBe(1001);
   });

@@ -7,6 +7,7 @@ import {
   type MaliciousProvider,
   redirectTo,
   say,
+  switchProtocol,
 } from '@foyer/server/test/malicious-provider.ts';
 import { exchange, goRound, leave, oauthOf, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -53,6 +54,7 @@ describe('what a provider says of itself', () => {
     ['trouble', () => discovery(say(503, {}))],
     ['another issuer', () => ({ metadata: { issuer: 'https://accounts.example' } })],
     ['no issuer', () => ({ metadata: { issuer: undefined } })],
+    ['another protocol', () => discovery(switchProtocol)],
     ['nowhere to go', () => ({ metadata: { authorization_endpoint: undefined } })],
     ['a script to go to', () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } })],
     ['a document to go to', () => ({ metadata: { authorization_endpoint: 'data:text/html,hello' } })],
@@ -107,6 +109,22 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
   const asked = evil.asked.length;
   expect(await codes()).toBe('A0853');
   expect(evil.asked).toHaveLength(asked);
+});
+
+test('nobody keeps a provider from others by what they send along', async () => {
+  for (const answer of [say(500, {}), flood]) {
+    for (let times = 0; times < 5; times += 1)
+      await goRound(world, evil, 'evil', { lies: { answers: { token: answer } } });
+    expect((await goRound(world, evil, 'evil')).code).toBe('A0636');
+  }
+});
+
+test('without an address of its own Foyer sends nobody anywhere (A0857)', async () => {
+  const config = { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
+  await using lost = await createWorld({ config });
+  await setUp(lost, 'evil', openIdOf(evil.origin));
+  const { address } = await leave(lost.browser(), 'evil');
+  expect(address.hash).toBe('#/redirect?provider=evil&failure=A0857');
 });
 
 test('what went wrong stands in the log, and no secret does', async () => {

@@ -43,7 +43,7 @@ const attempt = (name: string, lies: Lies = {}) => goRound(world, evil, name, { 
 describe.each([
   { name: 'evil', nonce: 'A0853', artifacts: 'A0853', token: 'A0853', code: 'A0853', userInfo: 'A0854' },
   { name: 'microsoft', nonce: 'A0622', artifacts: 'A0623', token: 'A0626', code: 'A0624', userInfo: 'A0628' },
-])('$name', ({ name, nonce, artifacts, token, code }) => {
+])('$name', ({ name, nonce, artifacts, token, code, userInfo }) => {
   test('while it is honest, somebody comes in', async () => {
     expect(await attempt(name)).toEqual({ code: 1001, isIn: true });
   });
@@ -71,10 +71,19 @@ describe.each([
     ['another nonce', 'of-another-round'],
     ['no nonce (CVE-2026-15612)', undefined],
     ['an empty nonce', ''],
-  ])('an ID token with %s', async (what, value) => {
-    const answer = await attempt(name, { claims: { nonce: value } });
-    expect(answer.isIn, what).toBe(false);
-    expect([nonce, artifacts]).toContain(answer.code);
+  ])('an ID token with %s', async (_what, value) => {
+    expect(await attempt(name, { claims: { nonce: value } })).toEqual({ code: nonce, isIn: false });
+  });
+
+  test.each<[string, unknown]>([
+    ['a null byte', 'a\0b'],
+    ['half a character', 'a\ud800'],
+    ['nothing to see', '  '],
+    ['300 characters', 'x'.repeat(300)],
+  ])('a subject with %s is nobody, and no mistake of ours', async (_what, subject) => {
+    const answer = await attempt(name, { claims: { sub: subject, oid: subject } });
+    expect(answer.isIn).toBe(false);
+    expect([userInfo, artifacts]).toContain(answer.code);
   });
 
   test.each<Signing>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(

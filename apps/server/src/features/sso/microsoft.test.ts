@@ -73,6 +73,10 @@ test('a role may be asked for', async () => {
   await setUp(world, 'microsoft', microsoftOf(entra.origin));
 });
 
+test('a member whose token says that the own tenant vouches for them is no guest', async () => {
+  expect(await codeFor({ idp: `https://sts.windows.net/${TENANT}/`, acct: 0 })).toBe(1001);
+});
+
 test('guests may be let in', async () => {
   await setUp(world, 'microsoft', microsoftOf(entra.origin, { membersOnly: false }));
   expect(await codeFor({ acct: 1 })).toBe(1001);

@@ -29,15 +29,17 @@ export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, s
 
 function requireWelcome(claims: Claims, { tenant, membersOnly, requiredRole }: MicrosoftProvider): void {
   if (claims['tid'] !== tenant) throw new ProviderFailed('tenant', 'The account belongs to another tenant.');
-  if (membersOnly && isGuest(claims)) throw new ProviderFailed('guest', 'The account is a guest of the tenant.');
+  if (membersOnly && isGuest(claims, tenant))
+    throw new ProviderFailed('guest', 'The account is a guest of the tenant.');
   const { roles } = claims;
   if (requiredRole !== '' && !(Array.isArray(roles) && roles.includes(requiredRole)))
     throw new ProviderFailed('roles', 'The account lacks the app role that is asked for.');
 }
 
 /** A guest signs in elsewhere, which `idp` tells, and is told by the optional claim `acct` and by its name here. */
-function isGuest({ acct, idp, preferred_username: name }: Claims): boolean {
-  return acct === 1 || acct === '1' || idp !== undefined || (typeof name === 'string' && /#ext#/i.test(name));
+function isGuest({ acct, idp, preferred_username: name }: Claims, tenant: string): boolean {
+  const isFromElsewhere = idp !== undefined && !(typeof idp === 'string' && idp.includes(tenant));
+  return acct === 1 || acct === '1' || isFromElsewhere || (typeof name === 'string' && /#ext#/i.test(name));
 }
 
 function requireText(value: unknown, claim: string): string {

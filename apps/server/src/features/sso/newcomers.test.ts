@@ -226,6 +226,37 @@ describe('an account that is linked to nobody', () => {
     expect((await browser.call('POST /v2/users/waiting-link')).code).toBe('A0205');
   });
 
+  test('waits for nobody who was at that browser before', async () => {
+    const browser = world.browser();
+    const planted = 'P'.repeat(43);
+    browser.cookies.set('foyer-way', planted);
+    count += 1;
+    const lies = { claims: { preferred_username: `planted-${count}` } };
+    expect((await goRound(world, acme, 'acme', { browser, sub: `planted-${count}`, lies })).code).toBe('A0636');
+    const mallory = world.browser();
+    const person = await world.people.user();
+    await mallory.signIn(person.username, person.password);
+    mallory.cookies.set('foyer-way', planted);
+    expect((await mallory.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
+    await world.people.confirmEverybody();
+    expect((await mallory.call('POST /v2/users/waiting-link')).code).toBe('A0205');
+  });
+
+  test('waits no longer than somebody is signed in', async () => {
+    const { browser, person } = await comeWithPassword();
+    await browser.call('GET /user/logout');
+    await browser.signIn(person.username, person.password);
+    expect((await browser.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
+  });
+
+  test('goes with its provider', async () => {
+    const { browser } = await comeWithPassword();
+    await world.people.confirmEverybody();
+    await world.people.stores.providers.remove('acme');
+    world.app.services.providers.forget();
+    expect((await browser.call('POST /v2/users/waiting-link')).code).toBe('A0205');
+  });
+
   test('is forgotten when it is declined', async () => {
     const { browser } = await comeWithPassword();
     await browser.call('DELETE /v2/users/waiting-link');

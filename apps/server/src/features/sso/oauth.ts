@@ -11,7 +11,13 @@ import {
 import { ProviderFailed } from './failure.ts';
 import { authOf, type Client, grantFailed } from './openid.ts';
 import { type Ask, fetchBy } from './outgoing.ts';
-import { accountOf, claimOf, profileOf, type Protocol } from './protocol.ts';
+import { accountOf, claimOf, profileOf, type Protocol, requireSubject } from './protocol.ts';
+
+/** Whose ids they are: another claim of the same people is another set of ids. */
+export const subjectsOf = ({
+  userInfoAddress,
+  subjectClaim,
+}: Pick<OauthProvider, 'userInfoAddress' | 'subjectClaim'>) => `${userInfoAddress}#${subjectClaim}`;
 
 /**
  * OAuth 2.0 with a resource that tells who holds the token, by the authorisation code flow with PKCE and state. The
@@ -71,11 +77,10 @@ export function createOauth(ask: Ask, insecureHosts: readonly string[]) {
             },
           );
           const told = await userInfo(provider, tokens.access_token);
-          const subject = claimOf(told, provider.subjectClaim);
-          if (subject === undefined) throw new ProviderFailed('user_info', `There is no ${provider.subjectClaim}.`);
+          const subject = requireSubject(claimOf(told, provider.subjectClaim), provider.subjectClaim);
           const profile = profileOf(told, provider);
           return {
-            identity: { issuer: provider.userInfoAddress, subject, account: accountOf(profile, subject) },
+            identity: { issuer: subjectsOf(provider), subject, account: accountOf(profile, subject) },
             profile,
           };
         },

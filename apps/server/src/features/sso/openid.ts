@@ -21,7 +21,7 @@ import { createMemory } from '#/platform/memory.ts';
 
 import { ProviderFailed } from './failure.ts';
 import { type Ask, fetchBy, isAway } from './outgoing.ts';
-import { accountOf, claimOf, profileOf, type Protocol } from './protocol.ts';
+import { accountOf, claimOf, profileOf, type Protocol, requireSubject } from './protocol.ts';
 
 /** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
 export const ALGORITHMS = [
@@ -66,9 +66,13 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
     const execute = mayBePlain(issuer) ? [allowInsecureRequests] : [];
     try {
       const found = await discovery(new URL(issuer), 'discovery', undefined, None(), { ...ways, execute });
-      return found.serverMetadata();
+      const told = found.serverMetadata();
+      // The library makes exceptions, for Microsoft's addresses among others (OpenID Connect Discovery 1.0, 4.3).
+      if (told.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
+        throw new ProviderFailed('token', `The provider calls itself ${told.issuer}.`);
+      return told;
     } catch (error) {
-      throw failed('token', error);
+      throw error instanceof ProviderFailed ? error : failed('token', error);
     }
   }
 
@@ -166,7 +170,7 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
           const claims = { ...told, ...signed };
           accept(claims);
           const profile = profileOf(claims, provider);
-          const id = subject(claims);
+          const id = requireSubject(subject(claims), 'subject');
           return { identity: { issuer: signed.iss, subject: id, account: accountOf(profile, id) }, profile };
         },
       };

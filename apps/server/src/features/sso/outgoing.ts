@@ -17,7 +17,9 @@ class InTrouble extends Error {
   }
 }
 
-const TROUBLES = new Set<unknown>(['unreachable', 'timeout', 'tls', 'too_large']);
+/** What no caller can bring about by what they send along, or one could keep a system from all others. */
+const TROUBLES = new Set<unknown>(['unreachable', 'timeout', 'tls']);
+const AWAY = new Set([502, 503, 504]);
 
 /**
  * The way to other systems: five seconds, 256 kB, no redirects, private addresses for hosts of the configuration
@@ -31,7 +33,7 @@ export function createAsk(insideHosts: readonly string[]): Ask {
   async function attempt(address: string, question: OutsideQuestion): Promise<OutsideAnswer | OutsideRefused> {
     try {
       const answer = await askOutside(address, question, limits);
-      if (answer.status >= 500) throw new InTrouble(answer);
+      if (AWAY.has(answer.status)) throw new InTrouble(answer);
       return answer;
     } catch (error) {
       if (error instanceof OutsideRefused && !TROUBLES.has(error.reason)) return error;

@@ -1,5 +1,7 @@
 import type { Identity } from '#/features/linked-accounts/service.ts';
 
+import { ProviderFailed } from './failure.ts';
+
 /** What was made up when the browser was sent off, and must come back, or be known when it does. */
 export type Round = {
   readonly state: string;
@@ -64,9 +66,28 @@ export function profileOf(claims: Readonly<Record<string, unknown>>, names: Clai
   return {
     username: claimOf(claims, names.usernameClaim),
     name: claimOf(claims, names.nameClaim),
-    // An address that anybody may type into their account there says nothing about them (CVE-2026-53516).
-    email: claims['email_verified'] === true ? claimOf(claims, names.emailClaim) : undefined,
+    email: isVerified(claims, names) ? claimOf(claims, names.emailClaim) : undefined,
   };
+}
+
+/**
+ * An address that anybody may type into their account there says nothing about them (CVE-2026-53516), and what is verified
+ * is the standard's claim alone.
+ */
+const isVerified = (claims: Readonly<Record<string, unknown>>, { emailClaim }: Claims): boolean =>
+  emailClaim === 'email' && claims['email_verified'] === true;
+
+/** Longest id of a person (OpenID Connect Core 1.0, 2). */
+const SUBJECT_LENGTH = 255;
+
+/**
+ * The id of a person, as it is. What the database would keep as something else is none: two people would be one there.
+ * Throws `ProviderFailed`.
+ */
+export function requireSubject(subject: string | undefined, claim: string): string {
+  const isId = subject !== undefined && subject.isWellFormed() && !subject.includes('\0') && subject.trim() !== '';
+  if (!isId || subject.length > SUBJECT_LENGTH) throw new ProviderFailed('user_info', `There is no ${claim}.`);
+  return subject;
 }
 
 /** What the provider calls an account. */

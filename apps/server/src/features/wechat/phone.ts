@@ -34,6 +34,8 @@ type Phone = {
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
+/** The same, which may be given another cookie. */
+type Comer = Phone & { readonly setWayCookie: (secret: string) => void };
 type Unscanned = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findUnscanned']>>>;
 
 /** What is kept while WeChat is asked, and while the person is: for which sign-in, and in which browser. */
@@ -55,10 +57,10 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
   }
 
   /** Whose account signs in by it. A0636 for nobody's, which waits for a sign-in by password in this browser. */
-  async function nameOfComer(identity: Identity, { wayCookie, deviceCookie, from }: Phone): Promise<string> {
+  async function nameOfComer(identity: Identity, { setWayCookie, deviceCookie, from }: Comer): Promise<string> {
     const known = await identitySignIn.admit(identity, { pathway: WECHAT, deviceCookie, from });
     if (known !== undefined) return known.account.username;
-    if (wayCookie !== undefined) await identitySignIn.keepWaiting(identity, wayCookie);
+    setWayCookie(await identitySignIn.keepWaiting(identity));
     throw new Fault('account_exists');
   }
 
@@ -92,7 +94,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
     },
 
     /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636, A0210 and A0203. */
-    async scan({ state, code }: { state: string; code?: string }, phone: Phone): Promise<Scan> {
+    async scan({ state, code }: { state: string; code?: string }, phone: Comer): Promise<Scan> {
       const wechat = await requireWechat();
       const kept = await work(({ once }) => once.consume('wechat.state', state));
       const login =

@@ -22,7 +22,9 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
     if ('entered' in polled) return hand(polled.entered, cookies);
     return 'linked' in polled ? polled.linked : polled;
   });
-  mount(wechatScan, ({ body, wayCookie, deviceCookie, from }) => phone.scan(body, { wayCookie, deviceCookie, from }));
+  mount(wechatScan, ({ body, wayCookie, setWayCookie: keepWay, deviceCookie, from }) =>
+    phone.scan(body, { wayCookie, setWayCookie: keepWay, deviceCookie, from }),
+  );
   mount(wechatApproval, async ({ body, wayCookie, deviceCookie, from }) => {
     await phone.answer(body, { wayCookie, deviceCookie, from });
     return null;

@@ -128,9 +128,10 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
     const person = await home.linked();
     const [screen, phone, other] = [home.screen(), home.phone(), home.phone()];
     const [first, second] = [await show(screen), await show(screen)];
+    await home.world.clock.forward(40);
     const returned = await scan(phone, first, person.openid);
     const { approval } = await scanned(other, second, person.openid);
-    await home.world.clock.forward(60);
+    await home.world.clock.forward(20);
     expect((await tell(phone, returned)).code).toBe('A0205');
     expect((await answer(other, approval, true)).code).toBe('A0205');
     expect((await poll(screen, second)).code).toBe('A0205');

@@ -1,7 +1,7 @@
 import type { ProviderChange, ProviderPage, ProviderValue, ShownProvider } from './data.ts';
 
 export type Kind = ProviderValue['kind'];
-export type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];
+type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];
 
 /** A provider in its form; one that is not there yet has version 0, and a named one no name. */
 export type Provider = Omit<ShownProvider, 'changedAt' | 'changedBy'> & {
