@@ -83,10 +83,10 @@ type Answered = {
   readonly failure: { readonly seconds?: number } | undefined;
 };
 
-function read(answer: Answered): Came {
+function read(came: Answered): Came {
   return {
-    code: answer.code,
-    data: answer.code === 1001 ? answer.data : undefined,
-    seconds: answer.failure?.seconds,
+    code: came.code,
+    data: came.code === 1001 ? came.data : undefined,
+    seconds: came.failure?.seconds,
   };
 }

@@ -262,3 +262,29 @@ describe('settings bite at once on every process', () => {
     expect([status, code]).toEqual([401, 'C0102']);
   });
 });
+
+describe('a settings administrator who is no super administrator', () => {
+  /** Somebody who may change settings, with the password entered. */
+  async function clerk(): Promise<Browser> {
+    const { id } = await world.people.user();
+    const organisation = await world.people.organisation();
+    await world.people.grant(id, organisation.id, 'settings.read', 'settings.write');
+    const browser = await world.people.session(world.browser(), id, 'full');
+    await world.people.confirmEverybody();
+    return browser;
+  }
+
+  type Page = Settings['signInPage'];
+  test.each<[string, (page: Page) => object]>([
+    ['a provider', () => providers({ evil: { ...provider, loginAddress: 'https://login.evi1.example/adfs' } })],
+    ['Microsoft', ({ azureSSOSwitch }) => ({ azureSSOSwitch: !azureSSOSwitch })],
+    ['WeChat', ({ wechatSwitch }) => ({ wechatSwitch: !wechatSwitch })],
+  ])('decides not where people prove who they are: %s', async (_what, changed) => {
+    const { value } = await shown('signInPage');
+    expect((await change('signInPage', { ...value, ...changed(value) }, await clerk())).code).toBe('A0302');
+  });
+
+  test('changes the rest of the sign-in page', async () => {
+    expect((await change('signInPage', { captchaValidRule: 0 }, await clerk())).status).toBe(200);
+  });
+});
