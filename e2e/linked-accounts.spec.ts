@@ -151,6 +151,16 @@ wechatTest(
     const phone = await context.newPage();
     await phone.goto(data.qrCodeContent);
     await phone.getByRole('button', { name: /^Yes/ }).click();
+    const shown = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
+    const number = /\d\d/.exec(shown)?.[0] ?? '';
+    const field = dialog.getByLabel('Number on your phone');
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type(number === '11' ? '22' : '11');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Your phone shows another number.')).toBeVisible();
+    await field.fill(number);
+    await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Your WeChat account .* is linked/)).toBeVisible();
     await expect(row(page, 'WeChat')).toContainText(openid);

@@ -39,6 +39,9 @@ create table wechat_logins (
   -- Who holds the phone, once it was allowed.
   issuer text,
   subject text,
+  -- Of a link: what that phone shows, and how often something else was entered on the screen.
+  number text,
+  wrong_numbers integer not null default 0,
   expires_at timestamptz not null
 );
 create index wechat_logins_old on wechat_logins (expires_at);

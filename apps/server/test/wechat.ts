@@ -124,16 +124,16 @@ export async function scanned(phone: Browser, shown: Shown, openid: string): Pro
 export const answer = (phone: Browser, approval: string, allowed: boolean) =>
   phone.call('POST /v2/wechat/approvals', { body: { approval, allowed } });
 
-/** Scans a code, and allows it. */
-export async function allow(phone: Browser, shown: Shown, openid: string): Promise<void> {
+/** Scans a code, and allows it; the number that the phone shows then, if it shows one. */
+export async function allow(phone: Browser, shown: Shown, openid: string): Promise<string | undefined> {
   const { approval } = await scanned(phone, shown, openid);
-  const { code } = await answer(phone, approval, true);
-  if (code !== 1001) throw new Error(`It could not be allowed: ${code}.`);
+  return (await answer(phone, approval, true)).data.number ?? undefined;
 }
 
 /** Asks what has become of it; keeps the token of a success. */
-export async function poll(screen: Browser, { loginStr }: Pick<Shown, 'loginStr'>) {
-  const polled = await screen.call('GET /v2/wechat/login', { query: { loginStr } });
+export async function poll(screen: Browser, { loginStr }: Pick<Shown, 'loginStr'>, number?: string) {
+  const query = { loginStr, ...(number === undefined ? {} : { number }) };
+  const polled = await screen.call('GET /v2/wechat/login', { query });
   if (polled.code === 1001 && 'access_token' in polled.data) screen.token = polled.data.access_token;
   return polled;
 }

@@ -47,6 +47,8 @@ export const LINKED_ACCOUNTS_MOST = 20;
 export const WECHAT_QR_PIXELS = 182;
 export const WECHAT_POLL_SECONDS = 1;
 export const WECHAT_EXPIRY_SECONDS = 60;
+/** WeChat: wrong numbers on the screen after which a link is over. */
+export const WECHAT_WRONG_NUMBERS = 3;
 
 /** Notice socket: its address. The access token stands in the path; the binding cookie goes with the handshake. */
 export const SOCKET_PATH = '/v2/notice/{token}';

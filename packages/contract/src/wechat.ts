@@ -28,16 +28,24 @@ export const wechatQr = endpoint({
   doc: "Begins a sign-in by WeChat in this browser, or, with the key `link`, links a WeChat account to the caller's (which needs the password within five minutes, A0301). A0401 at `/loginStr` (`used`) for one that was seen before. It lasts 60 seconds by the clock of the database.",
 });
 
-/** Nobody has scanned the code yet; or somebody has, and is being asked on the phone. */
-export const WechatWaiting = closed({ waiting: Type.Enum(['scan', 'answer']) });
+/**
+ * Nobody has scanned the code yet; or somebody has, and is being asked on the phone; or the number that the phone shows
+ * is still to be entered on this screen.
+ */
+export const WechatWaiting = closed({ waiting: Type.Enum(['scan', 'answer', 'number']) });
 
 export const wechatPoll = endpoint({
   method: 'GET',
   path: '/v2/wechat/login',
   access: 'visitor',
-  query: closed({ loginStr: LoginStr }),
+  query: closed({
+    loginStr: LoginStr,
+    /** What the phone shows after it has allowed a link. */
+    number: Type.Optional(Type.String({ pattern: '^[0-9]{2}$' })),
+  }),
   result: Type.Union([SignedIn, Linked, WechatWaiting]),
   errors: [
+    'captcha_wrong',
     'code_expired',
     'login_settings_changed',
     'wrong_credentials',
@@ -46,7 +54,7 @@ export const wechatPoll = endpoint({
     'confirmation_needed',
   ],
   changesState: true,
-  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser. Linking needs the password within five minutes here, too (A0301).',
+  doc: 'A link takes the number that the phone shows: who has scanned the code is the person at the screen then. A wrong one is A0204, three of them end it. What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser. Linking needs the password within five minutes here, too (A0301).',
 });
 
 const Scan = closed({
@@ -86,7 +94,8 @@ export const wechatApproval = endpoint({
   path: '/v2/wechat/approvals',
   access: 'open',
   body: closed({ approval: Value, allowed: Type.Boolean() }),
-  result: Type.Null(),
+  /** Of a link: the number to be entered on the other screen. */
+  result: closed({ number: Type.Union([Type.String(), Type.Null()]) }),
   errors: ['code_expired'],
   rate: { calls: 300, seconds: 60 },
   doc: 'Allows the sign-in on the other screen, or does not. Once, in the browser that has scanned. A0205 when it is over.',

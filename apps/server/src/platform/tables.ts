@@ -346,6 +346,8 @@ export type Tables = {
     device: string;
     issuer: string | null;
     subject: string | null;
+    number: string | null;
+    wrong_numbers: Generated<number>;
     expires_at: Timestamp;
   };
   wrong_codes: {

@@ -34,7 +34,7 @@ export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, pr
     return { address: address.href };
   });
   mount(unlink, async ({ caller, params, from }) => {
-    await accounts.remove(caller, params.id, from);
+    await accounts.remove(caller, params.id, await providers.listOn(), from);
     return null;
   });
   mount(waitingLink, async ({ wayCookie }) => ({ waiting: await offeredWaiting(wayCookie) }));

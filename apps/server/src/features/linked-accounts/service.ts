@@ -112,13 +112,17 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       });
     },
 
-    /** Takes one off. A0404 for one that the caller does not have, A0401 at `/id` (`last_way`) for their only way in. */
-    async remove(caller: Caller, id: string, from: Origin): Promise<void> {
+    /**
+     * Takes one off, where people may come by the providers of `offered`. A0404 for one that the caller does not have,
+     * A0401 at `/id` (`last_way`) for their only way in.
+     */
+    async remove(caller: Caller, id: string, offered: readonly string[], from: Origin): Promise<void> {
       await work(async (stores) => {
         const owner = await hold(stores, caller);
         const removed = await stores.linkedAccounts.remove(owner.id, id);
         if (removed === undefined) throw new Fault('not_found');
-        if (owner.hash === null && (await stores.linkedAccounts.list(owner.id)).length === 0)
+        const left = await stores.linkedAccounts.list(owner.id);
+        if (owner.hash === null && !left.some(({ provider }) => offered.includes(provider)))
           throw new Fault('illegal_input', { fields: { '/id': 'last_way' } });
         await tell(stores, { event: 'account.unlinked', owner, ...removed }, from);
         await sessions.holdConfirmed(stores, caller);

@@ -181,6 +181,20 @@ test('their only way in is not taken off', async () => {
   expect(answer.failure).toMatchObject({ resultCode: 'A0401', fields: { '/id': 'last_way' } });
 });
 
+test('nor while all others are of providers that are off', async () => {
+  const { browser, username } = await come();
+  const owner = await world.people.stores.users.findAccount(username);
+  const identity = { provider: 'microsoft', issuer: 'https://entra.example/v2.0', subject: username, account: 'x' };
+  await world.people.stores.linkedAccounts.add(owner?.id ?? '', identity);
+  await world.people.setting('signInPage', { azureSSOSwitch: false });
+  const { list } = (await browser.call('GET /v2/users/linked-accounts')).data;
+  const id = list.find(({ provider }) => provider === 'acme')?.id ?? '';
+  const unlinked = await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id } });
+  expect(unlinked.failure).toMatchObject({ fields: { '/id': 'last_way' } });
+  await world.people.setting('signInPage', { azureSSOSwitch: true });
+  expect((await browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id } })).code).toBe(1001);
+});
+
 test('disabled and enabled again, they come in as before', async () => {
   const { username, sub } = await come();
   await world.app.services.users.disable(username);

@@ -39,9 +39,10 @@ describe('somebody who is signed in links a WeChat account', () => {
     const shown = await show(screen, 'link');
     const asked = await scanned(phone, shown, person.openid);
     expect(asked).toMatchObject({ key: 'link', username: person.username, browser: 'Chrome', system: 'Windows' });
-    await answer(phone, asked.approval, true);
-    expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
-    expect((await poll(screen, shown)).code).toBe('A0205');
+    const { number } = (await answer(phone, asked.approval, true)).data;
+    expect((await poll(screen, shown)).data).toEqual({ waiting: 'number' });
+    expect((await poll(screen, shown, number ?? '')).data).toEqual({ provider: 'wechat', account: person.openid });
+    expect((await poll(screen, shown, number ?? '')).code).toBe('A0205');
     expect(await accountsOf(screen)).toEqual([['wechat', person.openid]]);
     const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
     expect(linked).toMatchObject([{ details: { provider: 'wechat', account: person.openid } }]);
@@ -52,8 +53,8 @@ describe('somebody who is signed in links a WeChat account', () => {
     const { person, screen } = await owner();
     for (let turn = 0; turn < 2; turn += 1) {
       const shown = await show(screen, 'link');
-      await allow(home.phone(), shown, person.openid);
-      expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
+      const number = await allow(home.phone(), shown, person.openid);
+      expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
     }
     const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
     expect(linked).toHaveLength(1);
@@ -63,8 +64,9 @@ describe('somebody who is signed in links a WeChat account', () => {
   test('once, however many calls ask for it at the same time', async () => {
     const { person, screen } = await owner();
     const shown = await show(screen, 'link');
-    await allow(home.phone(), shown, person.openid);
-    const codes = (await Promise.all(Array.from({ length: 10 }, () => poll(screen, shown)))).map(({ code }) => code);
+    const number = await allow(home.phone(), shown, person.openid);
+    const polls = Array.from({ length: 10 }, () => poll(screen, shown, number));
+    const codes = (await Promise.all(polls)).map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
     expect(codes.filter((code) => code === 'A0205')).toHaveLength(9);
   });
@@ -83,12 +85,22 @@ describe('somebody who is signed in links a WeChat account', () => {
 });
 
 describe('nothing is linked', () => {
+  test('to a phone that has only seen the code: its number is not known at the screen (QRLjacking)', async () => {
+    const { screen } = await owner();
+    const shown = await show(screen, 'link');
+    const right = await allow(home.phone(), shown, freshOpenid());
+    const wrong = ['00', '11', '22', '33'].filter((number) => number !== right).slice(0, 3);
+    for (const number of wrong) expect((await poll(screen, shown, number)).code).toBe('A0204');
+    expect((await poll(screen, shown, right)).code).toBe('A0205');
+    expect(await accountsOf(screen)).toEqual([]);
+  });
+
   test('where the password was entered more than five minutes ago, neither at the beginning nor at the end', async () => {
     const { person, screen } = await owner();
     const shown = await show(screen, 'link');
-    await allow(home.phone(), shown, person.openid);
+    const number = await allow(home.phone(), shown, person.openid);
     await home.world.database.queries.updateTable('sessions').set({ confirmed_at: null }).execute();
-    expect((await poll(screen, shown)).failure?.resultMsg).toBe('confirmation needed');
+    expect((await poll(screen, shown, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
     const again = await screen.call('GET /v2/wechat/login/qrcode', {
       query: { key: 'link', loginStr: freshOpenid() },
@@ -96,7 +108,7 @@ describe('nothing is linked', () => {
     expect(again.failure?.resultMsg).toBe('confirmation needed');
     // And once it was entered the phone need not be asked again.
     await confirm(screen, person);
-    expect((await poll(screen, shown)).data).toEqual({ provider: 'wechat', account: person.openid });
+    expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
   });
 
   test('that is linked to somebody else, who is not told', async () => {
@@ -113,11 +125,11 @@ describe('nothing is linked', () => {
   test('that somebody else has linked while the phone was asked', async () => {
     const [{ person, screen }, other] = [await owner(), await home.world.people.user()];
     const shown = await show(screen, 'link');
-    await allow(home.phone(), shown, person.openid);
+    const number = await allow(home.phone(), shown, person.openid);
     const issuer = `${home.wechat.origin}/wx520c15f417810387`;
     const identity = { provider: 'wechat', issuer, subject: person.openid, account: person.openid };
     await home.world.people.stores.linkedAccounts.add(other.id, identity);
-    expect((await poll(screen, shown)).code).toBe('A0636');
+    expect((await poll(screen, shown, number)).code).toBe('A0636');
     expect(await accountsOf(screen)).toEqual([]);
   });
 
@@ -151,18 +163,18 @@ describe('nothing is linked', () => {
   test('for another session in the same browser, of the same person neither', async () => {
     const [first, second] = [await owner(), await owner()];
     const shown = await show(first.screen, 'link');
-    await allow(home.phone(), shown, first.person.openid);
+    const number = await allow(home.phone(), shown, first.person.openid);
     for (const { id } of [first.person, second.person]) {
       const other = home.screen();
       for (const [name, value] of first.screen.cookies) other.cookies.set(name, value);
       await home.world.people.session(other, id, 'full');
       await home.world.people.confirmEverybody();
-      expect((await poll(other, shown)).code).toBe('A0205');
+      expect((await poll(other, shown, number)).code).toBe('A0205');
     }
     const nobody = home.screen();
     nobody.cookies.set('foyer-way', first.screen.cookies.get('foyer-way') ?? '');
-    expect((await poll(nobody, shown)).code).toBe('A0301');
-    expect((await poll(first.screen, shown)).code).toBe(1001);
+    expect((await poll(nobody, shown, number)).code).toBe('A0301');
+    expect((await poll(first.screen, shown, number)).code).toBe(1001);
   });
 
   test('for whoever has twenty accounts already', async () => {

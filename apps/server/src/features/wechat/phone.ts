@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
 import { WECHAT } from '@foyer/contract/linked-accounts.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
@@ -115,20 +117,25 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       return { approval, key, username, ...describeDevice(login.device), address: login.address };
     },
 
-    /** Allows it, or does not: once, in the browser that has scanned. A0205 when it is over. */
-    async answer({ approval, allowed }: { approval: string; allowed: boolean }, phone: Phone): Promise<void> {
+    /**
+     * Allows it, or does not: once, in the browser that has scanned. Of a link it answers the number to be entered on the
+     * screen: whoever has only seen the code cannot link their phone by it. A0205 when it is over.
+     */
+    async answer({ approval, allowed }: { approval: string; allowed: boolean }, phone: Phone): Promise<string | null> {
       const kept = await work(({ once }) => once.consume('wechat.approval', approval));
       if (!isApproval(kept) || !isOf(phone, kept)) throw new Fault('code_expired');
       const { login, key, issuer, subject, username } = kept;
+      const number = allowed && key === 'link' ? String(randomInt(100)).padStart(2, '0') : null;
       await work(async ({ wechatLogins, audit }) => {
         const isLive = allowed
-          ? await wechatLogins.advance(login, 'answer', 'allowed', { issuer, subject })
+          ? await wechatLogins.advance(login, 'answer', 'allowed', { issuer, subject, number })
           : await wechatLogins.advance(login, 'answer', 'over');
         if (!isLive) throw new Fault('code_expired');
         if (allowed || key !== 'login') return;
         const details = { pathway: WECHAT, reason: 'refused_on_phone' };
         await audit.record(phone.from, { event: 'sign_in.refused', actor: username, result: 'refused', details });
       });
+      return number;
     },
   };
 }

@@ -18,7 +18,7 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
     return { qrCodeContent };
   });
   mount(wechatPoll, async ({ query, wayCookie, deviceCookie, caller, from, ...cookies }) => {
-    const polled = await screen.poll(query.loginStr, deviceCookie, { wayCookie, caller, from });
+    const polled = await screen.poll(query, deviceCookie, { wayCookie, caller, from });
     if ('entered' in polled) return hand(polled.entered, cookies);
     return 'linked' in polled ? polled.linked : polled;
   });
@@ -26,8 +26,7 @@ export function mountWechat(mount: Mount, { wechat: { screen, phone } }: { wecha
     phone.scan(body, { wayCookie, setWayCookie: keepWay, deviceCookie, from }),
   );
   mount(wechatApproval, async ({ body, wayCookie, deviceCookie, from }) => {
-    await phone.answer(body, { wayCookie, deviceCookie, from });
-    return null;
+    return { number: await phone.answer(body, { wayCookie, deviceCookie, from }) };
   });
 }
 

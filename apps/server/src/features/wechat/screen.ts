@@ -1,3 +1,4 @@
+import { WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits.ts';
 import { type Linked, WECHAT } from '@foyer/contract/linked-accounts.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
@@ -35,7 +36,7 @@ type Screen = {
   readonly from: Origin;
 };
 
-type Polled = { waiting: 'scan' | 'answer' } | { entered: Entered } | { linked: Linked };
+type Polled = { waiting: 'scan' | 'answer' | 'number' } | { entered: Entered } | { linked: Linked };
 type Allowed = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
@@ -52,13 +53,31 @@ export function createScreen(needs: ScreenNeeds) {
     if (!(await wechatLogins.advance(id, 'allowed', 'over'))) throw new Fault('code_expired');
   }
 
-  async function finish(login: Allowed, deviceCookie: string | undefined, screen: Screen): Promise<Polled> {
+  /** The number that the phone shows, from the person at the screen. A0204 for another one. */
+  async function requireNumber({ id, number }: Allowed, given: string): Promise<void> {
+    if (given === number) return;
+    await work(({ wechatLogins }) => wechatLogins.countWrong(id, WECHAT_WRONG_NUMBERS));
+    throw new Fault('captcha_wrong');
+  }
+
+  async function finish(
+    login: Allowed,
+    number: string | undefined,
+    deviceCookie: string | undefined,
+    screen: Screen,
+  ): Promise<Polled> {
     const { id, sessionId, issuer, subject } = login;
     const wechat = await providers.findWechat();
     // Another WeChat was set up meanwhile, which knows nobody yet.
     if (wechat === undefined || issuer !== issuerOf(wechat) || subject === null) throw new Fault('code_expired');
     const identity = { provider: WECHAT, issuer, subject, account: subject };
-    if (sessionId !== null) return { linked: await link(login, identity, screen) };
+    if (sessionId !== null) {
+      const owner = await screen.caller();
+      if (owner.sessionId !== sessionId) throw new Fault('code_expired');
+      if (number === undefined) return { waiting: 'number' };
+      await requireNumber(login, number);
+      return { linked: await link(login, identity, owner, screen.from) };
+    }
     const arrival = { pathway: WECHAT, deviceCookie, from: screen.from };
     const entered = await identitySignIn
       .signIn(identity, arrival, (stores) => redeem(stores, id))
@@ -73,12 +92,11 @@ export function createScreen(needs: ScreenNeeds) {
   }
 
   async function link(
-    { id, sessionId }: Allowed,
+    { id }: Allowed,
     identity: Parameters<LinkedAccounts['add']>[2],
-    { caller, from }: Screen,
+    owner: Caller,
+    from: Origin,
   ): Promise<Linked> {
-    const owner = await caller();
-    if (owner.sessionId !== sessionId) throw new Fault('code_expired');
     return work(async (stores) => {
       const linked = await linkedAccounts.add(stores, owner, identity, from);
       // Last: whoever ends the session holds its user first, then the session, then this.
@@ -121,10 +139,14 @@ export function createScreen(needs: ScreenNeeds) {
     },
 
     /**
-     * What has become of it: while nothing happens, one row is read. Once it was allowed, one call gets the session, or
-     * links the account. A0205 for all others, for what is over, and for what began in another browser.
+     * What has become of it: while nothing happens, one row is read. Once it was allowed, one call gets the session, or,
+     * with the number that the phone shows, links the account. A0205 for all others, for what is over, and for what began in another browser.
      */
-    async poll(loginStr: string, deviceCookie: string | undefined, screen: Screen): Promise<Polled> {
+    async poll(
+      { loginStr, number }: { loginStr: string; number?: string },
+      deviceCookie: string | undefined,
+      screen: Screen,
+    ): Promise<Polled> {
       await requireOffered();
       const login = await read(({ wechatLogins }) => wechatLogins.findByLogin(fingerprint(loginStr)));
       const { wayCookie } = screen;
@@ -132,7 +154,7 @@ export function createScreen(needs: ScreenNeeds) {
         wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
       if (!isOwn || login.state === 'over') throw new Fault('code_expired');
       return login.state === 'allowed'
-        ? finish(login, deviceCookie, screen)
+        ? finish(login, number, deviceCookie, screen)
         : { waiting: login.state === 'scan' ? 'scan' : 'answer' };
     },
   };

@@ -42,7 +42,7 @@ describe('a screen and a phone sign somebody in', () => {
       address: '192.0.2.77',
     });
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'answer' });
-    expect((await answer(phone, asked.approval, true)).data).toBeNull();
+    expect((await answer(phone, asked.approval, true)).data).toEqual({ number: null });
     const polled = await poll(screen, shown);
     expect(polled.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
     expect(await reaches(screen)).toBe(1001);

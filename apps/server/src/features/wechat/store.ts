@@ -6,8 +6,8 @@ import { freshId } from '#/platform/ids.ts';
 /** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'over';
 
-/** Who holds the phone. */
-export type Holder = { readonly issuer: string; readonly subject: string };
+/** Who holds the phone, and the number that it shows. */
+export type Holder = { readonly issuer: string; readonly subject: string; readonly number: string | null };
 
 export type NewWechatLogin = {
   readonly loginHash: Uint8Array;
@@ -41,7 +41,7 @@ export function createWechatStore(queries: Queries) {
     /** What a screen asks for each second: one row by its index. */
     findByLogin(loginHash: Uint8Array) {
       return live()
-        .select(['id', 'cookie_hash as cookieHash', 'session_id as sessionId', 'state', 'issuer', 'subject'])
+        .select(['id', 'cookie_hash as cookieHash', 'session_id as sessionId', 'state', 'issuer', 'subject', 'number'])
         .where('login_hash', '=', loginHash)
         .executeTakeFirst();
     },
@@ -80,6 +80,24 @@ export function createWechatStore(queries: Queries) {
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    /** Counts a wrong number; the last one that may be ends it. */
+    async countWrong(id: string, most: number): Promise<void> {
+      await queries
+        .updateTable('wechat_logins')
+        .set(({ eb }) => ({
+          wrong_numbers: eb('wrong_numbers', '+', 1),
+          state: eb
+            .case()
+            .when('wrong_numbers', '>=', most - 1)
+            .then('over')
+            .else(eb.ref('state'))
+            .end(),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', 'allowed')
+        .execute();
     },
 
     /** Throws away those that ended a while ago. */

@@ -20,6 +20,11 @@ export function poll(loginStr: string): Promise<Polled> {
   return call('GET /v2/wechat/login', { query: { loginStr }, handles: EVERY_CODE, background: true });
 }
 
+/** The same, with the number that the phone shows. */
+export function enterNumber(loginStr: string, number: string): Promise<Polled> {
+  return call('GET /v2/wechat/login', { query: { loginStr, number }, handles: EVERY_CODE });
+}
+
 const once = createOnce<Scan>();
 
 /** Tells the server, once, what WeChat has sent the phone back with. */
@@ -29,7 +34,7 @@ export function scan(state: string, code: string | undefined): Promise<Scan> {
   );
 }
 
-/** Allows what happens on the other screen, or does not. */
-export async function answer(approval: string, allowed: boolean): Promise<void> {
-  await call('POST /v2/wechat/approvals', { body: { approval, allowed }, handles: EVERY_CODE });
+/** Allows what happens on the other screen, or does not; the number that is to be entered there, if one is. */
+export async function answer(approval: string, allowed: boolean): Promise<string | null> {
+  return (await call('POST /v2/wechat/approvals', { body: { approval, allowed }, handles: EVERY_CODE })).number;
 }

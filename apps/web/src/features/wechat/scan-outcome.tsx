@@ -1,5 +1,6 @@
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Link2 from 'lucide-react/icons/link-2';
 import ShieldX from 'lucide-react/icons/shield-x';
 import TimerOff from 'lucide-react/icons/timer-off';
 import UserX from 'lucide-react/icons/user-x';
@@ -9,14 +10,29 @@ import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 
-/** What the phone has said is done. */
-export function ScanAnswered({ purpose, allowed }: { purpose: WechatKey; allowed: boolean }) {
+type ScanAnsweredProps = {
+  purpose: WechatKey;
+  allowed: boolean;
+  /** To be entered on the other screen. */
+  number: string | null;
+};
+
+/** What the phone has said is done, or goes on over there. */
+export function ScanAnswered({ purpose, allowed, number }: ScanAnsweredProps) {
   const t = useTexts();
   const isLogin = purpose === 'login';
+  if (number !== null) {
+    const title = t('wechat.enterThere', { number });
+    return (
+      <End icon={<Link2 size={26} />} tone="info" title={title}>
+        {t('wechat.enterThereWhy')}
+      </End>
+    );
+  }
   if (allowed) {
     return (
       <End icon={<CircleCheck size={26} />} tone="success" title={t('wechat.done')}>
-        {t(isLogin ? 'wechat.doneSignIn' : 'wechat.doneLink')}
+        {t('wechat.doneSignIn')}
       </End>
     );
   }

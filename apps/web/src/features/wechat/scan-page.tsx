@@ -39,7 +39,7 @@ function Scanned({ state, code, Refused }: Omit<ScanPageProps, 'tools'>) {
     case 'question':
       return <ScanQuestion scan={step.scan} busy={step.busy} onAnswer={(allowed) => void say(allowed)} />;
     case 'answered':
-      return <ScanAnswered purpose={step.scan.key} allowed={step.allowed} />;
+      return <ScanAnswered purpose={step.scan.key} allowed={step.allowed} number={step.number} />;
     case 'nobody':
       return <NobodyScanned />;
     case 'over':

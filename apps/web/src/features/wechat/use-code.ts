@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/call-failures.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 
-import { begin, poll, type Polled } from './data.ts';
+import { begin, enterNumber, poll, type Polled } from './data.ts';
 import { followCode } from './follow-code.ts';
 import { makeLoginStr } from './login-str.ts';
 
@@ -12,7 +12,7 @@ type Arrived = Exclude<Polled, { waiting: unknown }>;
 /** What stands in the place of the code, and the code as long as it is worth anything to see. */
 export type Code =
   | { readonly state: 'loading' }
-  | { readonly state: 'scan' | 'answer' | 'over'; readonly content: string }
+  | { readonly state: 'scan' | 'answer' | 'number' | 'over'; readonly content: string }
   /** It did not come. */
   | { readonly state: 'missing' }
   | { readonly state: 'refused'; readonly failure: CallFailed };
@@ -23,11 +23,15 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
   /** Counts the codes that were asked for. */
   const [round, setRound] = useState(0);
   const arrive = useEffectEvent(onArrived);
+  /** What asks for the code that is shown, and ends that. */
+  const shown = useRef<{ loginStr: string; leaving: AbortController }>(undefined);
+  const [isWrong, setWrong] = useState(false);
 
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
     const loginStr = makeLoginStr();
+    shown.current = { loginStr, leaving };
 
     async function show() {
       const content = await (purpose === 'link'
@@ -55,9 +59,32 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every round is a code of its own
   }, [purpose, round]);
 
+  /** The person at the screen has read a number from their phone. */
+  async function enter(number: string) {
+    if (shown.current === undefined) return;
+    const { loginStr, leaving } = shown.current;
+    setWrong(false);
+    try {
+      const polled = await confirmed(() => enterNumber(loginStr, number));
+      if (polled === undefined || 'waiting' in polled || leaving.signal.aborted) return;
+      leaving.abort();
+      onArrived(polled);
+    } catch (failure) {
+      if (leaving.signal.aborted || !(failure instanceof CallFailed)) return;
+      if (failure.code === 'A0204') return setWrong(true);
+      // That it is over is told by the next question.
+      if (failure.code === 'A0205') return;
+      leaving.abort();
+      setCode({ state: 'refused', failure });
+    }
+  }
+
   return {
     code,
+    isWrong,
+    enter,
     renew: () => {
+      setWrong(false);
       setCode({ state: 'loading' });
       setRound((count) => count + 1);
     },

@@ -8,7 +8,7 @@ import { answer, scan, type Scan } from './data.ts';
 export type Step =
   | { readonly at: 'reading' | 'nobody' | 'over' }
   | { readonly at: 'question'; readonly scan: Scan; readonly busy: boolean }
-  | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean }
+  | { readonly at: 'answered'; readonly scan: Scan; readonly allowed: boolean; readonly number: string | null }
   | { readonly at: 'refused'; readonly failure: unknown };
 
 /** What a phone has scanned, and what its owner says to it. */
@@ -32,8 +32,8 @@ export function useScan(state: string, code: string | undefined) {
     if (step.at !== 'question' || step.busy) return;
     setStep({ ...step, busy: true });
     try {
-      await answer(step.scan.approval, allowed);
-      setStep({ at: 'answered', scan: step.scan, allowed });
+      const number = await answer(step.scan.approval, allowed);
+      setStep({ at: 'answered', scan: step.scan, allowed, number });
     } catch (failure) {
       // No answer came: the question still stands.
       setStep(failure instanceof CallFailed ? refused(failure) : { ...step, busy: false });

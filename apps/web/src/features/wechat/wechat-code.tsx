@@ -10,6 +10,7 @@ import { QrPicture } from '#/ui/qr-picture.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { CodeRefused } from './code-refused.tsx';
+import { NumberForm } from './number-form.tsx';
 import { type Code, useCode } from './use-code.ts';
 
 import styles from './wechat-code.module.css';
@@ -27,7 +28,7 @@ type WechatCodeProps =
 export function WechatCode(props: WechatCodeProps) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  const { code, renew } = useCode(props.purpose, (arrived) => {
+  const { code, isWrong, enter, renew } = useCode(props.purpose, (arrived) => {
     if (props.purpose === 'login') {
       if ('access_token' in arrived) props.onArrived(arrived);
     } else if ('account' in arrived) props.onArrived(arrived);
@@ -54,7 +55,7 @@ export function WechatCode(props: WechatCodeProps) {
             <Spinner label={t('frame.loading')} />
           </span>
         )}
-        {code.state === 'answer' && (
+        {(code.state === 'answer' || code.state === 'number') && (
           <span className={styles.scanned}>
             <Smartphone size={44} aria-hidden />
           </span>
@@ -70,6 +71,7 @@ export function WechatCode(props: WechatCodeProps) {
       <output className={styles.status}>
         <Status state={code.state} />
       </output>
+      {code.state === 'number' && <NumberForm isWrong={isWrong} onEnter={enter} />}
     </div>
   );
 }
@@ -82,6 +84,8 @@ function Status({ state }: { state: Code['state'] }) {
       return t('wechat.scan');
     case 'answer':
       return <strong>{t('wechat.answer')}</strong>;
+    case 'number':
+      return t('wechat.enterHere');
     case 'over':
       return t('wechat.overHint', { seconds: WECHAT_EXPIRY_SECONDS });
     case 'missing':

@@ -37,6 +37,27 @@ export const wechat = {
     es: 'Confirme en su teléfono',
     zh: '请在手机上确认',
   },
+  'wechat.enterHere': {
+    en: 'Enter the number that your phone shows',
+    fr: 'Saisissez le nombre affiché sur votre téléphone',
+    de: 'Geben Sie die Zahl ein, die Ihr Telefon zeigt',
+    es: 'Introduzca el número que muestra su teléfono',
+    zh: '请输入手机上显示的数字',
+  },
+  'wechat.number': {
+    en: 'Number on your phone',
+    fr: 'Nombre sur votre téléphone',
+    de: 'Zahl auf Ihrem Telefon',
+    es: 'Número en su teléfono',
+    zh: '手机上的数字',
+  },
+  'wechat.numberWrong': {
+    en: 'Your phone shows another number.',
+    fr: 'Votre téléphone affiche un autre nombre.',
+    de: 'Ihr Telefon zeigt eine andere Zahl.',
+    es: 'Su teléfono muestra otro número.',
+    zh: '与手机上显示的数字不符。',
+  },
   'wechat.over': {
     en: 'The code is no longer valid',
     fr: 'Le code n’est plus valable',
@@ -141,6 +162,20 @@ export const wechat = {
     es: 'No, no soy yo',
     zh: '否，不是我',
   },
+  'wechat.enterThere': {
+    en: 'Enter {number} on the other screen',
+    fr: 'Saisissez {number} sur l’autre écran',
+    de: 'Geben Sie {number} auf dem anderen Bildschirm ein',
+    es: 'Introduzca {number} en la otra pantalla',
+    zh: '请在另一块屏幕上输入 {number}',
+  },
+  'wechat.enterThereWhy': {
+    en: 'Your WeChat account is linked once the number stands there.',
+    fr: 'Votre compte WeChat sera associé dès que le nombre y figurera.',
+    de: 'Ihr WeChat-Konto wird verknüpft, sobald die Zahl dort steht.',
+    es: 'Su cuenta de WeChat se vinculará en cuanto el número figure allí.',
+    zh: '在那里输入该数字后，您的微信账户即完成关联。',
+  },
   'wechat.done': {
     en: 'Done: look at the other screen',
     fr: 'C’est fait : regardez l’autre écran',
@@ -154,13 +189,6 @@ export const wechat = {
     de: 'Sie werden dort angemeldet. Diese Seite können Sie schließen.',
     es: 'Allí se está iniciando su sesión. Puede cerrar esta página.',
     zh: '正在该设备上登录。您可以关闭此页面。',
-  },
-  'wechat.doneLink': {
-    en: 'Your WeChat account is being linked there. You can close this page.',
-    fr: 'Votre compte WeChat y est associé. Vous pouvez fermer cette page.',
-    de: 'Ihr WeChat-Konto wird dort verknüpft. Diese Seite können Sie schließen.',
-    es: 'Allí se está vinculando su cuenta de WeChat. Puede cerrar esta página.',
-    zh: '正在该设备上关联您的微信账户。您可以关闭此页面。',
   },
   'wechat.refused': { en: 'Refused', fr: 'Refusé', de: 'Abgelehnt', es: 'Rechazado', zh: '已拒绝' },
   'wechat.refusedSignIn': {
