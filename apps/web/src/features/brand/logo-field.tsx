@@ -1,14 +1,13 @@
-import { logoAddress, LOGO_TYPES } from '@foyer/contract/brand-logo.ts';
+import { logoAddress } from '@foyer/contract/brand-logo.ts';
 import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits.ts';
-import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 
+import { PictureButtons } from '#/administration/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/setting-fields.ts';
 import { Theirs } from '#/administration/theirs.tsx';
 import { useLogoUpload } from '#/administration/use-logo-upload.ts';
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
 import { Logo } from '#/ui/logo.tsx';
 
@@ -21,8 +20,6 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
   const { busy, problem, send, forget } = useLogoUpload((logo) => form.change({ logo }, '/logo'));
   const { logo } = form.draft;
   const error = problem ?? form.problems.fields['/logo'];
@@ -31,8 +28,6 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
   function remove() {
     forget();
     form.change({ logo: null }, '/logo');
-    // What had the keyboard has gone.
-    choose.current?.focus();
   }
 
   return (
@@ -45,33 +40,15 @@ export function LogoField({ form, mayWrite }: { form: FieldsOf<BrandDraft>; mayW
       </div>
       {mayWrite && (
         <div className={styles.answers}>
-          <input
-            ref={input}
-            type="file"
-            accept={LOGO_TYPES.join()}
-            hidden
-            onChange={({ currentTarget }) => {
-              const [file] = Array.from(currentTarget.files ?? []);
-              currentTarget.value = ''; // the same one may be chosen again
-              if (file !== undefined) void send(file);
-            }}
-          />
-          <Button
-            look="secondary"
-            ref={choose}
+          <PictureButtons
+            id={id}
+            chosen={logo !== null}
             busy={busy}
-            aria-describedby={`${id}-hint ${id}-error`}
-            {...(error !== undefined && { 'data-problem': true })}
-            onClick={() => input.current?.click()}
-          >
-            {!busy && <ImageUp size={18} aria-hidden />}
-            {t(logo === null ? 'brand.chooseLogo' : 'brand.replaceLogo')}
-          </Button>
-          {logo !== null && (
-            <Button look="quiet" onClick={remove}>
-              {t('brand.removeLogo')}
-            </Button>
-          )}
+            isWrong={error !== undefined}
+            removeLabel={t('brand.removeLogo')}
+            onFile={(file) => void send(file)}
+            onRemove={remove}
+          />
         </div>
       )}
       <p className={styles.hint} id={`${id}-hint`}>

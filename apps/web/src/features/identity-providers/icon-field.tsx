@@ -1,14 +1,12 @@
-import { LOGO_TYPES } from '@foyer/contract/brand-logo.ts';
 import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits.ts';
-import ImageUp from 'lucide-react/icons/image-up';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 
+import { PictureButtons } from '#/administration/picture-buttons.tsx';
 import type { FieldsOf } from '#/administration/setting-fields.ts';
 import { Theirs } from '#/administration/theirs.tsx';
 import { useLogoUpload } from '#/administration/use-logo-upload.ts';
 import { fileSize } from '#/shared/file-size.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
 import { FieldError } from '#/ui/field.tsx';
 
 import type { ProviderDraft } from './provider-draft.ts';
@@ -21,8 +19,6 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const choose = useRef<HTMLButtonElement>(null);
   const { busy, problem, send, forget } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
   const { icon } = form.draft;
   const error = problem ?? form.problems.fields['/icon'];
@@ -31,8 +27,6 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
   function remove() {
     forget();
     form.change({ icon: null }, '/icon');
-    // What had the keyboard has gone.
-    choose.current?.focus();
   }
 
   return (
@@ -48,33 +42,15 @@ export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
         <output className={styles.voice}>
           {t(icon === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')}
         </output>
-        <input
-          ref={input}
-          type="file"
-          accept={LOGO_TYPES.join()}
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = Array.from(currentTarget.files ?? []);
-            currentTarget.value = ''; // the same one may be chosen again
-            if (file !== undefined) void send(file);
-          }}
-        />
-        <Button
-          look="secondary"
-          ref={choose}
+        <PictureButtons
+          id={id}
+          chosen={icon !== null}
           busy={busy}
-          aria-describedby={`${id}-hint ${id}-error`}
-          {...(error !== undefined && { 'data-problem': true })}
-          onClick={() => input.current?.click()}
-        >
-          {!busy && <ImageUp size={18} aria-hidden />}
-          {t(icon === null ? 'brand.chooseLogo' : 'brand.replaceLogo')}
-        </Button>
-        {icon !== null && (
-          <Button look="quiet" onClick={remove}>
-            {t('identityProviders.removeIcon')}
-          </Button>
-        )}
+          isWrong={error !== undefined}
+          removeLabel={t('identityProviders.removeIcon')}
+          onFile={(file) => void send(file)}
+          onRemove={remove}
+        />
       </div>
       <p className={styles.hint} id={`${id}-hint`}>
         {t('identityProviders.iconHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}

@@ -6,8 +6,8 @@ import { providerWord } from '#/shared/provider-word.ts';
 import { useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
+import { SheetWait } from '#/ui/sheet-wait.tsx';
 import { SheetHead } from '#/ui/sheet.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
 
 import type { Answer, Arrival } from './arrival.ts';
 import { refusalNamed } from './refusal.ts';
@@ -15,8 +15,6 @@ import { Refused } from './refused.tsx';
 import { SsoSheet } from './sso-sheet.tsx';
 import { useExchange } from './use-exchange.ts';
 import { WayBack } from './way-back.tsx';
-
-import styles from './arrival-page.module.css';
 
 /** Where people come back to from another system (specification section 2, /redirect). */
 export function ArrivalPage({ arrival, tools }: { arrival: Arrival; tools: ReactNode }) {
@@ -52,9 +50,7 @@ function UnderWay({ title }: { title: string }) {
   return (
     <>
       <SheetHead title={title} why={t('sso.oneMoment')} />
-      <div className={styles.wait}>
-        <Spinner label={t('frame.loading')} />
-      </div>
+      <SheetWait label={t('frame.loading')} />
     </>
   );
 }

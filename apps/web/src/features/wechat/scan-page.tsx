@@ -3,14 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
+import { SheetWait } from '#/ui/sheet-wait.tsx';
 import { SheetHead, Sheet } from '#/ui/sheet.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
 
 import { NobodyScanned, ScanAnswered, ScanOver } from './scan-outcome.tsx';
 import { ScanQuestion } from './scan-question.tsx';
 import { useScan } from './use-scan.ts';
-
-import styles from './scan-page.module.css';
 
 type ScanPageProps = {
   /** What WeChat has sent the phone back with; no code from somebody who did not agree there. */
@@ -56,9 +54,7 @@ function Reading() {
   return (
     <>
       <SheetHead title={title} />
-      <div className={styles.wait}>
-        <Spinner label={t('frame.loading')} />
-      </div>
+      <SheetWait label={t('frame.loading')} />
     </>
   );
 }

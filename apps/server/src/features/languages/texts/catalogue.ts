@@ -9,6 +9,8 @@ import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { identityProviderProblems } from './identity-provider-problems.ts';
+import { identityProviderTrial } from './identity-provider-trial.ts';
 import { identityProviders } from './identity-providers.ts';
 import { inbox } from './inbox.ts';
 import { licenceAdministration } from './licence-administration.ts';
@@ -73,6 +75,8 @@ export const catalogue = {
   ...mailServer,
   ...settingSections,
   ...identityProviders,
+  ...identityProviderProblems,
+  ...identityProviderTrial,
   ...wording,
   ...termsAdministration,
   ...inbox,
