@@ -151,7 +151,7 @@ export const removeProvider = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Removes a provider, its secret and the accounts that are linked by it; nobody comes in by it any more. Refused like a change of it.',
+  doc: 'Removes a provider, its secret and the accounts that are linked by it; nobody comes in by it any more, and who has is signed out, but for the caller. Refused like a change of it.',
 });
 
 /** What is tried of a provider, in this order; what fails ends it. */

@@ -175,6 +175,16 @@ export function createSessions(needs: RecognitionNeeds) {
       return ended;
     },
 
+    /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
+    async endPathway(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      pathway: string,
+      caller: Caller,
+    ): Promise<void> {
+      for (const userId of await sessions.endByPathway(pathway, caller.sessionId))
+        await announce('session.changed', { userId });
+    },
+
     /** Which of these sessions live, asked of the database now; none of them looks used by it. */
     async liveAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();

@@ -177,6 +177,17 @@ export function createSessionStore(queries: Queries) {
       return Number(numDeletedRows);
     },
 
+    /** Ends every session that began by a way in, but one; returns whose they were. */
+    async endByPathway(pathway: string, keptId: string): Promise<ReadonlySet<string>> {
+      const ended = await queries
+        .deleteFrom('sessions')
+        .where('pathway', '=', pathway)
+        .where('id', '<>', keptId)
+        .returning('user_id')
+        .execute();
+      return new Set(ended.map((row) => row.user_id));
+    },
+
     /** Ends a live session of this user, if there is such a one. */
     async endOf(userId: string, id: string, idleSeconds: number): Promise<boolean> {
       const { numDeletedRows } = await queries

@@ -1,7 +1,7 @@
-import { type Linked, MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
 import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
-import type { NewcomersOf, Returned, Sso, Vouched } from '#/features/sso/service.ts';
+import { type NewcomersOf, pathwayOf, type Returned, type Sso, type Vouched } from '#/features/sso/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
@@ -25,9 +25,6 @@ type Comer = {
   readonly caller: () => Promise<Caller>;
   readonly from: Origin;
 };
-
-/** How a session says that somebody came by a provider. */
-export const pathwayOf = (name: string): string => (name === MICROSOFT ? MICROSOFT : `sso:${name}`);
 
 /** The pathway of named providers and Microsoft: who comes back from there is signed in, linked, made known, or sent to the password. */
 export function createProviderSignIn({ work, identitySignIn, linkedAccounts, newcomersOf, sso }: Needs) {

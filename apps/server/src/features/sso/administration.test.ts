@@ -198,3 +198,19 @@ test('an older version of one is not written over the next', async () => {
     { '/version': 'stale' },
   ]);
 });
+
+test('whoever came in by a provider that is removed is out, and nobody else is', async () => {
+  await keeper.set('acme', openIdOf('https://id.acme.example'));
+  const person = await world.people.user();
+  const [by, other] = [world.browser(), world.browser()];
+  await world.people.session(by, person.id, 'full');
+  await world.database.queries
+    .updateTable('sessions')
+    .set({ pathway: 'sso:acme' })
+    .where('user_id', '=', person.id)
+    .execute();
+  await other.signIn(person.username, person.password);
+  expect((await keeper.remove('acme')).code).toBe(1001);
+  expect((await by.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  expect((await other.call('GET /v2/users/work-bench')).code).toBe(1001);
+});

@@ -21,7 +21,7 @@ import { type GivenProvider, type Held, heldProblems } from './held-problems.ts'
 import { issuerKeyOf } from './issuer-key.ts';
 import type { NewcomerStores } from './newcomers.ts';
 import { presentProviders } from './present-providers.ts';
-import { type Providers, type ProviderStores, SETTING } from './providers.ts';
+import { pathwayOf, type Providers, type ProviderStores, SETTING } from './providers.ts';
 import type { Sso } from './service.ts';
 import { pageOf, pageWith } from './shown-page.ts';
 
@@ -117,7 +117,9 @@ export function createProviderAdministration(needs: Needs) {
       return shown;
     },
 
-    /** Removes a provider with its secret and the accounts that are linked by it. A0404 when there is none. */
+    /**
+     * Removes a provider with its secret and the accounts that are linked by it, and ends the sessions that began by it. A0404 when there is none.
+     */
     async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
       await work(async (stores) => {
         const { before, page } = await hold(stores, name);
@@ -125,6 +127,7 @@ export function createProviderAdministration(needs: Needs) {
         if (before.version !== version) throw changedMeanwhile();
         const linked = await stores.linkedAccounts.countOf(name);
         await stores.providers.remove(name);
+        await sessions.endPathway(stores, pathwayOf(name), caller);
         await follow(stores, page, pageWith(name, undefined, page), caller);
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });

@@ -24,7 +24,14 @@ import type { Known, Providers } from './providers.ts';
 export { type Failure, faultOf } from './failure.ts';
 export { createAsk, type Ask, isAway } from './outgoing.ts';
 export type { Profile } from './protocol.ts';
-export { createProviders, type Known, type Providers, type ProviderStores, startAddress } from './providers.ts';
+export {
+  createProviders,
+  type Known,
+  type Providers,
+  pathwayOf,
+  type ProviderStores,
+  startAddress,
+} from './providers.ts';
 export { createNewcomersOf, type NewcomersOf, type NewcomerStores } from './newcomers.ts';
 export { readable } from './protocol.ts';
 

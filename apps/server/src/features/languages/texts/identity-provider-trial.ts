@@ -166,5 +166,4 @@ export const identityProviderTrial = {
     es: 'El proveedor responde algo que Foyer no entiende. Compruebe que cada dirección está donde corresponde.',
     zh: 'Foyer 无法理解服务的响应。请检查各地址是否填写在正确的位置。',
   },
-
 } as const satisfies Texts;
