@@ -122,6 +122,7 @@ describe('a filter', () => {
   test('finds kinds, results, addresses and times, all of which must hold', async () => {
     const from = { ...COMMAND_LINE, address: '203.0.113.9' };
     await write({ event: 'mail.shown', actor: 'filter' }, from);
+    await world.clock.advance(1);
     await write({ event: 'notice.written', actor: 'filter', result: 'refused' }, from);
     const events = async (query: Asked) =>
       (await lines(superior, { person: 'filter', ...query })).map(({ event }) => event);
