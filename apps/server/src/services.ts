@@ -163,13 +163,24 @@ export function createServices({
   const attempts = createAttempts({ work, read, key: keys.pepper });
   const admission = createAdmission({ work, read, attempts, captchas });
   const entrance = createEntrance({ mail, steps });
-  const signIn = createSignIn({ work, read, admission, attempts, entrance, passwords, settings, steps, users });
+  const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
+  const signIn = createSignIn({
+    work,
+    read,
+    admission,
+    attempts,
+    entrance,
+    linkedAccounts,
+    passwords,
+    settings,
+    steps,
+    users,
+  });
   const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
   const ask = createAsk(insideHosts);
   const providers = createProviders({ read, bus, settings });
   const sso = createSso({ work, read, ask, providers, log, insideHosts, publicUrl, linksKnown });
-  const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
-  const newcomersOf = createNewcomersOf({ work: edit, read, users });
+  const newcomersOf = createNewcomersOf({ work: edit, read, users, log });
   const identitySignIn = createIdentitySignIn({ work, read, attempts, entrance, settings, steps });
   const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, newcomersOf, sso });
   const providerAdministration = createProviderAdministration({
@@ -188,6 +199,7 @@ export function createServices({
     work,
     read,
     ask,
+    countCall: rates.countCall,
     identitySignIn,
     linkedAccounts,
     linksKnown,
@@ -229,6 +241,7 @@ export function createServices({
     work: edit,
     read,
     factorReset,
+    linkedAccounts,
     links,
     mail,
     sessions,

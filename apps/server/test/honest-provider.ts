@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { exportJWK, generateKeyPair } from 'jose';
-import { Provider } from 'oidc-provider';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider';
 
-import { CLIENT } from './providers.ts';
+import { CLIENT, TENANT } from './providers.ts';
 
 /** Somebody with an account there. */
 export type Person = {
@@ -13,12 +13,70 @@ export type Person = {
   readonly name?: string;
   readonly email?: string;
   readonly email_verified?: boolean;
+  /** Of Entra ID: the tenant, the id in it, 1 for a guest, where a guest signs in, and app roles. */
+  readonly tid?: string;
+  readonly oid?: string;
+  readonly acct?: 0 | 1;
+  readonly idp?: string;
+  readonly roles?: readonly string[];
+};
+
+/** What a provider does its own way. */
+type Ways = {
+  /** Of another name than Foyer's it is another site, as it is for people. */
+  readonly host: '127.0.0.1' | 'localhost';
+  /** Below which path it tells of itself. */
+  readonly path: string;
+  readonly algorithm: 'ES256' | 'RS256';
+  /** What its keys say of themselves. */
+  readonly key: Partial<JWK>;
+  readonly client: Partial<ClientMetadata>;
+  readonly configuration: Configuration;
 };
 
 const GONE = 404;
+const DISCOVERY = '/.well-known/openid-configuration';
+
+const USUAL: Ways = {
+  host: '127.0.0.1',
+  path: '',
+  algorithm: 'ES256',
+  key: { alg: 'ES256' },
+  client: {},
+  configuration: { claims: { profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] } },
+};
+
+/** A tenant of Entra ID: its addresses, its signature, and ID tokens that say who somebody is. */
+const ENTRA: Ways = {
+  host: 'localhost',
+  path: `/${TENANT}/v2.0`,
+  algorithm: 'RS256',
+  key: {}, // Microsoft's name no algorithm
+  client: { token_endpoint_auth_method: 'client_secret_post' },
+  configuration: {
+    routes: {
+      authorization: `/${TENANT}/oauth2/v2.0/authorize`,
+      token: `/${TENANT}/oauth2/v2.0/token`,
+      jwks: `/${TENANT}/discovery/v2.0/keys`,
+      userinfo: '/oidc/userinfo',
+    },
+    conformIdTokenClaims: false,
+    claims: { profile: ['preferred_username', 'name', 'tid', 'oid', 'acct', 'idp', 'roles'], email: ['email'] },
+  },
+};
 
 /** An OpenID provider that is not ours, and keeps to the standard: `oidc-provider`, certified by the OpenID Foundation. */
-export async function createHonestProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
+export function createHonestProvider(redirects: readonly string[], clientId: string = CLIENT.id) {
+  return create(redirects, clientId, USUAL);
+}
+
+/** The same, in the way of Entra ID; its authority is its origin. */
+export function createHonestEntra(redirects: readonly string[]) {
+  return create(redirects, CLIENT.id, ENTRA);
+}
+
+async function create(redirects: readonly string[], clientId: string, ways: Ways) {
+  const { host, path, algorithm, key, client, configuration } = ways;
   const people = new Map<string, Person>();
   /** Who sits in front of the browser; nobody: it shows a page that asks. */
   let signedInAs: string | undefined;
@@ -26,9 +84,10 @@ export async function createHonestProvider(redirects: readonly string[], clientI
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
-  const issuer = `http://127.0.0.1:${port}`;
+  const origin = `http://${host}:${port}`;
+  const issuer = `${origin}${path}`;
 
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -37,12 +96,13 @@ export async function createHonestProvider(redirects: readonly string[], clientI
         redirect_uris: [...redirects],
         response_types: ['code'],
         grant_types: ['authorization_code'],
-        id_token_signed_response_alg: 'ES256',
+        id_token_signed_response_alg: algorithm,
+        ...client,
       },
     ],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'first' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), ...key, use: 'sig', kid: 'first' }] },
     cookies: { keys: ['of-a-test'] },
-    claims: { profile: ['preferred_username', 'name'], email: ['email', 'email_verified'] },
+    ...configuration,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -60,8 +120,11 @@ export async function createHonestProvider(redirects: readonly string[], clientI
   const handle = provider.callback();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    // It tells of itself at the root, wherever its issuer is.
+    if (pathname === `${path}${DISCOVERY}`) request.url = DISCOVERY;
     if (!pathname.startsWith('/interaction/')) return void handle(request, response);
+    if (searchParams.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' });
     const sub = signedInAs ?? searchParams.get('sub') ?? undefined;
     if (sub === undefined) return showPage(response);
     if (!people.has(sub)) return void response.writeHead(GONE).end();
@@ -72,11 +135,12 @@ export async function createHonestProvider(redirects: readonly string[], clientI
     const choices = [...people.values()].map(
       ({ sub, name }) => `<button name="sub" value="${sub}">${name ?? sub}</button>`,
     );
-    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${choices.join('')}</form></html>`;
+    const html = `<!doctype html><html lang="en"><title>Honest provider</title><h1>Who are you?</h1><form>${choices.join('')}<button name="cancel" value="1">Cancel</button></form></html>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   }
 
   return {
+    origin,
     issuer,
 
     /** Somebody gets an account there. */
@@ -93,7 +157,7 @@ export async function createHonestProvider(redirects: readonly string[], clientI
     async walk(address: URL): Promise<URL> {
       const cookies = new Map<string, string>();
       let at = address;
-      while (at.origin === issuer) {
+      while (at.origin === origin) {
         const response = await fetch(at, {
           redirect: 'manual',
           headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

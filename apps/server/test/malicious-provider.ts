@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 
 import { base64url, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose';
@@ -23,6 +24,7 @@ export type Lies = {
 };
 
 const FUTURE_SECONDS = 600;
+const NOBODY_YET = { nonce: '', sub: 'somebody' };
 
 /** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
 export async function createMaliciousProvider() {
@@ -34,7 +36,9 @@ export async function createMaliciousProvider() {
   const foreign = await generateKeyPair('RS256');
   const next = await generateKeyPair('RS256', { extractable: true });
   let lies: Lies = {};
-  let round = { nonce: '', sub: 'somebody' };
+  let round = NOBODY_YET;
+  /** What belongs to one code alone. */
+  const rounds = new Map<string, typeof round>();
   const asked: string[] = [];
   let published = ['own'];
 
@@ -45,7 +49,7 @@ export async function createMaliciousProvider() {
     const lie = lies.answers?.[what];
     if (lie !== undefined) return lie(request, response);
     const issuer = pathname.startsWith(`/${TENANT}/`) ? `${origin}/${TENANT}/v2.0` : origin;
-    const body = await bodyOf(what, issuer);
+    const body = what === 'token' ? await tokensOf(await codeOf(request), issuer) : await bodyOf(what, issuer);
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   }
@@ -62,13 +66,17 @@ export async function createMaliciousProvider() {
     }
     if (what === 'userinfo' || what === 'me')
       return { sub: round.sub, id: round.sub, login: round.sub, preferred_username: round.sub, ...lies.userInfo };
-    if (what !== 'token') return undefined;
-    const isOpenId = round.nonce !== '';
+    return undefined;
+  }
+
+  async function tokensOf(code: string, issuer: string): Promise<object> {
+    const given = rounds.get(code) ?? round;
+    const isOpenId = given.nonce !== '';
     return {
       access_token: 'an-access-token-of-the-provider',
       token_type: 'Bearer',
       expires_in: 600,
-      ...(isOpenId ? { id_token: await sign(issuer) } : {}),
+      ...(isOpenId ? { id_token: await sign(issuer, given) } : {}),
     };
   }
 
@@ -86,18 +94,18 @@ export async function createMaliciousProvider() {
     };
   }
 
-  async function sign(issuer: string): Promise<string> {
+  async function sign(issuer: string, { nonce, sub }: typeof round): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: issuer,
       aud: CLIENT.id,
-      sub: round.sub,
-      oid: round.sub,
+      sub,
+      oid: sub,
       tid: TENANT,
-      nonce: round.nonce,
+      nonce,
       iat: now,
       exp: now + FUTURE_SECONDS,
-      preferred_username: round.sub,
+      preferred_username: sub,
       ...lies.claims,
     };
     // Left out of the JSON when undefined.
@@ -134,9 +142,14 @@ export async function createMaliciousProvider() {
       lies = given;
     },
 
-    /** Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. */
-    expect(given: { nonce?: string; sub?: string }): void {
-      round = { nonce: '', sub: 'somebody', ...given };
+    /**
+     * Whom it vouches for next, and the nonce that it was sent, if it is spoken to by OpenID Connect. With a code for
+     * that code alone, so that several rounds may be under way.
+     */
+    expect({ code, ...given }: { nonce?: string; sub?: string; code?: string }): void {
+      const expected = { ...NOBODY_YET, ...given };
+      if (code === undefined) round = expected;
+      else rounds.set(code, expected);
     },
 
     /** Changes its keys. */
@@ -152,6 +165,11 @@ export async function createMaliciousProvider() {
 }
 
 export type MaliciousProvider = Awaited<ReturnType<typeof createMaliciousProvider>>;
+
+/** The code that a caller shows. */
+async function codeOf(request: IncomingMessage): Promise<string> {
+  return new URLSearchParams(await readText(request)).get('code') ?? '';
+}
 
 const encode = (value: object): string => base64url.encode(JSON.stringify(value));
 

@@ -7,6 +7,17 @@ const session = {
   make: ({ make }: Stage, place: Place) => make.session(place),
   missing: 'not_found',
 } as const;
+/** Somebody with a linked account, of whom the call names that. */
+const linkedUser = {
+  ...user,
+  make: async ({ make, ownerOf }: Stage, place: Place) => ownerOf(await make.link(place))?.userId ?? '',
+  ask: async ({ linkOf }: Stage, id: string) => ({ params: { id, link: await linkOf(id) } }),
+} as const;
+const link = {
+  what: 'linked account',
+  make: ({ make }: Stage, place: Place) => make.link(place),
+  missing: 'not_found',
+} as const;
 const organisation = {
   what: 'organisation in the body',
   make: ({ make }: Stage, place: Place) => make.organisation(place),
@@ -91,6 +102,22 @@ export const peopleRows = {
   'POST /v2/manage/users/{id}/unlock': { reads, ways: [byId] },
   'POST /v2/manage/users/{id}/password-reset': { reads, ways: [byId] },
   'DELETE /v2/manage/users/{id}/second-factor': { reads, ways: [byId] },
+  'GET /v2/manage/users/{id}/linked-accounts': { reads, ways: [byId] },
+  'DELETE /v2/manage/users/{id}/linked-accounts/{link}': {
+    reads,
+    ways: [
+      linkedUser,
+      {
+        ...link,
+        ask: async ({ make, ownerOf, places }, id, home) => {
+          const isHome = (ownerOf(id)?.place ?? '') === home.name;
+          return {
+            params: { id: isHome ? (ownerOf(id)?.userId ?? '') : await make.user(places[home.name]), link: id },
+          };
+        },
+      },
+    ],
+  },
   'GET /v2/manage/users/{id}/sessions': { reads, ways: [byId] },
   'DELETE /v2/manage/users/{id}/sessions': {
     reads,

@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 
 import { freshId } from '#/platform/ids.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
+import { isId } from '#/platform/part.ts';
 
 import type { Browser } from './browser.ts';
+import { CLIENT, ISSUER, openIdOf } from './providers.ts';
 import { upload } from './uploads.ts';
 import type { World } from './world.ts';
+
+/** Of whose accounts some are linked. */
+const PROVIDER = 'matrix';
 
 export const PLACES = ['north', 'south', 'elsewhere'] as const;
 export type PlaceName = (typeof PLACES)[number];
@@ -47,6 +52,13 @@ export async function createStage(world: World) {
     return id;
   }
 
+  let provider: Promise<void> | undefined;
+  /** The linked account of somebody, or what is none's. */
+  async function linkOf(userId: string): Promise<string> {
+    const [link] = isId(userId) ? await people.stores.linkedAccounts.list(userId) : [];
+    return link?.id ?? freshId();
+  }
+
   const make = {
     user,
     organisation: async (place: Place, word = 'place') =>
@@ -71,6 +83,21 @@ export async function createStage(world: World) {
         .select('id')
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow();
+      owners.set(id, { userId, place: place.name });
+      return id;
+    },
+
+    /** An account of another system, of somebody of its own. */
+    async link(place: Place, word = 'target'): Promise<string> {
+      const userId = await user(place, word);
+      provider ??= people.stores.providers.put(
+        { name: PROVIDER, value: openIdOf(ISSUER), secret: CLIENT.secret },
+        'test',
+      );
+      await provider;
+      const account = fresh('account');
+      await people.stores.linkedAccounts.add(userId, { provider: PROVIDER, issuer: ISSUER, subject: account, account });
+      const id = await linkOf(userId);
       owners.set(id, { userId, place: place.name });
       return id;
     },
@@ -122,8 +149,9 @@ export async function createStage(world: World) {
     make,
     fresh,
 
-    /** Whose session that is. */
-    ownerOf: (sessionId: string) => owners.get(sessionId),
+    /** Whose session or linked account that is. */
+    ownerOf: (id: string) => owners.get(id),
+    linkOf,
     builtIn: async (code: string) =>
       (await queries.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id,
     permissionsOf: async (roleId: string) =>

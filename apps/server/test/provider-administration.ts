@@ -1,28 +1,26 @@
-import type { ProviderPage, ProviderValue, ShownProvider, WechatProvider } from '@foyer/contract/identity-providers.ts';
+import type { ProviderPage, ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
 
 import { administratorOf } from './administrator.ts';
 import type { Answer } from './browser.ts';
+import { type Lies, say } from './malicious-provider.ts';
 import { CLIENT } from './providers.ts';
-import { OFFICIAL } from './wechat-server.ts';
 import type { World } from './world.ts';
 
 export const SHOWN: ProviderPage = { switch: true, show: true, label: '', icon: null, loginAddress: '' };
-
-export const wechatOf = (origin: string, given: Partial<WechatProvider> = {}): WechatProvider => ({
-  kind: 'wechat',
-  appId: OFFICIAL.appId,
-  authorizeAddress: `${origin}/connect/oauth2/authorize`,
-  tokenAddress: `${origin}/sns/oauth2/access_token`,
-  ...given,
-});
 
 export type GivenChange = { page?: Partial<ProviderPage>; version?: number; secret?: string | undefined };
 
 /** What a trial says when nothing stands against it, but for its last step. */
 export const BEFORE_CLIENT = ['redirect fine', 'address fine', 'metadata fine', 'keys fine'];
 
+/** How a provider answers a trial that knows Foyer: the code is one of nobody. */
+export const KNOWS_FOYER = { answers: { token: say(400, { error: 'invalid_grant' }) } } satisfies Lies;
+
 /** What a refusal says of the fields. */
 export const refusal = ({ status, code, failure }: Answer<unknown>) => [status, code, failure?.fields];
+
+/** What it says where these fields are wrong. */
+export const refused = (fields: Record<string, string>) => [400, 'A0401', fields];
 
 /** A super administrator who has just entered the password, and what they do with providers. */
 export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> = world) {
@@ -32,6 +30,10 @@ export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> 
   const attempt = (name: string) =>
     browser.call('POST /v2/manage/identity-providers/{name}/trial', { params: { name } });
   const shown = async (name: string) => (await list()).find((one) => one.name === name);
+  async function remove(name: string, version?: number) {
+    const seen = version ?? (await shown(name))?.version ?? 0;
+    return browser.call('DELETE /v2/manage/identity-providers/{name}', { params: { name }, query: { version: seen } });
+  }
 
   return {
     browser,
@@ -48,12 +50,11 @@ export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> 
       });
     },
 
-    async remove(name: string, version?: number) {
-      const seen = version ?? (await shown(name))?.version ?? 0;
-      return browser.call('DELETE /v2/manage/identity-providers/{name}', {
-        params: { name },
-        query: { version: seen },
-      });
+    remove,
+
+    /** Removes all that are set up. */
+    async removeAll(): Promise<void> {
+      for (const { name } of await list()) await remove(name);
     },
 
     try: attempt,

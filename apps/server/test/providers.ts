@@ -3,13 +3,15 @@ import type {
   OauthProvider,
   OpenIdProvider,
   ProviderValue,
+  WechatProvider,
 } from '@foyer/contract/identity-providers.ts';
-import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 
 import { startAddress } from '#/features/sso/service.ts';
 
 import type { Browser } from './browser.ts';
 import type { Lies, MaliciousProvider } from './malicious-provider.ts';
+import { OFFICIAL } from './wechat-server.ts';
 import type { World } from './world.ts';
 
 /** Worlds whose providers are on this machine. */
@@ -17,9 +19,19 @@ export const ON_LOOPBACK = { config: { FOYER_INTERNAL_HOSTS: '127.0.0.1,localhos
 export const CLIENT = { id: 'foyer', secret: 'a-secret-of-thirty-two-characters' };
 export const TENANT = '72f988bf-86f1-41af-91ab-2d7cd011db47';
 
+/** Where providers are that nobody goes to. */
+export const ISSUER = 'https://id.example';
+export const AUTHORITY = 'https://login.microsoftonline.com';
+
+/** What the settings of the sign-in page hold of a named provider that is switched on. */
+export const SWITCHED_ON = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
+/** The same of one that is switched off, and was never set up. */
+export const SWITCHED_OFF = { ...SWITCHED_ON, switch: false, loginAddress: 'https://old.example/' };
+
 const nobodyNew = { create: false, roleId: null, storeId: null };
 const client = { clientId: CLIENT.id, clientAuth: 'basic' as const };
 const claims = { usernameClaim: 'preferred_username', nameClaim: 'name', emailClaim: 'email' };
+const everybody = { requiredClaim: '', requiredValue: '' };
 
 export const openIdOf = (issuer: string, given: Partial<OpenIdProvider> = {}): OpenIdProvider => ({
   kind: 'oidc',
@@ -27,6 +39,7 @@ export const openIdOf = (issuer: string, given: Partial<OpenIdProvider> = {}): O
   ...client,
   scopes: 'openid profile email',
   ...claims,
+  ...everybody,
   newcomers: nobodyNew,
   ...given,
 });
@@ -40,6 +53,7 @@ export const oauthOf = (origin: string, given: Partial<OauthProvider> = {}): Oau
   scopes: 'read',
   subjectClaim: 'id',
   ...claims,
+  ...everybody,
   usernameClaim: 'login',
   newcomers: nobodyNew,
   ...given,
@@ -56,21 +70,42 @@ export const microsoftOf = (authority: string, given: Partial<MicrosoftProvider>
   ...given,
 });
 
+export const wechatOf = (origin: string, given: Partial<WechatProvider> = {}): WechatProvider => ({
+  kind: 'wechat',
+  appId: OFFICIAL.appId,
+  authorizeAddress: `${origin}/connect/oauth2/authorize`,
+  tokenAddress: `${origin}/sns/oauth2/access_token`,
+  ...given,
+});
+
 /** Sets a provider up, and switches it on, as administrators do. */
-export async function setUp({ people, app }: World, name: string, value: ProviderValue): Promise<void> {
-  await people.stores.providers.put({ name, value, secret: CLIENT.secret }, 'test');
+export async function setUp(
+  { people, app }: World,
+  name: string,
+  value: ProviderValue,
+  secret: string = CLIENT.secret,
+): Promise<void> {
+  await people.stores.providers.put({ name, value, secret }, 'test');
   app.services.providers.forget();
   if (name === MICROSOFT) return people.setting('signInPage', { azureSSOSwitch: true });
   const { SSOConfig } = await app.services.settings.get('signInPage');
-  const page = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
-  return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: page } });
+  return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });
 }
 
 /** Sends a browser off; the address at the provider where it arrives, and what Foyer made up for it. */
 export async function leave(browser: Browser, name: string): Promise<{ address: URL; state: string; nonce: string }> {
   const answer = await browser.fetch(startAddress(name));
   const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
-  const address = new URL(target ?? '', 'http://nowhere.invalid');
+  return sentTo(target ?? '');
+}
+
+/** The same by somebody who is signed in, and links whom they will be there. */
+export async function leaveToLink(browser: Browser, name: string): Promise<{ state: string; nonce: string }> {
+  return sentTo((await browser.call('POST /v2/users/linked-accounts', { body: { provider: name } })).data.address);
+}
+
+function sentTo(target: string) {
+  const address = new URL(target, 'http://nowhere.invalid');
   const read = (key: string) => address.searchParams.get(key) ?? '';
   return { address, state: read('state'), nonce: read('nonce') };
 }
@@ -115,4 +150,29 @@ export async function goRound(world: World, provider: MaliciousProvider, name: s
   const answer = await exchange(browser, name, query);
   const isIn = (await browser.call('GET /v2/users/work-bench')).code === 1001;
   return { code: answer.code, isIn };
+}
+
+let firstTimes = 0;
+/** Somebody comes whom nobody knows; `claims` is what is said of them beside a name of their own. */
+export async function comeFirst(
+  world: World,
+  provider: MaliciousProvider,
+  name: string,
+  { claims: given = {}, browser = world.browser() }: { claims?: Record<string, unknown>; browser?: Browser } = {},
+) {
+  firstTimes += 1;
+  const [sub, username] = [`sub-${firstTimes}`, `newcomer-of-${name}-${firstTimes}`];
+  const told = { preferred_username: username, ...given };
+  const lies = { claims: told, userInfo: { preferred_username: told.preferred_username } };
+  const { code } = await goRound(world, provider, name, { browser, sub, lies });
+  return { code, browser, username, sub };
+}
+
+/** A store and a role for people who come for the first time, and the settings that give them to everybody. */
+export async function placeOfNewcomers({ people }: World) {
+  const organisation = await people.organisation();
+  const store = await people.store(organisation.id);
+  const holder = await people.user();
+  const roleId = await people.grant(holder.id, organisation.id, 'notices.write');
+  return { organisation, store, roleId, newcomers: { create: true, roleId, storeId: store.id } };
 }

@@ -5,6 +5,7 @@ import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
 import type { Browser } from './browser.ts';
 import type { Person } from './people.ts';
+import { wechatOf } from './providers.ts';
 import { CHROME } from './trusted-browsers.ts';
 import { createWechatServer, HOLDER, OFFICIAL, type WechatServer } from './wechat-server.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
@@ -12,8 +13,8 @@ import { createWorld, type World, type WorldOptions } from './world.ts';
 const WECHAT_ON_A_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50';
 
-/** Somebody whose WeChat account is linked. */
-export type Linked = Person & { readonly openid: string };
+/** Somebody with a phone, and who they are for WeChat. */
+export type PhoneOwner = Person & { readonly openid: string };
 /** What a phone's page is opened with, once WeChat has sent it back. */
 export type Returned = { readonly state: string; readonly code?: string };
 /** A code on a screen. */
@@ -32,14 +33,7 @@ export async function setUpWechat(
   { origin }: WechatServer,
   { secret = OFFICIAL.secret, ...given }: Partial<WechatProvider> & { secret?: string } = {},
 ): Promise<void> {
-  const value: WechatProvider = {
-    kind: 'wechat',
-    appId: OFFICIAL.appId,
-    authorizeAddress: `${origin}/connect/oauth2/authorize`,
-    tokenAddress: `${origin}/sns/oauth2/access_token`,
-    ...given,
-  };
-  await people.stores.providers.put({ name: 'wechat', value, secret }, 'test');
+  await people.stores.providers.put({ name: 'wechat', value: wechatOf(origin, given), secret }, 'test');
   app.services.providers.forget();
   await people.setting('signInPage', { wechatSwitch: true, captchaSwitch: false });
 }
@@ -57,18 +51,45 @@ export async function createWechatWorld({ config = {}, ...options }: WorldOption
   const inside = { FOYER_INTERNAL_HOSTS: '127.0.0.1', FOYER_TRUSTED_PROXIES: '127.0.0.1' };
   const world = await createWorld({ ...options, config: { ...inside, ...config } });
   await setUpWechat(world, wechat);
+
+  type GivenPerson = Parameters<World['people']['user']>[0];
+  const newScreen = (headers: Record<string, string> = {}): Browser =>
+    world.browser({ 'user-agent': CHROME, 'x-forwarded-for': elsewhere(), ...headers });
+  const newPhone = (): Browser => world.browser({ 'user-agent': WECHAT_ON_A_PHONE, 'x-forwarded-for': elsewhere() });
+  const unlinked = async (given: GivenPerson = {}): Promise<PhoneOwner> => ({
+    ...(await world.people.user(given)),
+    openid: freshOpenid(),
+  });
+  async function linked(given: GivenPerson = {}, at = wechat): Promise<PhoneOwner> {
+    const person = await unlinked(given);
+    await world.people.stores.linkedAccounts.add(person.id, identityAt(at, person.openid));
+    return person;
+  }
+
   return {
     world,
     wechat,
     /** A browser that nobody has used yet, which shows a code. */
-    screen: (headers: Record<string, string> = {}) =>
-      world.browser({ 'user-agent': CHROME, 'x-forwarded-for': elsewhere(), ...headers }),
-    phone: () => world.browser({ 'user-agent': WECHAT_ON_A_PHONE, 'x-forwarded-for': elsewhere() }),
+    screen: newScreen,
+    /** A screen with the cookies of another one. */
+    screenWithCookiesOf({ cookies }: Browser): Browser {
+      const screen = newScreen();
+      for (const [name, value] of cookies) screen.cookies.set(name, value);
+      return screen;
+    },
+    phone: newPhone,
+    /** Somebody whose WeChat account is linked to nobody. */
+    unlinked,
     /** Somebody whose WeChat account is linked at a WeChat: at this world's, or at another one. */
-    async linked(given: Parameters<World['people']['user']>[0] = {}, at = wechat): Promise<Linked> {
-      const person = { ...(await world.people.user(given)), openid: freshOpenid() };
-      await world.people.stores.linkedAccounts.add(person.id, identityAt(at, person.openid));
-      return person;
+    linked,
+    /** Somebody, whose WeChat account is linked unless told otherwise, a screen that shows a code, and their phone. */
+    async personAtScreen(given: { person?: PhoneOwner; screen?: Browser } = {}) {
+      const { person = await linked(), screen = newScreen() } = given;
+      return { person, screen, phone: newPhone(), shown: await show(screen) };
+    },
+    /** The lines of the trail of what somebody did. */
+    async auditedOf(event: Parameters<World['audited']>[0], { username }: Person): ReturnType<World['audited']> {
+      return (await world.audited(event)).filter(({ actor }) => actor === username);
     },
     async close(): Promise<void> {
       await wechat.close();
@@ -139,8 +160,8 @@ export async function poll(screen: Browser, { loginStr }: Pick<Shown, 'loginStr'
 }
 
 /** A whole sign-in of somebody, with a phone of theirs. */
-export async function signInBy(home: WechatWorld, { openid }: Linked, screen = home.screen()) {
-  const shown = await show(screen);
-  await allow(home.phone(), shown, openid);
+export async function signInBy(home: WechatWorld, person: PhoneOwner, screen = home.screen()) {
+  const { phone, shown } = await home.personAtScreen({ person, screen });
+  await allow(phone, shown, person.openid);
   return { screen, polled: await poll(screen, shown) };
 }

@@ -124,6 +124,8 @@ export const endpoints = [
   userAdministration.unlockUser,
   userAdministration.startReset,
   userAdministration.resetSecondFactor,
+  userAdministration.userLinkedAccounts,
+  userAdministration.unlinkUser,
   userAdministration.userSessions,
   userAdministration.endUserSessions,
   userTransfer.importUsers,

@@ -17,7 +17,7 @@ const Address = Type.String({ minLength: 1, maxLength: PROVIDER_ADDRESS_LENGTH }
 const ClientId = Type.String({ minLength: 1, maxLength: SSO_CLIENT_ID_LENGTH });
 /** Name of a claim; a dot leads into an object. Empty: none is read. */
 const Claim = Type.String({ maxLength: SSO_CLAIM_LENGTH });
-const RequiredClaim = Type.String({ minLength: 1, maxLength: SSO_CLAIM_LENGTH });
+const NeededClaim = Type.String({ minLength: 1, maxLength: SSO_CLAIM_LENGTH });
 const Id = Type.Union([Type.String({ maxLength: 64 }), Type.Null()]);
 
 /** Whether people who are linked to nobody get an account, what it may do, and in which store. */
@@ -32,13 +32,17 @@ const client = {
   scopes: Type.String({ maxLength: SSO_SCOPES_LENGTH }),
 };
 
+/** What everybody must have who comes in by it: a claim, and the value that it is, or holds (a list). Both, or neither. */
+const admission = { requiredClaim: Claim, requiredValue: Claim };
+
 const OpenIdProvider = closed({
   kind: Type.Literal('oidc'),
   issuer: Address,
   ...client,
-  usernameClaim: RequiredClaim,
+  usernameClaim: NeededClaim,
   nameClaim: Claim,
   emailClaim: Claim,
+  ...admission,
   newcomers: Newcomers,
 });
 const OauthProvider = closed({
@@ -47,10 +51,11 @@ const OauthProvider = closed({
   tokenAddress: Address,
   userInfoAddress: Address,
   ...client,
-  subjectClaim: RequiredClaim,
-  usernameClaim: RequiredClaim,
+  subjectClaim: NeededClaim,
+  usernameClaim: NeededClaim,
   nameClaim: Claim,
   emailClaim: Claim,
+  ...admission,
   newcomers: Newcomers,
 });
 const MicrosoftProvider = closed({
@@ -138,7 +143,7 @@ export const changeProvider = endpoint({
   result: Shown,
   errors: ['confirmation_needed', 'azure_tenant_taken'],
   callerRate,
-  doc: 'Adds a provider or changes it, which takes a super administrator: whoever decides where people prove who they are comes in as anybody. It holds at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for what is no https address, `needed`, `highest`, `unknown`), at `/page/label` (`characters`), at `/secret` (`needed_again`) when where the secret is sent, or for whom, changes and none is sent, or (`needed`) when people are to come in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs the password within five minutes (A0301).',
+  doc: 'Adds a provider or changes it, which takes a super administrator: whoever decides where people prove who they are comes in as anybody. It holds at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for what is no https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` (`needed_again`) when where the secret is sent, or for whom, changes and none is sent, or (`needed`) when people are to come in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs the password within five minutes (A0301).',
 });
 
 export const removeProvider = endpoint({

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 
 import { closed, endpoint } from './endpoint.ts';
 import { Time } from './list.ts';
+import { PROVIDER_NAME } from './provider-names.ts';
 
 /** A provider's name in paths and in `SSOConfig`. */
-export const ProviderName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,31}$' });
-export { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
+export const ProviderName = Type.String({ pattern: PROVIDER_NAME.source });
 
 /** An account of another system by which its owner may sign in. */
 export const LinkedAccount = closed({
@@ -50,12 +50,12 @@ export const beginLink = endpoint({
     'confirmation_needed',
     'sso_not_configured',
     'sso_redirect_missing',
-    'sso_failed',
+    'sso_token_failed',
     'azure_disabled',
-    'azure_result_failed',
+    'azure_token_failed',
   ],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. Needs the password within five minutes (A0301). A0401 at `/provider` (`too_many`) for whoever has twenty.',
+  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. A0853, or A0626 of Microsoft, while the provider cannot be asked. Needs the password within five minutes (A0301). A0401 at `/provider` (`too_many`) for whoever has twenty.',
 });
 
 export const unlink = endpoint({
@@ -83,9 +83,9 @@ export const acceptLink = endpoint({
   path: '/v2/users/waiting-link',
   access: 'full',
   result: Linked,
-  errors: ['confirmation_needed', 'code_expired', 'account_exists'],
+  errors: ['confirmation_needed', 'code_expired', 'account_exists', 'azure_organisation_fixed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when somebody else's account has it meanwhile, A0401 at `/provider` (`too_many`) for whoever has twenty. Needs the password within five minutes (A0301).",
+  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when somebody else's account has it meanwhile, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) for whoever has twenty. Needs the password within five minutes (A0301), for which the sign-in with `link` in this browser stands.",
 });
 
 export const declineLink = endpoint({

@@ -1,3 +1,6 @@
+/** What a provider may be called, in paths and in `SSOConfig`. */
+export const PROVIDER_NAME = /^[a-z][a-z0-9-]{0,31}$/;
+
 /** Microsoft and WeChat have the names that are reserved for them. */
 export const MICROSOFT = 'microsoft';
 export const WECHAT = 'wechat';

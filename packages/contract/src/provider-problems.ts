@@ -17,6 +17,12 @@ export function providerProblems({ name, value, page }: Given, insideHosts: read
   if (value.kind !== 'wechat' && value.newcomers.create)
     for (const field of ['roleId', 'storeId'] as const)
       if (value.newcomers[field] === null) problems[`/value/newcomers/${field}`] = 'needed';
+  if (value.kind === 'oidc' || value.kind === 'oauth') {
+    const [claim, needed] = [value.requiredClaim.trim(), value.requiredValue.trim()];
+    // Half a rule would let everybody in, or nobody.
+    if (claim === '' && needed !== '') problems['/value/requiredClaim'] = 'needed';
+    if (claim !== '' && needed === '') problems['/value/requiredValue'] = 'needed';
+  }
   if (isNamed(value)) {
     if (page.label !== '' && !isReadable(page.label)) problems['/page/label'] = 'characters';
     if (!isLoginAddress(page.loginAddress)) problems['/page/loginAddress'] = 'address';
@@ -32,6 +38,20 @@ export function isNamed({ kind }: ProviderValue): boolean {
 /** Whether Foyer shows the provider a secret at all; PKCE alone needs none. */
 export function needsSecret(value: ProviderValue): boolean {
   return !('clientAuth' in value) || value.clientAuth !== 'none';
+}
+
+/** Where a secret is sent, and for whom: a kept one does not follow when that changes. */
+export function whereSecretGoes(value: ProviderValue): readonly string[] {
+  switch (value.kind) {
+    case 'oidc':
+      return [value.kind, value.issuer, value.clientId];
+    case 'oauth':
+      return [value.kind, value.tokenAddress, value.clientId];
+    case 'microsoft':
+      return [value.kind, value.authority, value.tenant, value.clientId];
+    case 'wechat':
+      return [value.kind, value.tokenAddress, value.appId];
+  }
 }
 
 type AddressRow = readonly [field: string, address: string, mayAsk: boolean];

@@ -1,5 +1,6 @@
 import { contrast } from './contrast.ts';
 import { CONTRAST_LEAST, PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from './limits.ts';
+import { PROVIDER_NAME } from './provider-names.ts';
 import type { SettingName, Settings } from './setting-values.ts';
 
 /** JSON pointer within a setting → the rule that is broken. */
@@ -16,7 +17,7 @@ const CHECKS: Checks = {
     const providers = Object.entries(SSOConfig);
     if (providers.length > PROVIDERS_MOST) problems['/SSOConfig'] = 'too_many';
     for (const [name, { loginAddress, label }] of providers) {
-      if (!isProviderName(name)) problems[`/SSOConfig/${name}`] = 'name';
+      if (!PROVIDER_NAME.test(name)) problems[`/SSOConfig/${name}`] = 'name';
       if (!isLoginAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
       if (label !== undefined && !isReadable(label)) problems[`/SSOConfig/${name}/label`] = 'characters';
     }
@@ -38,11 +39,6 @@ const CHECKS: Checks = {
 /** What is wrong with a setting whose fields are each of their kind; nothing when it may stand. */
 export function settingProblems<N extends SettingName>(name: N, value: Settings[N]): SettingProblems {
   return CHECKS[name]?.(value) ?? {};
-}
-
-/** Whether a provider may be called so, in addresses. */
-export function isProviderName(name: string): boolean {
-  return /^[a-z][a-z0-9-]{0,31}$/.test(name);
 }
 
 /** Where the button of a provider may lead: Foyer's own start when empty, a path here, or another web address. */

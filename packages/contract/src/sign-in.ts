@@ -36,6 +36,8 @@ export const signIn = endpoint({
     validateCodeId: Type.Optional(Type.String({ maxLength: 64 })),
     validateCode: Type.Optional(Type.String({ maxLength: 16 })),
     failedTimes: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    /** The person signs in to link the account that waits in this browser, as they have been told. */
+    link: Type.Optional(Type.Literal(true)),
   }),
   result: SignedIn,
   errors: ['wrong_credentials', 'account_locked', 'captcha_required', 'captcha_wrong', 'captcha_expired'],

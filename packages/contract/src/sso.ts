@@ -56,7 +56,6 @@ export const exchangeCode = endpoint({
     'azure_organisation_fixed',
     'azure_organisation_disabled',
     'azure_not_a_member',
-    'azure_tenant_taken',
   ],
   rate: { calls: 300, seconds: 60 },
   changesState: true,

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { closed, endpoint } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
 import { CREDENTIAL_LENGTH, DISPLAY_NAME_LENGTH } from './limits.ts';
+import { LinkedAccount } from './linked-accounts.ts';
 import { Id, Part, partOf, Search, Time, Version } from './list.ts';
 import { OrganisationName } from './organisations.ts';
 import { OwnSession } from './session.ts';
@@ -40,6 +41,8 @@ export const User = closed({
   language: Nullable(Type.Enum([...LANGUAGES])),
   /** Whether it is the caller. */
   isOwn: Type.Boolean(),
+  /** Nobody who came by another system alone has one, and nobody who is invited. Null as below. */
+  hasPassword: Nullable(Type.Boolean()),
   /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
   lockedSeconds: Type.Integer(),
   /** Null for somebody who may do more than the caller: it would tell whom to attack. */
@@ -53,6 +56,8 @@ export const User = closed({
   /** Whether the caller may change the account, and its grants. */
   mayWrite: Type.Boolean(),
   mayGrant: Type.Boolean(),
+  /** Not those of somebody who may do more than the caller. */
+  maySeeLinkedAccounts: Type.Boolean(),
   maySeeSessions: Type.Boolean(),
   mayEndSessions: Type.Boolean(),
 });
@@ -176,7 +181,7 @@ export const startReset = endpoint({
   result: Type.Null(),
   errors: ['email_not_bound', 'password_irretrievable_account'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Mails a link to choose a new password, or, to somebody who has chosen none yet, the invitation again. A0944 without an address, A0947 for a disabled account.',
+  doc: 'Mails a link to choose a new password, or, to somebody who has none, an invitation to choose one. A0944 without an address, A0947 for a disabled account.',
 });
 
 export const resetSecondFactor = endpoint({
@@ -188,6 +193,27 @@ export const resetSecondFactor = endpoint({
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
   doc: 'Removes every second factor, ends all sessions and tells the user. A0302 for oneself. Needs the password within five minutes (A0301).',
+});
+
+export const userLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}/linked-accounts',
+  access: 'users.read',
+  params,
+  result: closed({ list: Type.Array(LinkedAccount) }),
+  errors: [],
+  doc: 'The accounts of other systems by which a user signs in. A0302 for somebody who may do more than the caller: it would tell whom to attack, and how.',
+});
+
+export const unlinkUser = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/linked-accounts/{link}',
+  access: 'users.write',
+  params: closed({ id: Id, link: Id }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Takes a linked account off, ends all sessions and tells the user, whose only way in it may have been: a link for a password makes another one. A0302 for oneself, A0404 for one that the user does not have. Needs the password within five minutes (A0301).',
 });
 
 export const userSessions = endpoint({

@@ -8,8 +8,8 @@ const succeed = () => Promise.resolve('there');
 /** A breaker whose clock the test moves. */
 function breakerAt() {
   let now = 0;
-  const breaker = createBreaker(() => now);
-  return { run: breaker.run, pass: (ms: number) => void (now += ms) };
+  const breaker = createBreaker<string>({ isTrouble: (outcome) => 'error' in outcome, now: () => now });
+  return { ...breaker, pass: (ms: number) => void (now += ms) };
 }
 
 async function failTimes(run: ReturnType<typeof breakerAt>['run'], times: number, key = 'a'): Promise<void> {
@@ -55,4 +55,27 @@ test('one more failure after a rest begins the next one', async () => {
   pass(15_001);
   await failTimes(run, 1);
   await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+});
+
+test('what a system answers can be trouble, too', async () => {
+  const { run } = createBreaker<string>({ isTrouble: (outcome) => !('result' in outcome) || outcome.result === 'bad' });
+  for (let time = 0; time < 3; time += 1) expect(await run('a', async () => 'bad')).toBe('bad');
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+});
+
+test('an error that is no trouble of the system does not count', async () => {
+  const { run } = createBreaker<string>({ isTrouble: () => false });
+  await failTimes(run, 5);
+  expect(await run('a', succeed)).toBe('there');
+});
+
+test('whoever wants to know how a system fares is not turned away, and turns nobody away', async () => {
+  const { run, runAnyway } = breakerAt();
+  for (let time = 0; time < 5; time += 1) await expect(runAnyway('a', fail)).rejects.toThrow('away');
+  expect(await run('a', succeed)).toBe('there');
+  await failTimes(run, 3);
+  await expect(runAnyway('a', fail)).rejects.toThrow('away');
+  await expect(run('a', succeed)).rejects.toBeInstanceOf(Resting);
+  expect(await runAnyway('a', succeed)).toBe('there');
+  expect(await run('a', succeed)).toBe('there');
 });

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
-import { DEVICE_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
+import { DEVICE_SECONDS, LINK_WAIT_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
@@ -78,6 +78,9 @@ export function bindingCookieName(secure: boolean): string {
   return secure ? '__Host-foyer' : 'foyer';
 }
 
+/** It outlives whatever is bound to it. */
+const WAY_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
+
 const wayCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
 
 /** The cookie that binds a way in through another system to this browser, where no endpoint sets or reads it. */
@@ -89,7 +92,7 @@ export function setWayCookie(reply: FastifyReply, secret: string | undefined, se
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   void (secret === undefined
     ? reply.clearCookie(wayCookieName(secure), options)
-    : reply.setCookie(wayCookieName(secure), secret, { ...options, maxAge: SSO_STATE_SECONDS }));
+    : reply.setCookie(wayCookieName(secure), secret, { ...options, maxAge: WAY_SECONDS }));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { dbIn, dbNow, type Queries } from './database.ts';
 import { fingerprint, freshPlainSecret, freshSecret } from './secrets.ts';
 
@@ -50,6 +52,17 @@ export function createOnce(queries: Queries) {
         .where('expires_at', '>', dbNow)
         .executeTakeFirst();
       return row?.payload;
+    },
+
+    /** Adds to the payload of a live secret; nothing when there is none. */
+    async amend(purpose: Purpose, secret: string, more: object): Promise<void> {
+      await queries
+        .updateTable('one_shots')
+        .set({ payload: sql`payload || ${JSON.stringify(more)}::jsonb` })
+        .where('purpose', '=', purpose)
+        .where('secret_hash', '=', fingerprint(secret))
+        .where('expires_at', '>', dbNow)
+        .execute();
     },
 
     /** Makes the secret of a subject worthless. */

@@ -1,9 +1,11 @@
 import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
-import { type Linked, MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type Account, type Acting, lineBy, type UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -14,7 +16,7 @@ import type { Work } from '#/platform/work.ts';
 
 import type { Identity, LinkedAccountStore } from './store.ts';
 
-export type { Identity, Subject } from './store.ts';
+export type { Identity } from './store.ts';
 
 export type LinkedAccountStores = { linkedAccounts: LinkedAccountStore };
 
@@ -36,6 +38,8 @@ const Waiting = Type.Object({
   issuer: Type.String(),
   subject: Type.String(),
   account: Type.String(),
+  /** Who has signed in by password since then, in that browser, to link it. */
+  by: Type.Optional(Type.String()),
 });
 
 /** Accounts of other systems by which people sign in. */
@@ -43,9 +47,14 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
   /**
    * Links an account to the caller's, inside the caller's transaction, and writes to its owner. A0636 when it is
    * somebody else's, A0630 for a second Microsoft tenant, A0401 at `/provider` for one too many; A0301 and C0102 as
-   * whatever needs the password.
+   * whatever needs the password, for which the sign-in by password stands that was done to link it.
    */
-  async function add(stores: Stores, caller: Caller, identity: Identity, from: Origin): Promise<Linked> {
+  async function add(
+    stores: Stores,
+    caller: Caller,
+    identity: Identity,
+    { from, signedInToLink = false }: { from: Origin; signedInToLink?: boolean },
+  ): Promise<Linked> {
     const owner = await hold(stores, caller);
     const present = await stores.linkedAccounts.list(owner.id);
     if (present.length >= LINKED_ACCOUNTS_MOST)
@@ -58,7 +67,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       const holder = await stores.linkedAccounts.find(identity);
       if (holder?.userId !== owner.id) throw new Fault('account_exists');
     } else await tell(stores, { event: 'account.linked', owner, provider, account }, from);
-    await sessions.holdConfirmed(stores, caller);
+    await sessions.holdConfirmed(stores, caller, { freshCounts: signedInToLink });
     return { provider, account };
   }
 
@@ -131,19 +140,40 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       });
     },
 
+    /**
+     * Takes one off an account that is held, their only way in too: an administrator's help against somebody who has
+     * got in by it. All sessions end, and who is under way comes no further.
+     */
+    async removeHeld(stores: Stores & UserStores, account: Account, id: string, by: Acting): Promise<void> {
+      const removed = await stores.linkedAccounts.remove(account.id, id);
+      if (removed === undefined) throw new Fault('not_found');
+      await stores.users.renewCredentials(account.id);
+      await sessions.endAll(stores, account.id);
+      const line = lineBy(by, account);
+      const details = { ...line.details, ...removed };
+      await stores.audit.record(by.from, { event: 'account.unlinked', ...line, details });
+      await mail.send(stores, account, { kind: 'accountUnlinked', provider: removed.provider, ...whence(by.from) });
+    },
+
     /** What came in a browser and is linked to nobody. */
     async waiting(way: string | undefined): Promise<Linked | null> {
       const kept = way === undefined ? undefined : await read(({ once }) => once.find('sso.link', way));
       return isWaiting(kept) ? { provider: kept.provider, account: kept.account } : null;
     },
 
-    /** Links it to the caller's account. A0205 when it waits no more. */
+    /** Links it to the caller's account, who has mostly just signed in for that. A0205 when it waits no more. */
     async accept(caller: Caller, way: string | undefined, from: Origin): Promise<Linked> {
       return work(async (stores) => {
         const kept = way === undefined ? undefined : await stores.once.consume('sso.link', way);
         if (!isWaiting(kept)) throw new Fault('code_expired');
-        return add(stores, caller, kept, from);
+        const { by, ...identity } = kept;
+        return add(stores, caller, identity, { from, signedInToLink: by === caller.userId });
       });
+    },
+
+    /** Notes inside the transaction of a sign-in by password in that browser who it is, that has been told of the link. */
+    async expect({ once }: Pick<Stores, 'once'>, way: string, userId: string): Promise<void> {
+      await once.amend('sso.link', way, { by: userId });
     },
 
     async decline(way: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { oauthOf, setUp } from '@foyer/server/test/providers.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import {
   type Bound,
@@ -12,17 +13,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let home: FactorWorld;
 beforeAll(async () => {
-  home = await createFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' }); // where passkeys are possible
+  // Where passkeys are possible, and other accounts.
+  home = await createFactorWorld('optional', { FOYER_PUBLIC_URL: 'http://localhost' });
+  await setUp(home.world, 'acme', oauthOf('https://code.example'));
 });
 afterAll(() => home.close());
 
-/** Somebody with an app, signed in by it. */
+const identityOf = (subject: string) => ({ provider: 'acme', issuer: 'https://code.example', subject, account: 'x' });
+
+/** Somebody with an app, and with a linked account, signed in by the app. */
 async function signedIn(): Promise<{ person: Bound; browser: Browser }> {
   const person = await home.bound();
+  const { linkedAccounts } = home.world.people.stores;
+  await linkedAccounts.add(person.id, identityOf(person.username));
   const browser = await home.atCode(person);
   await show(browser, await codeOf(home.world, person));
   return { person, browser };
 }
+
+/** The cookie of a browser that an account waits in. */
+const WAY = 'foyer-way';
 
 /** Everything that needs the password again, the harmless first. */
 const doors = [
@@ -34,6 +44,25 @@ const doors = [
     (browser: Browser) => browser.call('DELETE /v2/users/passkeys/{id}', { params: { id: 'none' } }),
   ],
   ['removing the app', (browser: Browser) => browser.call('DELETE /v2/google')],
+  [
+    'setting off to link another account',
+    (browser: Browser) => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'acme' } }),
+  ],
+  [
+    'linking the account that waits',
+    async (browser: Browser) => {
+      const { once } = home.world.people.stores;
+      if (!browser.cookies.has(WAY)) browser.cookies.set(WAY, await once.issue('sso.link', identityOf('waits'), 600));
+      return browser.call('POST /v2/users/waiting-link');
+    },
+  ],
+  [
+    'unlinking an account',
+    async (browser: Browser) => {
+      const [linked] = (await browser.call('GET /v2/users/linked-accounts')).data.list;
+      return browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id: linked?.id ?? '' } });
+    },
+  ],
 ] as const;
 const open = async (browser: Browser) => (await browser.call('GET /v2/google/secret')).code;
 

@@ -61,9 +61,10 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
         await passwords.store(stores, account.id, hash, { mustChange: false });
         await passwords.tellChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
-        if (purpose === 'account.activation') {
-          await stores.users.setStatus(account.id, 'active');
+        if (purpose === 'account.activation')
           await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
+        if (account.status === 'invited') {
+          await stores.users.setStatus(account.id, 'active');
           await stores.audit.record(from, { ...by, event: 'user.activated' });
         } else {
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
@@ -92,7 +93,8 @@ function requireUsable(purpose: LinkPurpose, { email }: Link, account: Account |
   if (account === undefined) throw new Fault('link_invalid');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
   if (purpose === 'account.activation') {
-    if (account.status === 'active') throw new Fault('already_activated');
+    // Who came by another system alone is active, and has no password yet.
+    if (account.status === 'active' && account.hash !== null) throw new Fault('already_activated');
     if (account.email === null) throw new Fault('email_not_bound');
   } else if (account.status !== 'active') throw new Fault('password_irretrievable_account');
   // The mailbox has changed hands since: what lies in the old one sets no password.

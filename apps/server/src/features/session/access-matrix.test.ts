@@ -107,6 +107,8 @@ const reach = {
   'POST /v2/manage/users/{id}/unlock': ['full'],
   'POST /v2/manage/users/{id}/password-reset': ['full'],
   'DELETE /v2/manage/users/{id}/second-factor': ['full'],
+  'GET /v2/manage/users/{id}/linked-accounts': ['full'],
+  'DELETE /v2/manage/users/{id}/linked-accounts/{link}': ['full'],
   'GET /v2/manage/users/{id}/sessions': ['full'],
   'DELETE /v2/manage/users/{id}/sessions': ['full'],
   'POST /v2/manage/user-imports': ['full'],

@@ -157,12 +157,20 @@ export function createSessions(needs: RecognitionNeeds) {
 
     /**
      * The same as `hold`, for what needs the password again first: A0301 unless it was entered within five
-     * minutes. A sign-in that has to bind a factor comes straight from its password.
+     * minutes, with `/password` (`none`) for somebody who has none and has to sign in again. A sign-in that has to bind
+     * a factor comes straight from its password. Where a fresh sign-in counts, one by password within them is as good.
      */
-    async holdConfirmed({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
-      const confirmed = await sessions.holdConfirmed(caller.sessionId, CONFIRMED_SECONDS);
+    async holdConfirmed(
+      { sessions }: Pick<SessionStores, 'sessions'>,
+      caller: Caller,
+      { freshCounts = false }: { freshCounts?: boolean } = {},
+    ): Promise<void> {
+      const confirmed = await sessions.holdConfirmed(caller.sessionId, CONFIRMED_SECONDS, freshCounts);
       if (confirmed === undefined) throw new Fault('session_expired');
-      if (!confirmed && caller.scope !== 'bind') throw new Fault('confirmation_needed');
+      if (confirmed || caller.scope === 'bind') return;
+      // Nobody is asked for what they do not have.
+      const hasPassword = await sessions.hasPassword(caller.userId);
+      throw new Fault('confirmation_needed', hasPassword ? {} : { fields: { '/password': 'none' } });
     },
 
     /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */

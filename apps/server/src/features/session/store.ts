@@ -114,10 +114,10 @@ export function createSessionStore(queries: Queries) {
     },
 
     /**
-     * Whether that was within so many seconds; of somebody who has no password, whether the session began within them.
-     * The session is held until the transaction ends.
+     * Whether that was within so many seconds; of somebody who has no password, and where a sign-in by password counts,
+     * whether the session began within them. The session is held until the transaction ends.
      */
-    async holdConfirmed(id: string, seconds: number): Promise<boolean | undefined> {
+    async holdConfirmed(id: string, seconds: number, freshCounts: boolean): Promise<boolean | undefined> {
       const row = await queries
         .selectFrom('sessions')
         .select(({ eb, selectFrom, not, exists }) => {
@@ -126,8 +126,9 @@ export function createSessionStore(queries: Queries) {
           const ofUser = selectFrom('passwords')
             .select('user_id')
             .whereRef('passwords.user_id', '=', 'sessions.user_id');
+          const byPassword = freshCounts ? eb('pathway', '=', 'password') : eb.lit(false);
           return eb
-            .or([isRecent('confirmed_at'), eb.and([isRecent('created_at'), not(exists(ofUser))])])
+            .or([isRecent('confirmed_at'), eb.and([isRecent('created_at'), eb.or([not(exists(ofUser)), byPassword])])])
             .as('confirmed');
         })
         .where('id', '=', id)

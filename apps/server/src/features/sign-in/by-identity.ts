@@ -84,7 +84,8 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
 
     /**
      * Keeps an account that is linked to nobody for whoever signs in next in this browser, who may link it. Returns the
-     * cookie that this takes, a fresh one: nobody who was at this browser before knows it.
+     * cookie that this takes, a fresh one: nobody who was at this browser before knows it. Tabs that are under way to a
+     * provider meanwhile begin anew, for they shared the one before.
      */
     async keepWaiting(identity: Identity): Promise<string> {
       return work(({ once }) => once.issue('sso.link', identity, LINK_WAIT_SECONDS));

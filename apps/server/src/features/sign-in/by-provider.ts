@@ -32,13 +32,11 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
   async function signIn(vouched: Vouched, arrival: Arrival): Promise<Entered | undefined> {
     const entered = await identitySignIn.signIn(vouched.identity, arrival);
     if (entered !== undefined) return entered;
-    const isAdded = await newcomersOf.add(vouched, arrival.from).catch((error: unknown) => {
-      if (error instanceof Fault && error.fault === 'account_exists') return false; // or it came in at the same moment
-      throw error;
+    await newcomersOf.add(vouched, arrival.from).catch((error: unknown) => {
+      // The username is somebody's; or the same person has come in at the same moment.
+      if (!(error instanceof Fault && error.fault === 'account_exists')) throw error;
     });
-    return isAdded || (await identitySignIn.admit(vouched.identity, arrival)) !== undefined
-      ? identitySignIn.signIn(vouched.identity, arrival)
-      : undefined;
+    return identitySignIn.signIn(vouched.identity, arrival);
   }
 
   return {
@@ -49,13 +47,12 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
     async arrive(name: string, returned: Returned, comer: Comer): Promise<{ entered: Entered } | { linked: Linked }> {
       const { wayCookie, setWayCookie, deviceCookie, caller, from } = comer;
       const vouched = await sso.finish(name, returned, wayCookie, caller);
-      if (vouched.sessionId !== undefined) {
-        const owner = await caller();
-        return { linked: await work((stores) => linkedAccounts.add(stores, owner, vouched.identity, from)) };
-      }
+      const { identity, owner } = vouched;
+      if (owner !== undefined)
+        return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
       const entered = await signIn(vouched, { pathway: pathwayOf(name), deviceCookie, from });
       if (entered !== undefined) return { entered };
-      setWayCookie(await identitySignIn.keepWaiting(vouched.identity));
+      setWayCookie(await identitySignIn.keepWaiting(identity));
       throw new Fault('account_exists');
     },
   };

@@ -18,8 +18,9 @@ export function mountSignIn(
   { signIn: byPassword, passkeySignIn: byPasskey, providerSignIn: byProvider, sessions }: Needs,
 ): void {
   mount(signIn, async ({ body, from, deviceCookie, ...cookies }) => {
-    const { username, password, validateCodeId: id, validateCode: text } = body;
-    const credentials = { username, digest: password, captcha: answeredCaptcha(id, text) };
+    const { username, password, validateCodeId: id, validateCode: text, link } = body;
+    const linkCookie = link === true ? cookies.wayCookie : undefined;
+    const credentials = { username, digest: password, captcha: answeredCaptcha(id, text), linkCookie };
     return hand(await byPassword.byPassword(credentials, deviceCookie, from), cookies);
   });
 

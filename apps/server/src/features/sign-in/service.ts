@@ -1,11 +1,13 @@
 import type { Attempt, Attempts } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
+import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
 import type { Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type Account, type Acting, BY_COMMAND_LINE, lineBy, type Users } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Once } from '#/platform/once.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -17,11 +19,12 @@ export type { IdentitySignIn, IdentityStores } from './by-identity.ts';
 export type { Entered } from './entrance.ts';
 export { hand } from './hand.ts';
 
-type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores;
+type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores & { once: Once };
 type Needs = Work<Stores> & {
   admission: Admission;
   attempts: Attempts;
   entrance: Entrance;
+  linkedAccounts: Pick<LinkedAccounts, 'expect'>;
   passwords: Passwords;
   settings: SettingsService;
   steps: Steps;
@@ -32,13 +35,15 @@ export type Credentials = {
   readonly username: string;
   readonly digest: string;
   readonly captcha: Answered;
+  /** The cookie of the browser in which an account waits that the person signs in to link. */
+  readonly linkCookie: string | undefined;
 };
 
 /** An account whose password has been verified. */
 type Verified = Account & { hash: string; must_change: boolean };
 
 export function createSignIn(needs: Needs) {
-  const { work, admission, attempts, entrance, passwords, settings, users } = needs;
+  const { work, admission, attempts, entrance, linkedAccounts, passwords, settings, users } = needs;
   const stepAfter = createStepAfter(needs);
 
   /** Looks the account up and verifies the digest, with the same work for names that nobody has. */
@@ -69,10 +74,17 @@ export function createSignIn(needs: Needs) {
     throw new Fault('wrong_credentials');
   }
 
-  async function welcome(account: Verified, attempt: Attempt, digest: string, arrival: Arrival): Promise<Entered> {
+  async function welcome(
+    account: Verified,
+    attempt: Attempt,
+    { digest, linkCookie }: Credentials,
+    arrival: Arrival,
+  ): Promise<Entered> {
     const step = await stepAfter(account, arrival.deviceCookie, arrival.from);
     const renewed = passwords.isOutdated(account.hash) ? await passwords.hash(digest) : undefined;
     return work(async (stores) => {
+      // First, as wherever what waits is held.
+      if (linkCookie !== undefined) await linkedAccounts.expect(stores, linkCookie, account.id);
       const entered = await entrance.enter(stores, account, step, arrival);
       await attempts.clear(stores, attempt); // after the user's row, as wherever both are held
       if (renewed !== undefined) await passwords.renew(stores, account.id, renewed);
@@ -96,18 +108,15 @@ export function createSignIn(needs: Needs) {
      * The password pathway, in the order of the checks: name → lock → captcha → count → password →
      * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
      */
-    async byPassword(
-      { username, digest, captcha }: Credentials,
-      deviceCookie: string | undefined,
-      from: Origin,
-    ): Promise<Entered> {
+    async byPassword(credentials: Credentials, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
+      const { username, digest, captcha } = credentials;
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
       const attempt = await admission.admit({ name, address: from.address, captcha, page });
       try {
         const account = await verify(name, digest);
         if (account !== undefined)
-          return await welcome(account, attempt, digest, { pathway: 'password', deviceCookie, from });
+          return await welcome(account, attempt, credentials, { pathway: 'password', deviceCookie, from });
       } catch (error) {
         // Whatever is no wrong password (no room for a hash, no database, another factor meanwhile) was no attempt.
         await attempts.withdraw(attempt);

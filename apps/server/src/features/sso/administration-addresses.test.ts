@@ -1,10 +1,9 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, wechatOf } from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, oauthOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
+import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
+import { ISSUER, microsoftOf, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const ISSUER = 'https://id.example';
 let world: World;
 let keeper: Doorkeeper;
 beforeAll(async () => {
@@ -13,10 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
 });
-
-const refused = (fields: Record<string, string>) => [400, 'A0401', fields];
 
 /** What no parser should forgive. */
 const NO_ADDRESSES = [

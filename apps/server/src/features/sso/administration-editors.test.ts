@@ -1,9 +1,14 @@
-import { createDoorkeeper, type Doorkeeper, refusal, SHOWN } from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import {
+  createDoorkeeper,
+  type Doorkeeper,
+  refusal,
+  refused,
+  SHOWN,
+} from '@foyer/server/test/provider-administration.ts';
+import { AUTHORITY, ISSUER, microsoftOf, oauthOf, openIdOf, SWITCHED_OFF } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const ISSUER = 'https://id.example';
 let world: World;
 let keeper: Doorkeeper;
 beforeAll(async () => {
@@ -12,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
 });
 
-const stale = [400, 'A0401', { '/version': 'stale' }];
+const stale = refused({ '/version': 'stale' });
 const body = { value: openIdOf(ISSUER), page: SHOWN, secret: 'x', version: 0 };
 
 test('a permission that can be handed on is not enough: whoever vouches for people comes in as anybody', async () => {
@@ -84,7 +89,7 @@ describe('at the same time', () => {
     const its = await createDoorkeeper(fresh);
     for (let round = 0; round < 5; round += 1) {
       const { value, version } = (await its.browser.call('GET /v2/manage/settings')).data.signInPage;
-      const SSOConfig = { ...value.SSOConfig, [`old${round}`]: { ...SWITCHED_OFF } };
+      const SSOConfig = { ...value.SSOConfig, [`old${round}`]: SWITCHED_OFF };
       const [added, changed] = await Promise.all([
         its.set(`new${round}`, oauthOf(ISSUER), { version: 0 }),
         its.browser.call('PUT /v2/manage/settings/signInPage', { body: { value: { ...value, SSOConfig }, version } }),
@@ -98,8 +103,6 @@ describe('at the same time', () => {
   });
 });
 
-const SWITCHED_OFF = { switch: false, configSwitch: true, configShow: true, loginAddress: 'https://old.example/' };
-
 test('a change holds at once on every process', async () => {
   const second = await world.secondServer();
   const there = await createDoorkeeper(world, second);
@@ -109,7 +112,7 @@ test('a change holds at once on every process', async () => {
   const within = { timeout: 1000, interval: 25 };
 
   await keeper.set('acme', openIdOf(ISSUER));
-  await keeper.set('microsoft', microsoftOf('https://login.microsoftonline.com'));
+  await keeper.set('microsoft', microsoftOf(AUTHORITY));
   await expect.poll(async () => (await ask()).azureSSOSwitch, within).toBe(true);
   await expect.poll(offered, within).toEqual(['acme', 'microsoft']);
   expect((await ask()).SSOConfig['acme']).toMatchObject({ switch: true, loginAddress: '/v2/sso/acme/login' });

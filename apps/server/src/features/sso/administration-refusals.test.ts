@@ -1,12 +1,21 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
-import { RESERVED_PROVIDERS } from '@foyer/contract/linked-accounts.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, wechatOf } from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, oauthOf, openIdOf, TENANT } from '@foyer/server/test/providers.ts';
+import { RESERVED_PROVIDERS } from '@foyer/contract/provider-names.ts';
+import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
+import {
+  AUTHORITY,
+  ISSUER,
+  microsoftOf,
+  oauthOf,
+  openIdOf,
+  SWITCHED_OFF,
+  SWITCHED_ON,
+  TENANT,
+  wechatOf,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const ISSUER = 'https://id.example';
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 let world: World;
 let keeper: Doorkeeper;
@@ -16,10 +25,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
 });
-
-const refused = (fields: Record<string, string>) => [400, 'A0401', fields];
 
 describe('names', () => {
   test.each(RESERVED_PROVIDERS)('%s is reserved', async (name) => {
@@ -27,9 +34,9 @@ describe('names', () => {
   });
 
   test.each([
-    ['acme', microsoftOf('https://login.microsoftonline.com'), 'kind'],
+    ['acme', microsoftOf(AUTHORITY), 'kind'],
     ['acme', wechatOf('https://wechat.example'), 'kind'],
-    ['wechat', microsoftOf('https://login.microsoftonline.com'), 'reserved'],
+    ['wechat', microsoftOf(AUTHORITY), 'reserved'],
     ['microsoft', wechatOf('https://wechat.example'), 'reserved'],
   ] as const)('%s is no name for that kind', async (name, value, rule) => {
     expect(refusal(await keeper.set(name, value))).toEqual(refused({ '/name': rule }));
@@ -56,9 +63,8 @@ describe('names', () => {
   });
 
   test('there are twenty named ones at most, with those that only the sign-in page names; others do not count', async () => {
-    await keeper.set('microsoft', microsoftOf('https://login.microsoftonline.com'));
-    const left = { switch: false, configSwitch: true, configShow: true, loginAddress: 'https://old.example/' };
-    await world.people.setting('signInPage', { SSOConfig: { old: left } });
+    await keeper.set('microsoft', microsoftOf(AUTHORITY));
+    await world.people.setting('signInPage', { SSOConfig: { old: SWITCHED_OFF } });
     for (let count = 1; count < PROVIDERS_MOST; count += 1)
       await world.people.stores.providers.put({ name: `p${count}`, value: oauthOf(ISSUER) }, 'somebody');
     expect(refusal(await keeper.set('more', openIdOf(ISSUER)))).toEqual(refused({ '/name': 'too_many' }));
@@ -71,7 +77,7 @@ describe('names', () => {
 test.each(['Acme\u202e', 'Ac\nme', ' Acme', '\u200b', '{name}', '\u00a0'])('%j is nothing to read', async (label) => {
   const answer = await keeper.set('acme', openIdOf(ISSUER), { page: { label } });
   expect(refusal(answer)).toEqual(refused({ '/page/label': 'characters' }));
-  const acme = { switch: true, configSwitch: true, configShow: true, loginAddress: '', label };
+  const acme = { ...SWITCHED_ON, label };
   await expect(world.people.setting('signInPage', { SSOConfig: { acme } })).rejects.toMatchObject({
     details: { fields: { '/SSOConfig/acme/label': 'characters' } },
   });
@@ -102,6 +108,33 @@ describe('accounts for newcomers', () => {
     const usual = (await world.people.stores.roles.findId('user')) ?? '';
     expect((await withNewcomers(usual, storeId)).data.value).toMatchObject({ newcomers: { roleId: usual, storeId } });
   });
+
+  test('have no role that may not be granted where their store is', async () => {
+    const [here, elsewhere] = [await world.people.organisation(), await world.people.organisation()];
+    const { id: storeId } = await world.people.store(here.id);
+    const roleId = (await world.people.stores.roles.findId('user')) ?? '';
+    const { queries } = world.database;
+    await queries.updateTable('roles').set({ organisation_id: elsewhere.id }).where('id', '=', roleId).execute();
+    expect(refusal(await withNewcomers(roleId, storeId))).toEqual(refused({ '/value/newcomers/roleId': 'elsewhere' }));
+    await queries.updateTable('roles').set({ organisation_id: here.id }).where('id', '=', roleId).execute();
+    expect((await withNewcomers(roleId, storeId)).status).toBe(200);
+    await queries.updateTable('roles').set({ organisation_id: null }).where('id', '=', roleId).execute();
+  });
+});
+
+describe('what everybody must have who comes', () => {
+  test.each([
+    ['groups', '', '/value/requiredValue'],
+    ['', 'shops', '/value/requiredClaim'],
+    [' ', 'shops', '/value/requiredClaim'],
+    ['groups', '  ', '/value/requiredValue'],
+  ])('%j with %j is half a rule', async (requiredClaim, requiredValue, field) => {
+    for (const value of [
+      openIdOf(ISSUER, { requiredClaim, requiredValue }),
+      oauthOf(ISSUER, { requiredClaim, requiredValue }),
+    ])
+      expect(refusal(await keeper.set('acme', value))).toEqual(refused({ [field]: 'needed' }));
+  });
 });
 
 describe('who signs for people', () => {
@@ -121,11 +154,10 @@ describe('who signs for people', () => {
   );
 
   test('a tenant of Entra is one that a named provider cannot have, and the other way round', async () => {
-    const authority = 'https://login.microsoftonline.com';
-    await keeper.set('microsoft', microsoftOf(`${authority}/`));
-    expect(await taken('acme', openIdOf(`${authority}/${TENANT}/v2.0/`))).toEqual([400, 'A0633']);
+    await keeper.set('microsoft', microsoftOf(`${AUTHORITY}/`));
+    expect(await taken('acme', openIdOf(`${AUTHORITY}/${TENANT}/v2.0/`))).toEqual([400, 'A0633']);
     await keeper.remove('microsoft');
-    expect(await taken('acme', openIdOf(`${authority}/${TENANT}/v2.0`))).toEqual([200, 1001]);
-    expect(await taken('microsoft', microsoftOf(authority))).toEqual([400, 'A0633']);
+    expect(await taken('acme', openIdOf(`${AUTHORITY}/${TENANT}/v2.0`))).toEqual([200, 1001]);
+    expect(await taken('microsoft', microsoftOf(AUTHORITY))).toEqual([400, 'A0633']);
   });
 });

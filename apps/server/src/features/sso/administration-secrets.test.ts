@@ -1,12 +1,10 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { createDoorkeeper, type Doorkeeper, refusal, wechatOf } from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import { createDoorkeeper, type Doorkeeper, refusal, refused } from '@foyer/server/test/provider-administration.ts';
+import { AUTHORITY, ISSUER, microsoftOf, oauthOf, openIdOf, setUp, wechatOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 const SECRET = 'canary-7f3a91-of-a-provider';
-const ISSUER = 'https://id.example';
-const AUTHORITY = 'https://login.microsoftonline.com';
 let world: World;
 let keeper: Doorkeeper;
 beforeAll(async () => {
@@ -15,10 +13,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
 });
 
-const refused = (rule: string) => [400, 'A0401', { '/secret': rule }];
 const KINDS = [
   ['acme', openIdOf(ISSUER)],
   ['acme', openIdOf(ISSUER, { clientAuth: 'post' })],
@@ -54,21 +51,21 @@ test('it comes in and never goes out: no answer, no line of a log or of the trai
 describe.each(KINDS)('%s', (name, value) => {
   test('cannot be on without one', async () => {
     for (const secret of [undefined, ''])
-      expect(refusal(await keeper.set(name, value, { secret }))).toEqual(refused('needed'));
+      expect(refusal(await keeper.set(name, value, { secret }))).toEqual(refused({ '/secret': 'needed' }));
     expect(await keeper.list()).toEqual([]);
   });
 
   test('may be prepared without one, and then needs it to be switched on', async () => {
     const { data } = await keeper.set(name, value, { secret: undefined, page: { switch: false } });
     expect([data.hasSecret, data.page.switch]).toEqual([false, false]);
-    expect(refusal(await keeper.set(name, value, { secret: undefined }))).toEqual(refused('needed'));
+    expect(refusal(await keeper.set(name, value, { secret: undefined }))).toEqual(refused({ '/secret': 'needed' }));
   });
 
   test('left out, it stays; empty, it goes', async () => {
     await keeper.set(name, value, { secret: SECRET });
     expect((await keeper.set(name, value, { secret: undefined })).data.hasSecret).toBe(true);
     expect(await kept(name)).toBe(SECRET);
-    expect(refusal(await keeper.set(name, value, { secret: '' }))).toEqual(refused('needed'));
+    expect(refusal(await keeper.set(name, value, { secret: '' }))).toEqual(refused({ '/secret': 'needed' }));
     const off = await keeper.set(name, value, { secret: '', page: { switch: false } });
     expect(off.data.hasSecret).toBe(false);
     expect(await kept(name)).toBe('');
@@ -105,7 +102,9 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
     await keeper.set(name, value, { secret: SECRET });
     const before = await keeper.shown(name);
     for (const page of [{}, { switch: false }])
-      expect(refusal(await keeper.set(name, next, { secret: undefined, page }))).toEqual(refused('needed_again'));
+      expect(refusal(await keeper.set(name, next, { secret: undefined, page }))).toEqual(
+        refused({ '/secret': 'needed_again' }),
+      );
     expect(await keeper.shown(name)).toEqual(before);
     expect((await keeper.set(name, next, { secret: 'another' })).status).toBe(200);
     expect(await kept(name)).toBe('another');
@@ -151,10 +150,7 @@ describe('the harvest attack: leading sign-ins to a place of one’s own, to be 
 
 test('without a secret that can be opened a sign-in fails, and is no bug', async () => {
   for (const value of [openIdOf(ISSUER), oauthOf(ISSUER)]) {
-    await world.people.stores.providers.put({ name: 'acme', value, secret: '' }, 'somebody');
-    const acme = { switch: true, configSwitch: true, configShow: true, loginAddress: '' };
-    await world.people.setting('signInPage', { SSOConfig: { acme } });
-    world.app.services.providers.forget();
+    await setUp(world, 'acme', value, '');
     const answer = await world.browser().fetch('/v2/sso/acme/login');
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,

@@ -1,25 +1,34 @@
+import { createMaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
 import {
   createDoorkeeper,
   type Doorkeeper,
   refusal,
+  refused,
   SHOWN,
-  wechatOf,
 } from '@foyer/server/test/provider-administration.ts';
-import { microsoftOf, oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
+import {
+  AUTHORITY,
+  goRound,
+  ISSUER,
+  microsoftOf,
+  oauthOf,
+  ON_LOOPBACK,
+  openIdOf,
+  wechatOf,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-const ISSUER = 'https://id.example';
 let world: World;
 let keeper: Doorkeeper;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld(ON_LOOPBACK);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
 });
 
 const signInPage = () => world.app.services.settings.get('signInPage');
@@ -51,7 +60,7 @@ test('a named provider is added with what the sign-in page shows of it, and show
 test.each([
   ['acme', openIdOf(ISSUER), '/v2/sso/acme/return'],
   ['acme', oauthOf('https://code.example'), '/v2/sso/acme/return'],
-  ['microsoft', microsoftOf('https://login.microsoftonline.com'), '/azure/v2/return'],
+  ['microsoft', microsoftOf(AUTHORITY), '/azure/v2/return'],
   ['wechat', wechatOf('https://wechat.example'), '/v2/wechat/return'],
 ] as const)('%s is sent back to where its kind is expected', async (name, value, path) => {
   const { data } = await keeper.set(name, value);
@@ -60,7 +69,7 @@ test.each([
 
 describe('Microsoft and WeChat', () => {
   test.each([
-    ['microsoft', microsoftOf('https://login.microsoftonline.com'), 'azureSSOSwitch'],
+    ['microsoft', microsoftOf(AUTHORITY), 'azureSSOSwitch'],
     ['wechat', wechatOf('https://wechat.example'), 'wechatSwitch'],
   ] as const)(
     '%s is a switch of the sign-in page; the rest of what is sent of it is ignored',
@@ -186,31 +195,32 @@ test('an older version of one is not written over the next', async () => {
   await keeper.set('acme', openIdOf(ISSUER));
   await keeper.set('acme', openIdOf(ISSUER));
   for (const version of [0, 1, 3])
-    expect(refusal(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual([
-      400,
-      'A0401',
-      { '/version': 'stale' },
-    ]);
-  expect(refusal(await keeper.remove('acme', 1))).toEqual([400, 'A0401', { '/version': 'stale' }]);
-  expect(refusal(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual([
-    400,
-    'A0401',
-    { '/version': 'stale' },
-  ]);
+    expect(refusal(await keeper.set('acme', openIdOf(ISSUER), { version }))).toEqual(refused({ '/version': 'stale' }));
+  expect(refusal(await keeper.remove('acme', 1))).toEqual(refused({ '/version': 'stale' }));
+  expect(refusal(await keeper.set('beta', oauthOf('https://b.example'), { version: 1 }))).toEqual(
+    refused({ '/version': 'stale' }),
+  );
 });
 
 test('whoever came in by a provider that is removed is out, and nobody else is', async () => {
-  await keeper.set('acme', openIdOf('https://id.acme.example'));
+  const provider = await createMaliciousProvider(); // which is honest here
+  await keeper.set('acme', openIdOf(provider.origin));
+  await keeper.set('plain', oauthOf(provider.origin));
   const person = await world.people.user();
-  const [by, other] = [world.browser(), world.browser()];
-  await world.people.session(by, person.id, 'full');
-  await world.database.queries
-    .updateTable('sessions')
-    .set({ pathway: 'sso:acme' })
-    .where('user_id', '=', person.id)
-    .execute();
-  await other.signIn(person.username, person.password);
+  const [by, byPlain, byPassword] = [world.browser(), world.browser(), world.browser()];
+  for (const [name, browser, issuer] of [
+    ['acme', by, provider.origin],
+    ['plain', byPlain, `${provider.origin}/me#id`],
+  ] as const) {
+    const identity = { provider: name, issuer, subject: person.id, account: 'x' };
+    await world.people.stores.linkedAccounts.add(person.id, identity);
+    const came = await goRound(world, provider, name, { browser, sub: person.id });
+    expect(came).toEqual({ code: 1001, isIn: true });
+  }
+  await byPassword.signIn(person.username, person.password);
   expect((await keeper.remove('acme')).code).toBe(1001);
   expect((await by.call('GET /v2/users/work-bench')).code).toBe('C0102');
-  expect((await other.call('GET /v2/users/work-bench')).code).toBe(1001);
+  for (const browser of [byPlain, byPassword, keeper.browser])
+    expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  await provider.close();
 });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
-import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';

@@ -39,8 +39,12 @@ afterAll(async () => {
   await world.close();
 });
 
-const STATE = { evil: 'A0858', plain: 'A0858', microsoft: 'A0621' } as const;
-const names = ['evil', 'plain', 'microsoft'] as const;
+const NAMED = { state: 'A0858', no: 'A0858', codeless: 'A0853', off: 'A0852' } as const;
+const providers = [
+  { name: 'evil', ...NAMED },
+  { name: 'plain', ...NAMED },
+  { name: 'microsoft', state: 'A0621', no: 'A0625', codeless: 'A0624', off: 'A0620' },
+] as const;
 const isIn = async (browser: ReturnType<World['browser']>) =>
   (await browser.call('GET /v2/users/work-bench')).code === 1001;
 
@@ -51,14 +55,14 @@ async function begin(browser: ReturnType<World['browser']>, name: string, provid
   return { code: 'a-code', state };
 }
 
-describe.each(names)('an answer of %s', (name) => {
+describe.each(providers)('an answer of $name', ({ name, state: wrong, no, codeless, off }) => {
   test('comes in once', async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
     expect((await exchange(browser, name, query)).code).toBe(1001);
     const again = world.browser();
     for (const [cookie, value] of browser.cookies) again.cookies.set(cookie, value);
-    expect((await exchange(again, name, query)).code).toBe(STATE[name]);
+    expect((await exchange(again, name, query)).code).toBe(wrong);
   });
 
   test('of 20 at once one comes in', async () => {
@@ -69,7 +73,7 @@ describe.each(names)('an answer of %s', (name) => {
       Array.from({ length: 20 }, () => browser.call('GET /v2/sso/{provider}/token', input)),
     );
     expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === STATE[name])).toHaveLength(19);
+    expect(answers.filter(({ code }) => code === wrong)).toHaveLength(19);
   });
 
   test.each<[string, (query: { code: string; state: string }) => Record<string, string>]>([
@@ -79,7 +83,7 @@ describe.each(names)('an answer of %s', (name) => {
   ])('%s is refused', async (_what, change) => {
     const browser = world.browser();
     const query = change(await begin(browser, name));
-    expect((await exchange(browser, name, query)).code).toBe(STATE[name]);
+    expect((await exchange(browser, name, query)).code).toBe(wrong);
     expect(await isIn(browser)).toBe(false);
   });
 
@@ -87,10 +91,10 @@ describe.each(names)('an answer of %s', (name) => {
     const attacker = world.browser();
     const query = await begin(attacker, name);
     const victim = world.browser();
-    expect((await exchange(victim, name, query)).code).toBe(STATE[name]);
+    expect((await exchange(victim, name, query)).code).toBe(wrong);
     await begin(victim, name); // with a cookie of its own it is no better
     const other = await begin(attacker, name);
-    expect((await exchange(victim, name, other)).code).toBe(STATE[name]);
+    expect((await exchange(victim, name, other)).code).toBe(wrong);
     expect(await isIn(victim)).toBe(false);
   });
 
@@ -98,7 +102,7 @@ describe.each(names)('an answer of %s', (name) => {
     const browser = world.browser();
     const query = await begin(browser, name);
     await world.clock.forward(601);
-    expect((await exchange(browser, name, query)).code).toBe(STATE[name]);
+    expect((await exchange(browser, name, query)).code).toBe(wrong);
     await world.clock.forward(-601);
   });
 
@@ -110,29 +114,32 @@ describe.each(names)('an answer of %s', (name) => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  test('that says no', async () => {
+  test.each<[string, string, string, Record<string, string>]>([
+    ['that says no', no, 'result', { error: 'access_denied' }],
+    ['that says no beside a code', no, 'result', { error: 'access_denied', code: 'a-code' }],
+    ['with no code', codeless, 'code', {}],
+  ])('%s is refused with %s, and signs nobody in', async (_what, code, failure, query) => {
     const browser = world.browser();
     const { state } = await begin(browser, name);
-    const answer = await exchange(browser, name, { error: 'access_denied', state });
-    expect(answer.code).toBe(name === 'microsoft' ? 'A0625' : 'A0858');
+    evil.asked.length = 0;
+    expect((await exchange(browser, name, { ...query, state })).code).toBe(code);
+    expect(evil.asked).toEqual([]);
+    expect(await isIn(browser)).toBe(false);
+    const line = world.logged.findLast((logged) => logged.includes('sign-in by a provider failed')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ provider: name, failure });
   });
 
-  test('with no code', async () => {
-    const browser = world.browser();
-    const { state } = await begin(browser, name);
-    expect((await exchange(browser, name, { state })).code).toBe(name === 'microsoft' ? 'A0624' : 'A0853');
-  });
-
-  test('after it was switched off', async () => {
+  test(`after it was switched off is refused with ${off}, and so is who sets off then`, async () => {
     const browser = world.browser();
     const query = await begin(browser, name);
+    evil.asked.length = 0;
     const page = await world.app.services.settings.get('signInPage');
-    const off = { ...page, azureSSOSwitch: false, SSOConfig: {} };
-    await world.people.setting('signInPage', off);
-    const code = name === 'microsoft' ? 'A0620' : 'A0852';
-    expect((await exchange(browser, name, query)).code).toBe(code);
-    const { headers } = await world.browser().fetch(name === 'microsoft' ? '/azure/v2/login' : `/v2/sso/${name}/login`);
-    expect(headers.get('location')).toBe(`/base/#/redirect?provider=${name}&failure=${code}`);
+    await world.people.setting('signInPage', { ...page, azureSSOSwitch: false, SSOConfig: {} });
+    expect((await exchange(browser, name, query)).code).toBe(off);
+    expect(evil.asked).toEqual([]);
+    expect(await isIn(browser)).toBe(false);
+    const { address } = await leave(world.browser(), name);
+    expect(address.pathname + address.hash).toBe(`/base/#/redirect?provider=${name}&failure=${off}`);
     await world.people.setting('signInPage', page);
   });
 });

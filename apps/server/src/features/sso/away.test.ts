@@ -9,7 +9,17 @@ import {
   say,
   switchProtocol,
 } from '@foyer/server/test/malicious-provider.ts';
-import { exchange, goRound, leave, oauthOf, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
+import {
+  exchange,
+  goRound,
+  leave,
+  microsoftOf,
+  oauthOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUp,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -111,6 +121,29 @@ test('a provider that hangs keeps one caller for five seconds, and soon none', a
   expect(evil.asked).toHaveLength(asked);
 });
 
+test('a trial asks a provider as it stands, and lets people in again when it answers', async () => {
+  const keeper = await createDoorkeeper(world);
+  await setUp(world, 'acme', openIdOf(evil.origin));
+  evil.lie({ answers: { 'openid-configuration': say(503, {}) } });
+  for (let times = 0; times < 5; times += 1) await failureOf('acme');
+  const { length } = evil.asked;
+  expect(await keeper.tried('acme')).toEqual(['redirect fine', 'address status']);
+  expect(evil.asked.length).toBeGreaterThan(length);
+  evil.lie({});
+  expect(await failureOf('acme')).toBe('A0853'); // it is left alone
+  expect(await keeper.tried('acme')).toEqual(expect.arrayContaining(['address fine', 'metadata fine', 'keys fine']));
+  expect(await failureOf('acme')).toBeNull();
+});
+
+test('trials keep nobody from a provider', async () => {
+  const keeper = await createDoorkeeper(world);
+  await setUp(world, 'acme', openIdOf(evil.origin));
+  evil.lie({ answers: { 'openid-configuration': say(503, {}) } });
+  for (let times = 0; times < 4; times += 1) await keeper.tried('acme');
+  evil.lie({});
+  expect(await failureOf('acme')).toBeNull();
+});
+
 test('nobody keeps a provider from others by what they send along', async () => {
   for (const answer of [say(500, {}), flood]) {
     for (let times = 0; times < 5; times += 1)
@@ -123,8 +156,11 @@ test('without an address of its own Foyer sends nobody anywhere (A0857)', async 
   const config = { ...ON_LOOPBACK.config, FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' };
   await using lost = await createWorld({ config });
   await setUp(lost, 'evil', openIdOf(evil.origin));
-  const { address } = await leave(lost.browser(), 'evil');
-  expect(address.hash).toBe('#/redirect?provider=evil&failure=A0857');
+  await setUp(lost, 'microsoft', microsoftOf(evil.origin));
+  for (const name of ['evil', 'microsoft']) {
+    const { address } = await leave(lost.browser(), name);
+    expect(address.hash).toBe(`#/redirect?provider=${name}&failure=A0857`);
+  }
 });
 
 test('what went wrong stands in the log, and no secret does', async () => {

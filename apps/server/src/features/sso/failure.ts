@@ -1,6 +1,10 @@
 import type { FaultName } from '@foyer/contract/errors.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 
 import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { readable } from './readable.ts';
 
 /** What can go wrong with a sign-in by another system. */
 export type Failure =
@@ -17,13 +21,12 @@ export type Failure =
   | 'role_missing'
   | 'store_missing'
   | 'tenant'
-  | 'guest'
-  | 'other_tenant_linked';
+  | 'guest';
 
 /** The catalogue has one range of codes for Microsoft, and one for every other provider (specification section 8). */
 const MICROSOFT_FAULTS: Readonly<Record<Failure, FaultName>> = {
   disabled: 'azure_disabled',
-  redirect: 'azure_result_failed',
+  redirect: 'sso_redirect_missing',
   state: 'azure_state_invalid',
   result: 'azure_result_failed',
   code: 'azure_code_invalid',
@@ -36,7 +39,6 @@ const MICROSOFT_FAULTS: Readonly<Record<Failure, FaultName>> = {
   store_missing: 'azure_organisation_disabled',
   tenant: 'azure_one_organisation_only',
   guest: 'azure_not_a_member',
-  other_tenant_linked: 'azure_organisation_fixed',
 };
 const NAMED_FAULTS: Readonly<Record<Failure, FaultName>> = {
   disabled: 'sso_not_configured',
@@ -53,7 +55,6 @@ const NAMED_FAULTS: Readonly<Record<Failure, FaultName>> = {
   store_missing: 'sso_store_missing',
   tenant: 'sso_token_failed',
   guest: 'sso_failed',
-  other_tenant_linked: 'sso_failed',
 };
 
 /** A sign-in by another system that came to nothing, for a reason that an operator can look for in the log. */
@@ -68,6 +69,17 @@ export class ProviderFailed extends Error {
 }
 
 /** The fault of the catalogue for what went wrong with a provider. */
-export function faultOf(isMicrosoft: boolean, failure: Failure): Fault {
-  return new Fault((isMicrosoft ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
+export function faultOf(provider: string, failure: Failure): Fault {
+  return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
 }
+
+/** Makes the fault of what went wrong, which an operator finds explained in the log; no secret may stand in it. */
+export function createRefuse(log: Log) {
+  return (provider: string, failure: Failure, why: { reason?: string } & Record<string, unknown>): Fault => {
+    const reason = why.reason === undefined ? {} : { reason: readable(why.reason) };
+    log.warn({ provider, failure, ...why, ...reason }, 'sign-in by a provider failed');
+    return faultOf(provider, failure);
+  };
+}
+
+export type Refuse = ReturnType<typeof createRefuse>;

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
 import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
-import { isNamed, needsSecret } from '@foyer/contract/provider-problems.ts';
+import { isNamed, needsSecret, whereSecretGoes } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { LogoStores } from '#/features/brand/service.ts';
 
 import type { NewcomerStores } from './newcomers.ts';
-import { type StoredProvider, whereSecretGoes } from './provider-store.ts';
+import type { StoredProvider } from './provider-store.ts';
 
 export type GivenProvider = {
   readonly value: ProviderValue;
@@ -44,9 +44,10 @@ export async function heldProblems(
   if (secret !== undefined) problems['/secret'] = secret;
   if (value.kind !== 'wechat' && value.newcomers.create) {
     const { roleId, storeId } = value.newcomers;
-    const role = await newcomers.roleProblem(roleId);
+    const organisationId = await newcomers.findOrganisation(storeId);
+    if (organisationId === undefined) problems['/value/newcomers/storeId'] = 'unknown';
+    const role = await newcomers.roleProblem(roleId, organisationId);
     if (role !== undefined) problems['/value/newcomers/roleId'] = role;
-    if ((await newcomers.findOrganisation(storeId)) === undefined) problems['/value/newcomers/storeId'] = 'unknown';
   }
   const { icon } = given.page;
   if (isNamed(value) && icon !== null && !(await logos.touch(icon))) problems['/page/icon'] = 'unknown';

@@ -80,10 +80,8 @@ describe.each([
     ['half a character', 'a\ud800'],
     ['nothing to see', '  '],
     ['300 characters', 'x'.repeat(300)],
-  ])('a subject with %s is nobody, and no mistake of ours', async (_what, subject) => {
-    const answer = await attempt(name, { claims: { sub: subject, oid: subject } });
-    expect(answer.isIn).toBe(false);
-    expect([userInfo, artifacts]).toContain(answer.code);
+  ])(`a subject with %s is nobody (${userInfo}), and no mistake of ours`, async (_what, subject) => {
+    expect(await attempt(name, { claims: { sub: subject, oid: subject } })).toEqual({ code: userInfo, isIn: false });
   });
 
   test.each<Signing>(['foreign key', 'none', 'HS256 with the public key', 'broken', 'new key'])(
@@ -110,10 +108,8 @@ describe.each([
     ['an error of its own', { token: say(500, 'out of order') }],
     ['another type of token', { token: say(200, { access_token: 'x', token_type: 'dpop' }) }],
     ['that it does not know Foyer', { token: say(401, { error: 'invalid_client' }) }],
-  ])('a token endpoint that answers with %s', async (_what, answers) => {
-    const answer = await attempt(name, { answers });
-    expect(answer.isIn).toBe(false);
-    expect([token, artifacts]).toContain(answer.code);
+  ])(`a token endpoint that answers with %s is ${token}`, async (_what, answers) => {
+    expect(await attempt(name, { answers })).toEqual({ code: token, isIn: false });
     expect(inside.asked).toEqual([]);
   });
 

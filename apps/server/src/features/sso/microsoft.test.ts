@@ -1,7 +1,16 @@
 import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
-import { exchange, goRound, leave, microsoftOf, ON_LOOPBACK, setUp, TENANT } from '@foyer/server/test/providers.ts';
+import {
+  exchange,
+  goRound,
+  leaveToLink,
+  microsoftOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUp,
+  TENANT,
+} from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 const OTHER = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
@@ -91,15 +100,46 @@ test('whoever has an account of one tenant gets none of another', async () => {
   const browser = world.browser();
   await browser.signIn(person.username, person.password);
   await world.people.confirmEverybody();
-  const { data } = await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'microsoft' } });
-  const { searchParams } = new URL(data.address);
-  entra.expect({ nonce: searchParams.get('nonce') ?? '', sub: 'ada-2' });
-  const query = { code: 'a-code', state: searchParams.get('state') ?? '' };
-  expect((await exchange(browser, 'microsoft', query)).code).toBe('A0630');
+  const { state, nonce } = await leaveToLink(browser, 'microsoft');
+  entra.expect({ nonce, sub: 'ada-2' });
+  expect((await exchange(browser, 'microsoft', { code: 'a-code', state })).code).toBe('A0630');
 });
 
-test('its accounts are no named provider’s', async () => {
-  const { status } = await world.browser().fetch('/v2/sso/microsoft/login');
-  const { address } = await leave(world.browser(), 'microsoft');
-  expect([status, address.pathname]).toEqual([200, '/authorize']);
+describe('its accounts are no named provider’s:', () => {
+  const issuer = () => `${entra.origin}/${TENANT}/v2.0`;
+  beforeAll(() => setUp(world, 'acme', openIdOf(entra.origin)));
+
+  /** Somebody here who is `subject` at a provider. */
+  async function holder(provider: string, identity: { issuer: string; subject: string }) {
+    const person = await world.people.user();
+    await world.people.stores.linkedAccounts.add(person.id, { provider, ...identity, account: 'x' });
+    return person;
+  }
+  /** Who comes in here by being `sub` at a provider. */
+  async function whoIs(sub: string, provider: string) {
+    const browser = world.browser();
+    const { code } = await goRound(world, entra, provider, { browser, sub });
+    return code === 1001 ? (await browser.call('GET /v2/users/information')).data.username : code;
+  }
+
+  test('the same subject at both is two people', async () => {
+    const anna = await holder('microsoft', { issuer: issuer(), subject: 'twin' });
+    const bert = await holder('acme', { issuer: entra.origin, subject: 'twin' });
+    // Each twice running: a use moves a row, and another would be found first then.
+    for (const provider of ['microsoft', 'microsoft', 'acme', 'acme'])
+      expect(await whoIs('twin', provider)).toBe((provider === 'acme' ? bert : anna).username);
+  });
+
+  test('a link of the one opens nothing by the other, whatever the issuer', async () => {
+    await holder('acme', { issuer: issuer(), subject: 'of-acme' });
+    expect(await whoIs('of-acme', 'microsoft')).toBe('A0636');
+    await holder('microsoft', { issuer: entra.origin, subject: 'of-microsoft' });
+    expect(await whoIs('of-microsoft', 'acme')).toBe('A0636');
+  });
+
+  test('the start of named providers leads to it as its own does', async () => {
+    const { status, text } = await world.browser().fetch('/v2/sso/microsoft/login');
+    expect(status).toBe(200);
+    expect(text).toContain(`redirect_uri=${encodeURIComponent(`${world.origin}/azure/v2/return`)}`);
+  });
 });

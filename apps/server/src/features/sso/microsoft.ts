@@ -10,6 +10,9 @@ const CLAIMS = {
   usernameClaim: 'preferred_username',
   nameClaim: 'name',
   emailClaim: 'email',
+  // Microsoft's own is an app role.
+  requiredClaim: '',
+  requiredValue: '',
 };
 
 /** Who signs for a tenant of Entra ID. */

@@ -14,28 +14,41 @@ export function createNewcomerStore(queries: Queries) {
       return rows[0]?.id;
     },
 
-    /** What stands against giving a role to everybody who comes; `unknown` where there is no such role. */
-    async roleProblem(roleId: string | null): Promise<'unknown' | 'highest' | undefined> {
+    /**
+     * What stands against giving a role to everybody who comes, in an organisation when there is one; `unknown` where
+     * there is no such role, `elsewhere` for one that may not be given there.
+     */
+    async roleProblem(
+      roleId: string | null,
+      organisationId: string | undefined,
+    ): Promise<'unknown' | 'highest' | 'elsewhere' | undefined> {
       if (!isId(roleId ?? '')) return 'unknown';
-      const { rows } = await sql<{ highest: boolean }>`
-        select every_permission as highest from roles where id = ${roleId}::uuid`.execute(queries);
+      const { rows } = await sql<{ highest: boolean; fits: boolean }>`
+        select every_permission as highest, ${mayBeGivenIn(organisationId ?? null)} as fits
+        from roles r where id = ${roleId}::uuid`.execute(queries);
       const [role] = rows;
       if (role === undefined) return 'unknown';
-      return role.highest ? 'highest' : undefined;
+      if (role.highest) return 'highest';
+      return organisationId === undefined || role.fits ? undefined : 'elsewhere';
     },
 
-    /** Grants a role for an organisation. False for a role that there is not, or that may not be given there. */
+    /** Grants a role for an organisation, where they may have it already. False for a role that there is not, or that may not be given there. */
     async grant(userId: string, roleId: string | null, organisationId: string): Promise<boolean> {
       if (!isId(roleId ?? '')) return false;
       const { numAffectedRows } = await sql`
         insert into grants (user_id, role_id, organisation_id)
         select ${userId}::uuid, r.id, ${organisationId}::uuid from roles r
-        where r.id = ${roleId}::uuid and not r.every_permission and (r.organisation_id is null or r.organisation_id in (
-          select ancestor_id from organisation_ancestors where organisation_id = ${organisationId}::uuid))
+        where r.id = ${roleId}::uuid and not r.every_permission and ${mayBeGivenIn(organisationId)}
         on conflict (user_id, role_id, organisation_id) do update set role_id = excluded.role_id`.execute(queries);
       return (numAffectedRows ?? 0n) > 0n;
     },
   };
 }
+
+/** Whether a role `r` is everybody's, or of an organisation above. */
+const mayBeGivenIn = (
+  organisationId: string | null,
+) => sql<boolean>`(r.organisation_id is null or r.organisation_id in (
+  select ancestor_id from organisation_ancestors where organisation_id = ${organisationId}::uuid))`;
 
 export type NewcomerStore = ReturnType<typeof createNewcomerStore>;

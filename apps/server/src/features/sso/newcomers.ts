@@ -1,18 +1,18 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { Users, UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { faultOf } from './failure.ts';
+import { createRefuse } from './failure.ts';
 import type { NewcomerStore } from './newcomer-store.ts';
-import { readable } from './protocol.ts';
+import { readable } from './readable.ts';
 import type { Vouched } from './service.ts';
 
 export type NewcomerStores = { newcomers: NewcomerStore };
@@ -23,21 +23,23 @@ type Stores = NewcomerStores &
   Parameters<Users['addFromElsewhere']>[0];
 
 /** Makes accounts for people whom a provider vouches for and whom nobody knows yet. */
-export function createNewcomersOf({ work, users }: Work<Stores> & { users: Users }) {
+export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: Users; log: Log }) {
+  const refuseWith = createRefuse(log);
+
   return {
     /**
-     * Makes an account and links it, in one go; false where the provider's settings make none, or the name is not told
-     * to be one. A0636 when the username is somebody's (who shows the password first, and links then); A0854, A0855 and
-     * A0856, or those of Microsoft, when there is no username, role or store.
+     * Makes an account and links it, in one go; nothing where the provider's settings make none. A0636 when the username
+     * is somebody's (who shows the password first, and links then); A0854, A0855 and A0856, or those of Microsoft, when
+     * there is no username, role or store.
      */
-    async add({ identity, profile, provider }: Vouched, from: Origin): Promise<boolean> {
+    async add({ identity, profile, provider }: Vouched, from: Origin): Promise<void> {
       const { value } = provider;
-      if (value.kind === 'wechat' || !value.newcomers.create) return false;
+      if (value.kind === 'wechat' || !value.newcomers.create) return;
       const { roleId, storeId } = value.newcomers;
-      const refuse = (failure: 'user_info' | 'role_missing' | 'store_missing') =>
-        faultOf(provider.name === MICROSOFT, failure);
+      const refuse = (failure: 'user_info' | 'role_missing' | 'store_missing', reason: string) =>
+        refuseWith(provider.name, failure, { reason });
       const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
-      if (username === undefined) throw refuse('user_info');
+      if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
       const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
       const displayName = Array.from(readable(profile.name ?? ''))
         .slice(0, DISPLAY_NAME_LENGTH)
@@ -46,14 +48,14 @@ export function createNewcomersOf({ work, users }: Work<Stores> & { users: Users
       await work(async (stores) => {
         await stores.rights.hold();
         const organisationId = await stores.newcomers.findOrganisation(storeId);
-        if (organisationId === undefined) throw refuse('store_missing');
+        if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
         const id = await users.addFromElsewhere(stores, person, { actor: username, from });
-        if (!(await stores.newcomers.grant(id, roleId, organisationId))) throw refuse('role_missing');
+        if (!(await stores.newcomers.grant(id, roleId, organisationId)))
+          throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
         // Somebody was faster with the same account.
         if (!(await stores.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
       });
-      return true;
     },
   };
 }

@@ -9,9 +9,10 @@ import {
 } from 'openid-client';
 
 import { ProviderFailed } from './failure.ts';
-import { authOf, type Client, grantFailed } from './openid.ts';
-import { type Ask, fetchBy } from './outgoing.ts';
-import { accountOf, claimOf, profileOf, type Protocol, requireSubject } from './protocol.ts';
+import { grantFailed } from './library-errors.ts';
+import { authOf, type Client } from './openid.ts';
+import { type Ask, fetchBy, mayBePlain } from './outgoing.ts';
+import { accountOf, claimOf, profileOf, type Protocol, requireAdmitted, requireSubject } from './protocol.ts';
 
 /** Whose ids they are: another claim of the same people is another set of ids. */
 export const subjectsOf = ({
@@ -23,7 +24,7 @@ export const subjectsOf = ({
  * OAuth 2.0 with a resource that tells who holds the token, by the authorisation code flow with PKCE and state. The
  * provider signs nothing: whoever answers at the configured address is believed.
  */
-export function createOauth(ask: Ask, insecureHosts: readonly string[]) {
+export function createOauth(ask: Ask, insideHosts: readonly string[]) {
   function configure(provider: OauthProvider, client: Client): Configuration {
     const metadata = {
       issuer: provider.userInfoAddress,
@@ -31,9 +32,8 @@ export function createOauth(ask: Ask, insecureHosts: readonly string[]) {
       token_endpoint: provider.tokenAddress,
     };
     const configuration = new Configuration(metadata, client.clientId, undefined, authOf(client));
-    configuration[customFetch] = fetchBy(ask);
-    const { protocol, hostname } = new URL(provider.tokenAddress);
-    if (protocol === 'http:' && insecureHosts.includes(hostname)) allowInsecureRequests(configuration);
+    configuration[customFetch] = fetchBy(ask, provider.tokenAddress);
+    if (mayBePlain(provider.tokenAddress, insideHosts)) allowInsecureRequests(configuration);
     return configuration;
   }
 
@@ -77,6 +77,7 @@ export function createOauth(ask: Ask, insecureHosts: readonly string[]) {
             },
           );
           const told = await userInfo(provider, tokens.access_token);
+          requireAdmitted(told, provider);
           const subject = requireSubject(claimOf(told, provider.subjectClaim), provider.subjectClaim);
           const profile = profileOf(told, provider);
           return {
@@ -88,5 +89,3 @@ export function createOauth(ask: Ask, insecureHosts: readonly string[]) {
     },
   };
 }
-
-export type Oauth = ReturnType<typeof createOauth>;

@@ -13,15 +13,15 @@ import {
   discovery,
   fetchUserInfo,
   None,
-  ResponseBodyError,
   type ServerMetadata,
 } from 'openid-client';
 
 import { createMemory } from '#/platform/memory.ts';
 
 import { ProviderFailed } from './failure.ts';
-import { type Ask, fetchBy, isAway } from './outgoing.ts';
-import { accountOf, claimOf, profileOf, type Protocol, requireSubject } from './protocol.ts';
+import { failed, grantFailed } from './library-errors.ts';
+import { type Ask, fetchBy, mayBePlain } from './outgoing.ts';
+import { accountOf, claimOf, isTold, profileOf, type Protocol, requireAdmitted, requireSubject } from './protocol.ts';
 
 /** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
 export const ALGORITHMS = [
@@ -57,15 +57,18 @@ export function authOf({ clientAuth, secret }: Client): ClientAuth {
 }
 
 /** OpenID Connect Core 1.0 with discovery, by the authorisation code flow with PKCE, state and nonce. */
-export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
-  const ways = { [customFetch]: fetchBy(ask), timeout: 0 }; // `ask` has its own
+export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
   const metadata = createMemory(discover, { ms: METADATA_MS, most: PROVIDERS });
   const keySets = new Map<string, JWTVerifyGetKey>();
 
   async function discover(issuer: string): Promise<ServerMetadata> {
-    const execute = mayBePlain(issuer) ? [allowInsecureRequests] : [];
+    const execute = mayBePlain(issuer, insideHosts) ? [allowInsecureRequests] : [];
     try {
-      const found = await discovery(new URL(issuer), 'discovery', undefined, None(), { ...ways, execute });
+      const found = await discovery(new URL(issuer), 'discovery', undefined, None(), {
+        [customFetch]: fetchBy(ask, issuer),
+        timeout: 0, // `ask` has its own
+        execute,
+      });
       const told = found.serverMetadata();
       // The library makes exceptions, for Microsoft's addresses among others (OpenID Connect Discovery 1.0, 4.3).
       if (told.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
@@ -76,29 +79,25 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
     }
   }
 
-  const mayBePlain = (address: string): boolean => {
-    const url = URL.parse(address);
-    return url?.protocol === 'http:' && insecureHosts.includes(url.hostname);
-  };
-
   async function configure(issuer: string, client: Client): Promise<Configuration> {
     const configuration = new Configuration(await metadata.get(issuer), client.clientId, undefined, authOf(client));
-    configuration[customFetch] = ways[customFetch];
-    if (mayBePlain(issuer)) allowInsecureRequests(configuration);
+    configuration[customFetch] = fetchBy(ask, issuer);
+    if (mayBePlain(issuer, insideHosts)) allowInsecureRequests(configuration);
     return configuration;
   }
 
   /** The keys of a provider, fetched anew when one is asked for that they lack: it may have changed them. */
-  function keysOf(address: string): JWTVerifyGetKey {
-    const kept = keySets.get(address);
+  function keysOf(issuer: string, address: string): JWTVerifyGetKey {
+    const name = `${issuer} ${address}`;
+    const kept = keySets.get(name);
     if (kept !== undefined) return kept;
     const keys = createRemoteJWKSet(new URL(address), {
-      [keysFetch]: ways[customFetch],
+      [keysFetch]: fetchBy(ask, issuer),
       cooldownDuration: 0,
       cacheMaxAge: METADATA_MS,
     });
     if (keySets.size >= PROVIDERS) keySets.clear();
-    keySets.set(address, keys);
+    keySets.set(name, keys);
     return keys;
   }
 
@@ -106,7 +105,7 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
   async function verify(token: string, { jwks_uri: address, issuer }: ServerMetadata, clientId: string): Promise<void> {
     if (address === undefined) throw new ProviderFailed('artifacts', 'The provider names no keys.');
     try {
-      const { payload } = await jwtVerify(token, keysOf(address), {
+      const { payload } = await jwtVerify(token, keysOf(issuer, address), {
         algorithms: ALGORITHMS,
         issuer,
         audience: clientId,
@@ -123,7 +122,7 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
   return {
     /** How a provider is spoken to. `accept` may refuse what is signed as it should be. */
     protocol(
-      provider: Pick<OpenIdProvider, 'issuer' | 'scopes' | 'usernameClaim' | 'nameClaim' | 'emailClaim'>,
+      provider: Omit<OpenIdProvider, 'kind' | 'newcomers' | keyof Client>,
       client: Client,
       {
         accept = () => {},
@@ -165,10 +164,12 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
           if (signed === undefined || tokens.id_token === undefined)
             throw new ProviderFailed('artifacts', 'The provider sent no ID token.');
           await verify(tokens.id_token, configuration.serverMetadata(), client.clientId);
-          const isEnough = claimOf(signed, provider.usernameClaim) !== undefined;
+          const isEnough =
+            claimOf(signed, provider.usernameClaim) !== undefined && isTold(signed, provider.requiredClaim);
           const told = isEnough ? {} : await userInfo(configuration, tokens.access_token, signed.sub);
           const claims = { ...told, ...signed };
           accept(claims);
+          requireAdmitted(claims, provider);
           const profile = profileOf(claims, provider);
           const id = requireSubject(subject(claims), 'subject');
           return { identity: { issuer: signed.iss, subject: id, account: accountOf(profile, id) }, profile };
@@ -194,37 +195,3 @@ export function createOpenId(ask: Ask, insecureHosts: readonly string[]) {
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
-
-const failed = (failure: 'token' | 'artifacts' | 'user_info', error: unknown): ProviderFailed =>
-  new ProviderFailed(failure, reasonOf(error));
-
-/** What a token request came to: the provider does not know the code, or what it answered cannot be believed. */
-export function grantFailed(error: unknown): ProviderFailed {
-  const reason = reasonOf(error);
-  if (isAway(rootOf(error))) return new ProviderFailed('token', reason);
-  if (error instanceof ResponseBodyError)
-    return new ProviderFailed(error.error === 'invalid_grant' ? 'code' : 'token', `${reason} (${error.error})`);
-  const wrong = error instanceof Error ? wrongClaim(error) : undefined;
-  if (wrong === undefined) return new ProviderFailed('token', reason);
-  return new ProviderFailed(wrong === 'nonce' ? 'nonce' : 'artifacts', reason);
-}
-
-/** The claim of an ID token that is wrong or missing, as far as the library tells; undefined when something else is. */
-function wrongClaim({ message, cause }: Error): string | undefined {
-  if (cause instanceof Error) return wrongClaim(cause);
-  if (typeof cause !== 'object' || cause === null) return /JWT|ID Token/.test(message) ? message : undefined;
-  if ('claim' in cause) return String(cause.claim);
-  if ('claims' in cause) return /"nonce"/.test(message) ? 'nonce' : message;
-  return /JWT|ID Token|alg/.test(message) ? message : undefined;
-}
-
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
-}
-
-/** One line for the log; no token or secret stands in it. */
-function reasonOf(error: unknown): string {
-  const root = rootOf(error);
-  const outer = error instanceof Error ? error.message : String(error);
-  return root instanceof Error && root !== error ? `${outer}: ${root.message}` : outer;
-}

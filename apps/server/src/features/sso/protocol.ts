@@ -1,6 +1,7 @@
 import type { Identity } from '#/features/linked-accounts/service.ts';
 
 import { ProviderFailed } from './failure.ts';
+import { readable } from './readable.ts';
 
 /** What was made up when the browser was sent off, and must come back, or be known when it does. */
 export type Round = {
@@ -37,26 +38,43 @@ export type Protocol = {
   finish(round: Round, answer: Answer): Promise<Guest>;
 };
 
-const ACCOUNT_LENGTH = 200;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-
 /** The text of a claim; a dot leads into an object. Numbers are ids of systems that count. */
 export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {
   if (path === '') return undefined;
-  let value: unknown = Object.hasOwn(claims, path) ? claims[path] : claims;
-  if (value === claims)
-    for (const part of path.split('.'))
-      value =
-        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
-          ? (value as Record<string, unknown>)[part]
-          : undefined;
+  const value = valueOf(claims, path);
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** What an account is called where people read it: one line, nothing unseen, not too long. */
-export function readable(text: string): string {
-  return Array.from(text.toWellFormed().replaceAll(UNSEEN, '').trim()).slice(0, ACCOUNT_LENGTH).join('');
+/** The claim at a path, whatever it is; a dot leads into an object. */
+function valueOf(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  let value: unknown = claims;
+  for (const part of path.split('.'))
+    value =
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string, unknown>)[part]
+        : undefined;
+  return value;
+}
+
+/** Whether a provider has told a claim at all. */
+export const isTold = (claims: Readonly<Record<string, unknown>>, path: string): boolean =>
+  path === '' || valueOf(claims, path) !== undefined;
+
+type Admission = { readonly requiredClaim: string; readonly requiredValue: string };
+
+/** Sees to it that a claim is what everybody must have who comes in, or holds it. Throws `ProviderFailed`. */
+export function requireAdmitted(
+  claims: Readonly<Record<string, unknown>>,
+  { requiredClaim, requiredValue }: Admission,
+): void {
+  if (requiredClaim === '') return;
+  const value = valueOf(claims, requiredClaim);
+  const held: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const isText = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
+  if (!held.some((one) => isText(one) && String(one) === requiredValue))
+    throw new ProviderFailed('roles', `The account lacks what is asked for in ${requiredClaim}.`);
 }
 
 type Claims = { readonly usernameClaim: string; readonly nameClaim: string; readonly emailClaim: string };

@@ -1,4 +1,5 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { whereSecretGoes } from '@foyer/contract/provider-problems.ts';
 import { sql } from 'kysely';
 
 import { dbNow, type Queries } from '#/platform/database.ts';
@@ -81,20 +82,6 @@ export function createProviderStore(queries: Queries, key: Buffer) {
 }
 
 export type ProviderStore = ReturnType<typeof createProviderStore>;
-
-/** Where a secret is sent, and for whom: it does not follow when that changes, in the database neither. */
-export function whereSecretGoes(value: ProviderValue): readonly string[] {
-  switch (value.kind) {
-    case 'oidc':
-      return [value.kind, value.issuer, value.clientId];
-    case 'oauth':
-      return [value.kind, value.tokenAddress, value.clientId];
-    case 'microsoft':
-      return [value.kind, value.authority, value.tenant, value.clientId];
-    case 'wechat':
-      return [value.kind, value.tokenAddress, value.appId];
-  }
-}
 
 function contextOf(name: string, value: ProviderValue): string {
   return JSON.stringify(['identity_provider', name, ...whereSecretGoes(value)]);

@@ -1,5 +1,5 @@
 import type { ProviderValue, WechatProvider } from '@foyer/contract/identity-providers.ts';
-import { MICROSOFT, WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';

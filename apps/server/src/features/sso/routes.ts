@@ -1,5 +1,5 @@
 import { errors } from '@foyer/contract/errors.ts';
-import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/provider-names.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { toFault } from '#/platform/answer.ts';
@@ -12,7 +12,6 @@ import type { Sso } from './service.ts';
 
 type Needs = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
 
-const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 /** What a provider may send along; a description of an error is nobody's words here. */
 const RETURNED = ['code', 'state', 'iss', 'error'] as const;
 
@@ -30,7 +29,7 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
   server.get('/azure/v2/return', { onRequest: limit }, (request, reply) => comeBack(MICROSOFT, request, reply));
 
   async function leave(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!NAME.test(name)) throw new Fault('not_found');
+    if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
     // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
@@ -46,7 +45,7 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
   }
 
   async function comeBack(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!NAME.test(name)) throw new Fault('not_found');
+    if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
     return goTo(reply, name, readReturned(request, RETURNED));
   }
 }

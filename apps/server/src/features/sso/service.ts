@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
 
 import { SSO_STATE_SECONDS } from '@foyer/contract/limits.ts';
-import { MICROSOFT } from '@foyer/contract/linked-accounts.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
 import type { Identity } from '#/features/linked-accounts/service.ts';
 import type { Caller } from '#/platform/access.ts';
-import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Once } from '#/platform/once.ts';
 import { fingerprint, keptSecret } from '#/platform/secrets.ts';
 import { isValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type Failure, faultOf, ProviderFailed } from './failure.ts';
+import { createRefuse, faultOf, ProviderFailed } from './failure.ts';
 import { microsoftProtocol } from './microsoft.ts';
 import { createOauth } from './oauth.ts';
 import { createOpenId } from './openid.ts';
@@ -21,7 +20,7 @@ import type { Ask } from './outgoing.ts';
 import type { Answer, Profile, Protocol, Round } from './protocol.ts';
 import type { Known, Providers } from './providers.ts';
 
-export { type Failure, faultOf } from './failure.ts';
+export { createRefuse } from './failure.ts';
 export { createAsk, type Ask, isAway } from './outgoing.ts';
 export type { Profile } from './protocol.ts';
 export {
@@ -33,7 +32,7 @@ export {
   startAddress,
 } from './providers.ts';
 export { createNewcomersOf, type NewcomersOf, type NewcomerStores } from './newcomers.ts';
-export { readable } from './protocol.ts';
+export { readable } from './readable.ts';
 
 type Stores = { once: Once };
 type Needs = Work<Stores> & {
@@ -61,8 +60,8 @@ export type Vouched = {
   readonly identity: Identity;
   readonly profile: Profile;
   readonly provider: Known;
-  /** The session that began it, when it is to be linked. */
-  readonly sessionId: string | undefined;
+  /** Who began it, when it is to be linked. */
+  readonly owner: Caller | undefined;
 };
 
 /** What is kept of a browser that was sent off. */
@@ -86,20 +85,18 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
     }
   }
 
-  const refuse = (name: string, failure: Failure) => faultOf(name === MICROSOFT, failure);
+  const refuse = createRefuse(log);
 
-  /** Throws the fault of a failure, which an operator finds explained in the log. */
   function explain(name: string, error: unknown): never {
     if (!(error instanceof ProviderFailed)) throw error;
-    log.warn({ provider: name, failure: error.failure, reason: error.message }, 'sign-in by a provider failed');
-    throw refuse(name, error.failure);
+    throw refuse(name, error.failure, { reason: error.message });
   }
 
-  async function require(name: string): Promise<{ provider: Known; protocol: Protocol }> {
+  async function requireOn(name: string): Promise<{ provider: Known; protocol: Protocol }> {
     const provider = await providers.findOn(name);
     const protocol = provider && protocolOf(provider);
-    if (provider === undefined || protocol === undefined) throw refuse(name, 'disabled');
-    if (!linksKnown) throw refuse(name, 'redirect');
+    if (provider === undefined || protocol === undefined) throw faultOf(name, 'disabled');
+    if (!linksKnown) throw faultOf(name, 'redirect');
     return { provider, protocol };
   }
 
@@ -116,7 +113,7 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
      * there is linked to theirs. Throws A0852, A0857, A0853 or those of Microsoft.
      */
     async begin(name: string, wayCookie: string | undefined, caller?: Caller): Promise<{ address: URL; way: string }> {
-      const { protocol } = await require(name);
+      const { protocol } = await requireOn(name);
       // Several tabs may be under way: they share the cookie.
       const way = keptSecret(wayCookie);
       const pending = {
@@ -140,7 +137,7 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
       way: string | undefined,
       caller: () => Promise<Caller>,
     ): Promise<Vouched> {
-      const { provider, protocol } = await require(name);
+      const { provider, protocol } = await requireOn(name);
       const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
       const isOwn =
         state !== undefined &&
@@ -148,17 +145,17 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
         isPending(pending) &&
         pending.provider === name &&
         pending.way === fingerprint(way).toString('hex');
-      if (!isOwn) throw refuse(name, 'state');
+      if (!isOwn) throw refuse(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
       // Before the code is shown to anybody: it belongs to who began this.
-      if (pending.sessionId !== undefined && (await caller()).sessionId !== pending.sessionId)
-        throw new Fault('session_expired');
-      if (error !== undefined) throw refuse(name, 'result');
-      if (code === undefined) throw refuse(name, 'code');
+      const owner = pending.sessionId === undefined ? undefined : await caller();
+      if (owner?.sessionId !== pending.sessionId) throw refuse(name, 'state', { reason: 'Another session began it.' });
+      if (error !== undefined) throw refuse(name, 'result', { reason: `The provider has said ${error}.` });
+      if (code === undefined) throw refuse(name, 'code', { reason: 'There is no code.' });
       const answer: Answer = { code, iss };
       const { identity, profile } = await protocol
         .finish(roundOf(way, state, redirectOf(name)), answer)
         .catch((reason: unknown) => explain(name, reason));
-      return { identity: { ...identity, provider: name }, profile, provider, sessionId: pending.sessionId };
+      return { identity: { ...identity, provider: name }, profile, provider, owner };
     },
   };
 }

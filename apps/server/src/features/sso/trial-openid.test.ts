@@ -9,7 +9,12 @@ import {
   redirectTo,
   say,
 } from '@foyer/server/test/malicious-provider.ts';
-import { BEFORE_CLIENT, createDoorkeeper, type Doorkeeper } from '@foyer/server/test/provider-administration.ts';
+import {
+  BEFORE_CLIENT,
+  createDoorkeeper,
+  type Doorkeeper,
+  KNOWS_FOYER,
+} from '@foyer/server/test/provider-administration.ts';
 import { microsoftOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -28,11 +33,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
   liar.lie({});
 });
-
-const KNOWN_CODE = { answers: { token: say(400, { error: 'invalid_grant' }) } };
 
 /** Every step before that one went well. */
 function upTo(last: string): string[] {
@@ -94,11 +97,11 @@ describe('an OpenID provider', () => {
     ['that does not let Foyer', 'client client', { answers: { token: say(400, { error: 'unauthorized_client' }) } }],
     ['that only says 401', 'client client', { answers: { token: say(401, '') } }],
     ['that finds the code no code', 'client fine', { answers: { token: say(400, { error: 'invalid_request' }) } }],
-    ['that does not know the code', 'client fine', KNOWN_CODE],
+    ['that does not know the code', 'client fine', KNOWS_FOYER],
     [
       'that says nothing of proofs',
       'client fine',
-      { ...KNOWN_CODE, metadata: { code_challenge_methods_supported: undefined } },
+      { ...KNOWS_FOYER, metadata: { code_challenge_methods_supported: undefined } },
     ],
   ];
 
@@ -120,7 +123,7 @@ describe('an OpenID provider', () => {
       const { publicKey } = await generateKeyPair(alg);
       const key = await exportJWK(publicKey);
       const keysOf = (given: object) => say(200, { keys: [{ ...key, ...given }] });
-      liar.lie({ answers: { ...KNOWN_CODE.answers, keys: keysOf(told) } });
+      liar.lie({ answers: { ...KNOWS_FOYER.answers, keys: keysOf(told) } });
       expect([alg, ...(await keeper.tried('acme'))]).toEqual([alg, ...BEFORE_CLIENT, 'client fine']);
       for (const given of [{ use: 'enc' }, { alg: 'RSA-OAEP' }, { key_ops: ['encrypt'] }, { alg: 'none' }]) {
         liar.lie({ answers: { keys: keysOf(given) } });
@@ -134,7 +137,7 @@ describe('an OpenID provider', () => {
     await keeper.set('acme', openIdOf(liar.origin));
     liar.lie({ metadata: { authorization_endpoint: `${liar.origin}/old` } });
     await world.app.services.sso.openId.look(liar.origin);
-    liar.lie(KNOWN_CODE);
+    liar.lie(KNOWS_FOYER);
     expect((await keeper.tried('acme')).at(-1)).toBe('client fine');
     const { headers } = await world.browser().fetch('/v2/sso/acme/login');
     expect(headers.get('location')).toContain(`${liar.origin}/authorize?`);
@@ -156,7 +159,7 @@ describe('an OpenID provider', () => {
 
 test('Microsoft is tried as the tenant that it is', async () => {
   await keeper.set('microsoft', microsoftOf(`${liar.origin}/`));
-  liar.lie(KNOWN_CODE);
+  liar.lie(KNOWS_FOYER);
   expect(await keeper.tried('microsoft')).toEqual([...BEFORE_CLIENT, 'client fine']);
   liar.lie({ metadata: { issuer: `${liar.origin}/{tenantid}/v2.0` } });
   expect(await keeper.tried('microsoft')).toEqual(upTo('metadata issuer'));

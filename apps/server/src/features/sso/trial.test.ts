@@ -10,9 +10,9 @@ import {
   BEFORE_CLIENT,
   createDoorkeeper,
   type Doorkeeper,
-  wechatOf,
+  KNOWS_FOYER,
 } from '@foyer/server/test/provider-administration.ts';
-import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf } from '@foyer/server/test/providers.ts';
+import { CLIENT, oauthOf, ON_LOOPBACK, openIdOf, wechatOf } from '@foyer/server/test/providers.ts';
 import { OFFICIAL } from '@foyer/server/test/wechat-server.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -32,11 +32,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   keeper = await createDoorkeeper(world);
-  for (const { name } of await keeper.list()) await keeper.remove(name);
+  await keeper.removeAll();
   liar.lie({});
 });
-
-const KNOWN_CODE = { answers: { token: say(400, { error: 'invalid_grant' }) } };
 
 describe('an honest provider', () => {
   test('is fine in every step, and nobody is signed in', async () => {
@@ -61,7 +59,7 @@ describe('an honest provider', () => {
 
 describe('OAuth', () => {
   test.each([
-    ['knows Foyer', ['address fine', 'client fine'], KNOWN_CODE],
+    ['knows Foyer', ['address fine', 'client fine'], KNOWS_FOYER],
     [
       'is GitHub, which says so in its own way',
       ['address fine', 'client fine'],
@@ -178,7 +176,7 @@ test('there is nothing to try of what nobody has set up', async () => {
 
 test('somebody may try twenty times in ten minutes', async () => {
   await keeper.set('acme', oauthOf(liar.origin));
-  liar.lie(KNOWN_CODE);
+  liar.lie(KNOWS_FOYER);
   const answers = [];
   for (let times = 0; times < 21; times += 1) answers.push((await keeper.try('acme')).status);
   expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);

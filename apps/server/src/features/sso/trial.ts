@@ -3,7 +3,6 @@ import { needsSecret } from '@foyer/contract/provider-problems.ts';
 
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
-import { Resting } from '#/platform/breaker.ts';
 import { Fault } from '#/platform/fault.ts';
 import { OutsideRefused } from '#/platform/outside.ts';
 import { freshSecret } from '#/platform/secrets.ts';
@@ -34,9 +33,16 @@ export type Tried = { step: TrialStep; trouble: TrialTrouble | null };
 type Take = <T>(step: TrialStep, act: () => Promise<T> | T) => Promise<T>;
 
 /** Tries providers as they stand, step by step until one fails. Nobody is signed in, and no secret is told. */
-export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown }: Needs) {
+export function createTrial({ work, ask: askUsually, sso, sessions, insideHosts, linksKnown }: Needs) {
+  /** It is asked as it stands now, whatever it has done before. */
+  const ask: Ask = (address, question, how) => askUsually(address, question, { ...how, anyway: true });
+
   /** Shows the provider who Foyer is, with a code that it has given to nobody. */
-  async function offerCode(name: string, tokenAddress: string, client: Client): Promise<Answered> {
+  async function offerCode(
+    name: string,
+    { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
+    client: Client,
+  ): Promise<Answered> {
     const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Foyer' });
     const body = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -45,7 +51,8 @@ export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown 
       code_verifier: freshSecret(),
     });
     authOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
-    return ask(tokenAddress, { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() });
+    const question = { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() } as const;
+    return ask(tokenAddress, question, { namedBy });
   }
 
   async function tryOpenId(name: string, issuer: string, client: Client, take: Take): Promise<void> {
@@ -58,10 +65,10 @@ export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown 
       });
       return found;
     });
-    await take('keys', async () => requireKeys(await readKeys(ask, keys)));
+    await take('keys', async () => requireKeys(await readKeys(ask, keys, issuer)));
     await take('client', async () => {
       if (client.clientAuth !== 'none' && client.secret === '') throw new TrialFailed('client');
-      requireKnownTo(await offerCode(name, token, client));
+      requireKnownTo(await offerCode(name, { tokenAddress: token, namedBy: issuer }, client));
     });
   }
 
@@ -80,7 +87,7 @@ export function createTrial({ work, ask, sso, sessions, insideHosts, linksKnown 
       case 'microsoft':
         return tryOpenId(name, entraIssuer(value), { ...value, clientAuth: 'post', secret }, take);
       case 'oauth': {
-        const answer = await take('address', () => offerCode(name, value.tokenAddress, { ...value, secret }));
+        const answer = await take('address', () => offerCode(name, value, { ...value, secret }));
         return take('client', () => requireKnownTo(answer));
       }
       case 'wechat': {
@@ -123,7 +130,6 @@ export type TryProvider = ReturnType<typeof createTrial>;
 /** The trouble of a step; what is none is a bug. */
 function troubleOf(error: unknown): TrialTrouble {
   if (error instanceof TrialFailed) return error.trouble;
-  if (error instanceof Resting) return 'unreachable';
   if (error instanceof OutsideRefused) return error.reason === 'format' ? 'address' : error.reason;
   throw error;
 }
@@ -142,8 +148,8 @@ async function readDocument(ask: Ask, address: string): Promise<unknown> {
   return parse(body);
 }
 
-async function readKeys(ask: Ask, address: string): Promise<unknown> {
-  const { status, body } = await ask(address);
+async function readKeys(ask: Ask, address: string, namedBy: string): Promise<unknown> {
+  const { status, body } = await ask(address, {}, { namedBy });
   if (status !== OK) throw new TrialFailed('status');
   return parse(body);
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import {
   changeUser,
   disableUser,
@@ -9,9 +10,11 @@ import {
   moveUser,
   resetSecondFactor,
   startReset,
+  unlinkUser,
   unlockUser,
   user,
   type User,
+  userLinkedAccounts,
   type UserRow as PresentedRow,
 } from '@foyer/contract/user-administration.ts';
 
@@ -26,22 +29,22 @@ type Needs = { directory: Directory; userAdministration: UserAdministration };
 
 export function mountUserAdministration(mount: Mount, { directory, userAdministration: administration }: Needs): void {
   async function show(caller: Caller, id: string): Promise<User> {
-    const { version, language, lockedSeconds, secondFactor, sessions, grants, ...shown } = await directory.show(
-      caller,
-      id,
-    );
+    const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...shown } =
+      await directory.show(caller, id);
     const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = shown;
     return {
       ...presentRow(shown),
       version,
       language: LANGUAGES.find((code) => code === language) ?? null,
       isOwn: id === caller.userId,
+      hasPassword: covered ? hasPassword : null,
       lockedSeconds,
       secondFactor,
       sessions: Math.min(sessions, LIST_COUNTED),
       grants,
       mayWrite,
       mayGrant,
+      maySeeLinkedAccounts: covered,
       maySeeSessions,
       mayEndSessions,
     };
@@ -95,6 +98,15 @@ export function mountUserAdministration(mount: Mount, { directory, userAdministr
     await administration.resetSecondFactor(caller, params.id, from);
     return show(caller, params.id);
   });
+
+  mount(userLinkedAccounts, async ({ caller, params }) => ({
+    list: (await directory.linkedAccounts(caller, params.id)).map(presentLinked),
+  }));
+
+  mount(unlinkUser, async ({ caller, params, from }) => {
+    await administration.unlink(caller, params.id, params.link, from);
+    return show(caller, params.id);
+  });
 }
 
 function presentRow(row: UserRow): PresentedRow {
@@ -107,5 +119,17 @@ function presentRow(row: UserRow): PresentedRow {
     organisation: row.organisation,
     createdAt: row.createdAt.toISOString(),
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
+  };
+}
+
+type LinkedRow = Awaited<ReturnType<Directory['linkedAccounts']>>[number];
+
+function presentLinked({ id, provider, account, linkedAt, lastUsedAt }: LinkedRow): LinkedAccount {
+  return {
+    id,
+    provider,
+    account,
+    linkedAt: linkedAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
 }

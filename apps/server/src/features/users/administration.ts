@@ -3,7 +3,7 @@ import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits.ts'
 import type { Permission } from '@foyer/contract/permissions.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';
-import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
@@ -46,6 +46,7 @@ type Stores = AttemptStores &
   UserStores;
 type Needs = Work<Stores> & {
   factorReset: FactorReset;
+  linkedAccounts: LinkedAccounts;
   links: Links;
   mail: Mail;
   sessions: Sessions;
@@ -68,6 +69,7 @@ const NEEDED = { see: 'users.read', act: 'users.write' } as const satisfies Reco
 export function createUserAdministration({
   work,
   factorReset,
+  linkedAccounts,
   links,
   mail,
   sessions,
@@ -176,17 +178,17 @@ export function createUserAdministration({
       });
     },
 
-    /** Mails a link for a new password; an invitation again to somebody who has none yet. */
+    /** Mails a link for a new password; an invitation to somebody who has none, or has come by other systems alone. */
     async startReset(caller: Caller, id: string, from: Origin): Promise<void> {
       await countCall(`reset of ${id} by ${caller.userId}`, RESETS);
       await change(caller, id, async ({ stores, account }) => {
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         if (account.email === null) throw new Fault('email_not_bound');
-        const invited = account.status === 'invited';
-        await links.send(stores, account, invited ? 'account.activation' : 'password.reset');
+        const hasNone = account.hash === null;
+        await links.send(stores, account, hasNone ? 'account.activation' : 'password.reset');
         const line = lineBy(byCaller(caller, from), account);
-        const details = { ...line.details, ...(invited ? { again: true } : {}) };
-        await stores.audit.record(from, { event: invited ? 'user.invited' : 'password.retrieval', ...line, details });
+        const details = { ...line.details, ...(account.status === 'invited' ? { again: true } : {}) };
+        await stores.audit.record(from, { event: hasNone ? 'user.invited' : 'password.retrieval', ...line, details });
       });
     },
 
@@ -195,6 +197,15 @@ export function createUserAdministration({
       await changeOther(caller, id, async ({ stores, account }) => {
         await sessions.holdConfirmed(stores, caller);
         await factorReset.resetHeld(stores, account, byCaller(caller, from));
+      });
+      sessions.forgetOf(id);
+    },
+
+    /** Takes a linked account of somebody else off, their only way in too. A0404 for one that they do not have. */
+    async unlink(caller: Caller, id: string, link: string, from: Origin): Promise<void> {
+      await changeOther(caller, id, async ({ stores, account }) => {
+        await linkedAccounts.removeHeld(stores, account, link, byCaller(caller, from));
+        await sessions.holdConfirmed(stores, caller);
       });
       sessions.forgetOf(id);
     },

@@ -1,6 +1,7 @@
 import type { User } from '@foyer/contract/user-administration.ts';
 
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Grants, GrantStores } from '#/features/roles/service.ts';
 import type { SessionStores } from '#/features/session/service.ts';
@@ -20,7 +21,7 @@ import {
 } from './list-store.ts';
 
 export type DirectoryStores = { userList: UserListStore };
-type Stores = DirectoryStores & AttemptStores & FactorStores & GrantStores & SessionStores;
+type Stores = DirectoryStores & AttemptStores & FactorStores & GrantStores & LinkedAccountStores & SessionStores;
 type Needs = Work<Stores> & { attempts: Attempts; grants: Grants; settings: SettingsService };
 
 type Asked = UserFilter & {
@@ -62,6 +63,16 @@ export function createDirectory({ read, attempts, grants, settings }: Needs) {
         ]);
         const secondFactor = user.covered ? { authenticator: boundSince !== undefined, passkeys, recoveryCodes } : null;
         return { ...user, lockedSeconds, secondFactor, sessions, grants: held };
+      });
+    },
+
+    /** Accounts of other systems by which somebody signs in. A0302 for somebody who may do more than the caller. */
+    async linkedAccounts(caller: Caller, id: string) {
+      return read(async (stores) => {
+        const user = await stores.userList.find(caller, id);
+        if (user === undefined) throw new Fault('not_found');
+        if (!user.covered) throw new Fault('forbidden');
+        return stores.linkedAccounts.list(id);
       });
     },
   };

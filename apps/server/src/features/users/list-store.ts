@@ -28,6 +28,7 @@ export type UserRow = {
 export type UserDetail = UserRow & {
   readonly version: number;
   readonly language: string | null;
+  readonly hasPassword: boolean;
   /** Whether they may do nothing that the caller may not. */
   readonly covered: boolean;
   readonly mayWrite: boolean;
@@ -194,6 +195,7 @@ export function createUserListStore(queries: Queries) {
       const covered = isCovered(who, sql`u.id`);
       const { rows } = await sql<UserDetail>`${planned}
         select ${columns(orderOf('username', false))}, u.version, u.language,
+          exists (select from passwords p where p.user_id = u.id) as "hasPassword",
           ${covered} as covered, (${holds('users.write')} and ${covered}) as "mayWrite",
           (u.id <> ${who.userId} and ${holds('roles.write')} and ${covered}) as "mayGrant",
           ${holds('sessions.read')} as "maySeeSessions",

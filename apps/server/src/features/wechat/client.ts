@@ -1,8 +1,8 @@
 import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
-import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 
 import type { Identity } from '#/features/linked-accounts/service.ts';
-import { type Ask, faultOf, isAway, type Known, readable } from '#/features/sso/service.ts';
+import { type Ask, createRefuse, isAway, type Known, readable } from '#/features/sso/service.ts';
 import type { Log } from '#/platform/log.ts';
 
 export type KnownWechat = Known<WechatProvider>;
@@ -19,14 +19,15 @@ export function issuerOf({ value }: KnownWechat): string {
 
 /** Speaks WeChat's own kind of OAuth 2.0, for web pages inside WeChat. */
 export function createWechatClient({ ask, log, publicUrl }: Needs) {
+  const refuse = createRefuse(log);
+
   /** Why it came to nothing, for an operator; whatever WeChat says of it, the secret and the code are not repeated. */
   function explain(reason: Readonly<Record<string, unknown>>, told: readonly string[]): never {
     const lines = Object.entries(reason).map(([name, value]) => [
       name,
       typeof value === 'string' ? readable(told.reduce((text, one) => text.replaceAll(one, '…'), value)) : value,
     ]);
-    log.warn({ provider: WECHAT, failure: 'token', ...Object.fromEntries(lines) }, 'sign-in by a provider failed');
-    throw faultOf(false, 'token');
+    throw refuse(WECHAT, 'token', Object.fromEntries(lines) as Record<string, unknown>);
   }
 
   return {

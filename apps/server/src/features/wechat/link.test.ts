@@ -3,8 +3,10 @@ import { confirm } from '@foyer/server/test/second-factor.ts';
 import {
   allow,
   answer,
+  ask,
   createWechatWorld,
   freshOpenid,
+  identityAt,
   poll,
   scan,
   scanned,
@@ -22,21 +24,24 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 /** Somebody who is signed in, and has just entered the password. */
-async function owner(): Promise<{ person: Awaited<ReturnType<WechatWorld['linked']>>; screen: Browser }> {
-  const person = { ...(await home.world.people.user()), openid: freshOpenid() };
+async function owner() {
+  const person = await home.unlinked();
   const screen = home.screen();
   await screen.signIn(person.username, person.password);
   await confirm(screen, person);
   return { person, screen };
+}
+/** The same in front of a code to link with, and their phone. */
+async function ownerAtCode() {
+  const { person, screen } = await owner();
+  return { person, screen, phone: home.phone(), shown: await show(screen, 'link') };
 }
 const accountsOf = async (browser: Browser) =>
   (await browser.call('GET /v2/users/linked-accounts')).data.list.map(({ provider, account }) => [provider, account]);
 
 describe('somebody who is signed in links a WeChat account', () => {
   test('with a phone that asks them whose Foyer account it is for, and comes in by it from then on', async () => {
-    const { person, screen } = await owner();
-    const phone = home.phone();
-    const shown = await show(screen, 'link');
+    const { person, screen, phone, shown } = await ownerAtCode();
     const asked = await scanned(phone, shown, person.openid);
     expect(asked).toMatchObject({ key: 'link', username: person.username, browser: 'Chrome', system: 'Windows' });
     const { number } = (await answer(phone, asked.approval, true)).data;
@@ -44,8 +49,9 @@ describe('somebody who is signed in links a WeChat account', () => {
     expect((await poll(screen, shown, number ?? '')).data).toEqual({ provider: 'wechat', account: person.openid });
     expect((await poll(screen, shown, number ?? '')).code).toBe('A0205');
     expect(await accountsOf(screen)).toEqual([['wechat', person.openid]]);
-    const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
-    expect(linked).toMatchObject([{ details: { provider: 'wechat', account: person.openid } }]);
+    expect(await home.auditedOf('account.linked', person)).toMatchObject([
+      { details: { provider: 'wechat', account: person.openid } },
+    ]);
     expect((await signInBy(home, person)).polled.data).toMatchObject({ username: person.username });
   });
 
@@ -56,15 +62,13 @@ describe('somebody who is signed in links a WeChat account', () => {
       const number = await allow(home.phone(), shown, person.openid);
       expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
     }
-    const linked = (await home.world.audited('account.linked')).filter(({ actor }) => actor === person.username);
-    expect(linked).toHaveLength(1);
+    expect(await home.auditedOf('account.linked', person)).toHaveLength(1);
     expect(await accountsOf(screen)).toHaveLength(1);
   });
 
   test('once, however many calls ask for it at the same time', async () => {
-    const { person, screen } = await owner();
-    const shown = await show(screen, 'link');
-    const number = await allow(home.phone(), shown, person.openid);
+    const { person, screen, phone, shown } = await ownerAtCode();
+    const number = await allow(phone, shown, person.openid);
     const polls = Array.from({ length: 10 }, () => poll(screen, shown, number));
     const codes = (await Promise.all(polls)).map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
@@ -72,23 +76,19 @@ describe('somebody who is signed in links a WeChat account', () => {
   });
 
   test('and does not when they refuse on the phone, which is no refused sign-in', async () => {
-    const { person, screen } = await owner();
-    const shown = await show(screen, 'link');
-    const phone = home.phone();
+    const { person, screen, phone, shown } = await ownerAtCode();
     const { approval } = await scanned(phone, shown, person.openid);
     expect((await answer(phone, approval, false)).code).toBe(1001);
     expect((await poll(screen, shown)).code).toBe('A0205');
     expect(await accountsOf(screen)).toEqual([]);
-    const refused = await home.world.audited('sign_in.refused');
-    expect(refused.filter(({ actor }) => actor === person.username)).toEqual([]);
+    expect(await home.auditedOf('sign_in.refused', person)).toEqual([]);
   });
 });
 
 describe('nothing is linked', () => {
   test('to a phone that has only seen the code: its number is not known at the screen (QRLjacking)', async () => {
-    const { screen } = await owner();
-    const shown = await show(screen, 'link');
-    const right = await allow(home.phone(), shown, freshOpenid());
+    const { screen, phone, shown } = await ownerAtCode();
+    const right = await allow(phone, shown, freshOpenid());
     const wrong = ['00', '11', '22', '33'].filter((number) => number !== right).slice(0, 3);
     for (const number of wrong) expect((await poll(screen, shown, number)).code).toBe('A0204');
     expect((await poll(screen, shown, right)).code).toBe('A0205');
@@ -96,48 +96,36 @@ describe('nothing is linked', () => {
   });
 
   test('where the password was entered more than five minutes ago, neither at the beginning nor at the end', async () => {
-    const { person, screen } = await owner();
-    const shown = await show(screen, 'link');
-    const number = await allow(home.phone(), shown, person.openid);
+    const { person, screen, phone, shown } = await ownerAtCode();
+    const number = await allow(phone, shown, person.openid);
     await home.world.database.queries.updateTable('sessions').set({ confirmed_at: null }).execute();
     expect((await poll(screen, shown, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
-    const again = await screen.call('GET /v2/wechat/login/qrcode', {
-      query: { key: 'link', loginStr: freshOpenid() },
-    });
-    expect(again.failure?.resultMsg).toBe('confirmation needed');
+    expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');
     // And once it was entered the phone need not be asked again.
     await confirm(screen, person);
     expect((await poll(screen, shown, number)).data).toEqual({ provider: 'wechat', account: person.openid });
   });
 
   test('that is linked to somebody else, who is not told', async () => {
-    const other = await home.linked();
-    const { screen } = await owner();
-    const phone = home.phone();
-    const returned = await scan(phone, await show(screen, 'link'), other.openid);
-    expect((await tell(phone, returned)).code).toBe('A0636');
+    const [other, { phone, shown }] = [await home.linked(), await ownerAtCode()];
+    expect((await tell(phone, await scan(phone, shown, other.openid))).code).toBe('A0636');
     // Nor does it wait there for whoever signs in next.
     await phone.signIn(other.username, other.password);
     expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
   });
 
   test('that somebody else has linked while the phone was asked', async () => {
-    const [{ person, screen }, other] = [await owner(), await home.world.people.user()];
-    const shown = await show(screen, 'link');
-    const number = await allow(home.phone(), shown, person.openid);
-    const issuer = `${home.wechat.origin}/wx520c15f417810387`;
-    const identity = { provider: 'wechat', issuer, subject: person.openid, account: person.openid };
-    await home.world.people.stores.linkedAccounts.add(other.id, identity);
+    const [other, { person, screen, phone, shown }] = [await home.world.people.user(), await ownerAtCode()];
+    const number = await allow(phone, shown, person.openid);
+    await home.world.people.stores.linkedAccounts.add(other.id, identityAt(home.wechat, person.openid));
     expect((await poll(screen, shown, number)).code).toBe('A0636');
     expect(await accountsOf(screen)).toEqual([]);
   });
 
   test('once the session that began it has ended: on the phone, and on the screen', async () => {
     for (const when of ['before the phone', 'after it'] as const) {
-      const { person, screen } = await owner();
-      const phone = home.phone();
-      const shown = await show(screen, 'link');
+      const { person, screen, phone, shown } = await ownerAtCode();
       const returned = await scan(phone, shown, person.openid);
       if (when === 'after it') await answer(phone, (await tell(phone, returned)).data.approval, true);
       await screen.call('GET /user/logout');
@@ -151,8 +139,7 @@ describe('nothing is linked', () => {
   });
 
   test('for a session that nobody has used for too long, though it still stands', async () => {
-    const { person, screen } = await owner();
-    const [phone, shown] = [home.phone(), await show(screen, 'link')];
+    const { person, phone, shown } = await ownerAtCode();
     const returned = await scan(phone, shown, person.openid);
     await home.world.people.setting('session', { idleSeconds: 60 });
     const longAgo = new Date(Date.now() - 3_600_000);
@@ -161,20 +148,18 @@ describe('nothing is linked', () => {
   });
 
   test('for another session in the same browser, of the same person neither', async () => {
-    const [first, second] = [await owner(), await owner()];
-    const shown = await show(first.screen, 'link');
-    const number = await allow(home.phone(), shown, first.person.openid);
-    for (const { id } of [first.person, second.person]) {
-      const other = home.screen();
-      for (const [name, value] of first.screen.cookies) other.cookies.set(name, value);
+    const [{ person, screen, phone, shown }, second] = [await ownerAtCode(), await owner()];
+    const number = await allow(phone, shown, person.openid);
+    for (const { id } of [person, second.person]) {
+      const other = home.screenWithCookiesOf(screen);
       await home.world.people.session(other, id, 'full');
       await home.world.people.confirmEverybody();
       expect((await poll(other, shown, number)).code).toBe('A0205');
     }
     const nobody = home.screen();
-    nobody.cookies.set('foyer-way', first.screen.cookies.get('foyer-way') ?? '');
+    nobody.cookies.set('foyer-way', screen.cookies.get('foyer-way') ?? '');
     expect((await poll(nobody, shown, number)).code).toBe('A0301');
-    expect((await poll(first.screen, shown, number)).code).toBe(1001);
+    expect((await poll(screen, shown, number)).code).toBe(1001);
   });
 
   test('for whoever has twenty accounts already', async () => {
@@ -188,7 +173,9 @@ describe('nothing is linked', () => {
         subject: `${person.id}-${turn}`,
         account: 'a',
       });
-    const begun = await screen.call('GET /v2/wechat/login/qrcode', { query: { key: 'link', loginStr: freshOpenid() } });
-    expect(begun.failure).toMatchObject({ resultCode: 'A0401', fields: { '/provider': 'too_many' } });
+    expect((await ask(screen, 'link')).failure).toMatchObject({
+      resultCode: 'A0401',
+      fields: { '/provider': 'too_many' },
+    });
   });
 });

@@ -117,8 +117,7 @@ describe('a phone that WeChat sends back', () => {
   });
 
   test('whose owner did not agree is told so, and may scan again', async () => {
-    const person = await home.linked();
-    const [phone, shown] = [home.phone(), await show(home.screen())];
+    const { person, phone, shown } = await home.personAtScreen();
     const { state } = await scan(phone, shown, person.openid);
     expect((await tell(phone, { state })).code).toBe('A0858');
     expect(await scanned(phone, shown, person.openid)).toMatchObject({ username: person.username });
@@ -127,8 +126,7 @@ describe('a phone that WeChat sends back', () => {
 
 describe('a state is good once, on the phone that it was made for:', () => {
   test('replayed, with the code of another one, too', async () => {
-    const person = await home.linked();
-    const [phone, shown] = [home.phone(), await show(home.screen())];
+    const { person, phone, shown } = await home.personAtScreen();
     const [first, second] = [await scan(phone, shown, person.openid), await scan(phone, shown, person.openid)];
     expect((await tell(phone, first)).code).toBe(1001);
     expect((await tell(phone, first)).code).toBe('A0205');
@@ -137,9 +135,9 @@ describe('a state is good once, on the phone that it was made for:', () => {
   });
 
   test('of another phone, which WeChat is not even asked for', async () => {
-    const person = await home.linked();
-    const [phone, other, shown] = [home.phone(), home.phone(), await show(home.screen())];
+    const { person, phone, shown } = await home.personAtScreen();
     const returned = await scan(phone, shown, person.openid);
+    const other = home.phone();
     await scan(other, shown, person.openid); // so that it has a cookie of its own
     const before = home.wechat.asked.length;
     expect((await tell(other, returned)).code).toBe('A0205');
@@ -149,8 +147,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
   });
 
   test('made up, or of another kind', async () => {
-    const person = await home.linked();
-    const [phone, shown] = [home.phone(), await show(home.screen())];
+    const { person, phone, shown } = await home.personAtScreen();
     const { approval } = await scanned(phone, shown, person.openid);
     for (const state of [approval, 'A'.repeat(64), shown.loginStr, phone.cookies.get('foyer-way') ?? ''])
       expect((await tell(phone, { state, code: 'c' })).code).toBe('A0205');
@@ -165,8 +162,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
   });
 
   test('with a code that WeChat has sent to nobody, or that was used', async () => {
-    const person = await home.linked();
-    const [phone, shown] = [home.phone(), await show(home.screen())];
+    const { person, phone, shown } = await home.personAtScreen();
     const used = await scan(phone, await show(home.screen()), person.openid);
     await tell(phone, used);
     const codeOfUsed = used.code ?? '';
@@ -180,9 +176,7 @@ describe('a state is good once, on the phone that it was made for:', () => {
 
 describe('what is answered on the phone', () => {
   test('counts once', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     const { approval } = await scanned(phone, shown, person.openid);
     const answers = await Promise.all(Array.from({ length: 10 }, () => answer(phone, approval, true)));
     expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
@@ -191,10 +185,8 @@ describe('what is answered on the phone', () => {
   });
 
   test('counts in the browser that has scanned, and no other: not on the screen', async () => {
-    const person = await home.linked();
     for (const elsewhere of ['screen', 'phone'] as const) {
-      const [screen, phone] = [home.screen(), home.phone()];
-      const shown = await show(screen);
+      const { person, screen, phone, shown } = await home.personAtScreen();
       const { approval } = await scanned(phone, shown, person.openid);
       const thief = elsewhere === 'screen' ? screen : home.phone();
       expect((await answer(thief, approval, true)).code).toBe('A0205');
@@ -203,8 +195,8 @@ describe('what is answered on the phone', () => {
   });
 
   test('to nothing that anybody was asked is over', async () => {
-    const [phone, shown] = [home.phone(), await show(home.screen())];
-    const { state } = await scan(phone, shown, (await home.linked()).openid);
+    const { person, phone, shown } = await home.personAtScreen();
+    const { state } = await scan(phone, shown, person.openid);
     for (const approval of [state, 'A'.repeat(43), shown.loginStr])
       expect((await answer(phone, approval, true)).code).toBe('A0205');
   });

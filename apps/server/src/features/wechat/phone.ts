@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
-import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 

@@ -1,5 +1,5 @@
 import { errors } from '@foyer/contract/errors.ts';
-import { WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
 import type { FastifyInstance } from 'fastify';
 

@@ -29,12 +29,6 @@ afterEach(async () => {
 });
 
 const rows = () => home.world.database.queries.selectFrom('wechat_logins').selectAll().execute();
-/** A browser with the cookies of another one. */
-function copyOf({ cookies }: Browser): Browser {
-  const copy = home.screen();
-  for (const [name, value] of cookies) copy.cookies.set(name, value);
-  return copy;
-}
 
 describe('no code is shown', () => {
   test('while WeChat is switched off, is not set up, or it is not known where Foyer is', async () => {
@@ -86,15 +80,13 @@ describe('no code is shown', () => {
 
 describe('a sign-in belongs to the browser in which it began', () => {
   test('whoever else knows its loginStr gets nothing, and takes nothing away', async () => {
-    const person = await home.linked();
-    const screen = home.screen();
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     const stranger = home.screen();
     await show(stranger); // so that it has a cookie of its own
     const forged = home.screen();
     forged.cookies.set('foyer-way', 'A'.repeat(43));
     for (const thief of [home.screen(), stranger, forged]) expect((await poll(thief, shown)).code).toBe('A0205');
-    await allow(home.phone(), shown, person.openid);
+    await allow(phone, shown, person.openid);
     for (const thief of [home.screen(), stranger, forged]) {
       const stolen = await poll(thief, shown);
       expect([stolen.code, stolen.headers.getSetCookie()]).toEqual(['A0205', []]);
@@ -103,9 +95,7 @@ describe('a sign-in belongs to the browser in which it began', () => {
   });
 
   test('not to the phone that has scanned it either', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone, shown, person.openid);
     expect((await poll(phone, shown)).code).toBe('A0205');
     expect((await poll(screen, shown)).code).toBe(1001);
@@ -139,7 +129,7 @@ describe('the QR code', () => {
     const secret = searchParams.get('key') ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(qr).not.toContain(loginStr);
-    expect((await poll(copyOf(screen), { loginStr: secret })).code).toBe('A0205');
+    expect((await poll(home.screenWithCookiesOf(screen), { loginStr: secret })).code).toBe('A0205');
   });
 
   test('made of the loginStr leads nowhere', async () => {
@@ -167,19 +157,26 @@ test('while nothing happens each poll reads one row, by its index, and writes no
   expect(await rows()).toEqual(before);
 });
 
-test('another WeChat that is set up meanwhile lets nobody in for whom the former one spoke', async () => {
-  const person = await home.linked();
+test('one sign-in is asked about twice a second at most, and others meanwhile', async () => {
   const screen = home.screen();
   const shown = await show(screen);
-  await allow(home.phone(), shown, person.openid);
+  const codes = await Promise.all(Array.from({ length: 130 }, async () => (await poll(screen, shown)).code));
+  expect(codes.filter((code) => code === 1001)).toHaveLength(120);
+  expect(codes.filter((code) => code === 'A0499')).toHaveLength(10);
+  const other = home.screen();
+  expect((await poll(other, await show(other))).data).toEqual({ waiting: 'scan' });
+});
+
+test('another WeChat that is set up meanwhile lets nobody in for whom the former one spoke', async () => {
+  const { person, screen, phone, shown } = await home.personAtScreen();
+  await allow(phone, shown, person.openid);
   await setUpWechat(home.world, home.wechat, { appId: 'wx0000000000000000' });
   expect((await poll(screen, shown)).code).toBe('A0205');
 });
 
 test('neither the log nor the database tells a secret', async () => {
-  const person = await home.linked();
-  const [screen, phone] = [home.screen(), home.phone()];
-  const [shown, unused, unscanned] = [await show(screen), await show(screen), await show(screen)];
+  const { person, screen, phone, shown } = await home.personAtScreen();
+  const [unused, unscanned] = [await show(screen), await show(screen)];
   const { approval } = await scanned(phone, shown, person.openid);
   const returned = await scan(phone, unscanned, person.openid);
   const failed = await scan(phone, unused, person.openid);

@@ -1,5 +1,6 @@
-import { WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits.ts';
-import { type Linked, WECHAT } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS, WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits.ts';
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
 import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
@@ -10,6 +11,7 @@ import type { Providers } from '#/features/sso/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
+import type { RateLimiter } from '#/platform/rate.ts';
 import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -18,6 +20,7 @@ import type { WechatStores } from './service.ts';
 
 export type ScreenStores = WechatStores & LinkingStores;
 export type ScreenNeeds = Work<ScreenStores> & {
+  countCall: RateLimiter['countCall'];
   identitySignIn: IdentitySignIn<IdentityStores & WechatStores>;
   linkedAccounts: LinkedAccounts;
   /** Whether it is known where people open Foyer; phones may be sent to this machine alone otherwise. */
@@ -36,12 +39,26 @@ type Screen = {
   readonly from: Origin;
 };
 
+/** Twice as often as a screen asks. */
+const POLLS = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
+
 type Polled = { waiting: 'scan' | 'answer' | 'number' } | { entered: Entered } | { linked: Linked };
 type Allowed = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findByLogin']>>>;
 
 /** The screen's side of a sign-in by WeChat: it shows a code, and waits for what the phone says. */
 export function createScreen(needs: ScreenNeeds) {
-  const { work, read, identitySignIn, linkedAccounts, linksKnown, providers, publicUrl, sessions, settings } = needs;
+  const {
+    work,
+    read,
+    countCall,
+    identitySignIn,
+    linkedAccounts,
+    linksKnown,
+    providers,
+    publicUrl,
+    sessions,
+    settings,
+  } = needs;
 
   async function requireOffered(): Promise<void> {
     const { wechatSwitch } = await settings.get('signInPage');
@@ -98,7 +115,7 @@ export function createScreen(needs: ScreenNeeds) {
     from: Origin,
   ): Promise<Linked> {
     return work(async (stores) => {
-      const linked = await linkedAccounts.add(stores, owner, identity, from);
+      const linked = await linkedAccounts.add(stores, owner, identity, { from });
       // Last: whoever ends the session holds its user first, then the session, then this.
       await redeem(stores, id);
       return linked;
@@ -153,6 +170,7 @@ export function createScreen(needs: ScreenNeeds) {
       const isOwn =
         wayCookie !== undefined && login !== undefined && sameBytes(fingerprint(wayCookie), login.cookieHash);
       if (!isOwn || login.state === 'over') throw new Fault('code_expired');
+      await countCall(`wechat ${login.id}`, POLLS);
       return login.state === 'allowed'
         ? finish(login, number, deviceCookie, screen)
         : { waiting: login.state === 'scan' ? 'scan' : 'answer' };

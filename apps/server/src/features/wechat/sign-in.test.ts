@@ -3,7 +3,6 @@ import {
   allow,
   answer,
   createWechatWorld,
-  freshOpenid,
   poll,
   scan,
   scanned,
@@ -21,16 +20,13 @@ beforeAll(async () => {
 afterAll(() => home.close());
 afterEach(() => home.world.people.setting('signInPage', { wechatSwitch: true }));
 
-const linesOf = async (event: 'sign_in.done' | 'sign_in.refused', actor: string) =>
-  (await home.world.audited(event)).filter((line) => line.actor === actor);
 const sessionsOf = (userId: string) =>
   home.world.database.queries.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
 
 describe('a screen and a phone sign somebody in', () => {
   test('who is told on the phone what they allow, and the screen gets the session', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen({ 'x-forwarded-for': '192.0.2.77' }), home.phone()];
-    const shown = await show(screen);
+    const at = home.screen({ 'x-forwarded-for': '192.0.2.77' });
+    const { person, screen, phone, shown } = await home.personAtScreen({ screen: at });
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
     const asked = await scanned(phone, shown, person.openid);
     expect(asked).toEqual({
@@ -49,7 +45,7 @@ describe('a screen and a phone sign somebody in', () => {
     expect([...screen.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device', 'foyer-way']);
     expect(await reaches(phone)).toBe('A0301'); // it signs in nobody but the screen
     expect(await sessionsOf(person.id)).toMatchObject([{ pathway: 'wechat', address: '192.0.2.77', scope: 'full' }]);
-    expect(await linesOf('sign_in.done', person.username)).toMatchObject([
+    expect(await home.auditedOf('sign_in.done', person)).toMatchObject([
       { address: '192.0.2.77', details: { pathway: 'wechat', scope: 'full' } },
     ]);
     expect((await poll(screen, shown)).code).toBe('A0205');
@@ -57,10 +53,8 @@ describe('a screen and a phone sign somebody in', () => {
 
   test('on any server of the installation', async () => {
     const second = await home.world.secondServer();
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone().at(second.origin)];
-    const shown = await show(screen);
-    await allow(phone, shown, person.openid);
+    const { person, screen, phone, shown } = await home.personAtScreen();
+    await allow(phone.at(second.origin), shown, person.openid);
     const there = screen.at(second.origin);
     expect((await poll(there, shown)).code).toBe(1001);
     expect(await reaches(there)).toBe(1001);
@@ -88,17 +82,15 @@ describe('a screen and a phone sign somebody in', () => {
 
 describe('50 parallel polls of one sign-in', () => {
   test('get exactly one token; the others come too late, and nobody was refused', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone, shown, person.openid);
     const polls = await Promise.all(Array.from({ length: 50 }, () => poll(screen, shown)));
     const codes = polls.map(({ code }) => code);
     expect(codes.filter((code) => code === 1001)).toHaveLength(1);
     expect(codes.filter((code) => code === 'A0205')).toHaveLength(49);
     expect(await sessionsOf(person.id)).toHaveLength(1);
-    expect(await linesOf('sign_in.done', person.username)).toHaveLength(1);
-    expect(await linesOf('sign_in.refused', person.username)).toEqual([]);
+    expect(await home.auditedOf('sign_in.done', person)).toHaveLength(1);
+    expect(await home.auditedOf('sign_in.refused', person)).toEqual([]);
   });
 });
 
@@ -115,9 +107,7 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
   });
 
   test('once it was allowed, too', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone, shown, person.openid);
     await home.world.clock.forward(60);
     expect((await poll(screen, shown)).code).toBe('A0205');
@@ -125,9 +115,8 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
   });
 
   test('on the phone that has just scanned it, and on the phone that is being asked', async () => {
-    const person = await home.linked();
-    const [screen, phone, other] = [home.screen(), home.phone(), home.phone()];
-    const [first, second] = [await show(screen), await show(screen)];
+    const { person, screen, phone, shown: first } = await home.personAtScreen();
+    const [other, second] = [home.phone(), await show(screen)];
     await home.world.clock.forward(40);
     const returned = await scan(phone, first, person.openid);
     const { approval } = await scanned(other, second, person.openid);
@@ -138,9 +127,7 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
   });
 
   test('and a fresh one in the same browser works', async () => {
-    const person = await home.linked();
-    const screen = home.screen();
-    const old = await show(screen);
+    const { person, screen, shown: old } = await home.personAtScreen();
     await home.world.clock.forward(60);
     const { polled } = await signInBy(home, person, screen);
     expect(polled.code).toBe(1001);
@@ -149,24 +136,20 @@ describe('a code lasts 60 seconds by the clock of the database,', () => {
 });
 
 test('what is refused on the phone signs nobody in, and stands in the trail', async () => {
-  const person = await home.linked();
-  const [screen, phone] = [home.screen(), home.phone()];
-  const shown = await show(screen);
+  const { person, screen, phone, shown } = await home.personAtScreen();
   const { approval } = await scanned(phone, shown, person.openid);
   expect((await answer(phone, approval, false)).code).toBe(1001);
   expect((await poll(screen, shown)).code).toBe('A0205');
   expect((await answer(phone, approval, true)).code).toBe('A0205');
   expect(await sessionsOf(person.id)).toEqual([]);
-  expect(await linesOf('sign_in.refused', person.username)).toMatchObject([
+  expect(await home.auditedOf('sign_in.refused', person)).toMatchObject([
     { result: 'refused', details: { pathway: 'wechat', reason: 'refused_on_phone' } },
   ]);
 });
 
 describe('WeChat is switched off', () => {
   test('between the code and the poll: the screen learns that the sign-in page has changed', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone, shown, person.openid);
     await home.world.people.setting('signInPage', { wechatSwitch: false });
     expect((await poll(screen, shown)).code).toBe('A0207');
@@ -174,9 +157,7 @@ describe('WeChat is switched off', () => {
   });
 
   test('between the code and the phone', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, phone, shown } = await home.personAtScreen();
     const returned = await scan(phone, shown, person.openid);
     await home.world.people.setting('signInPage', { wechatSwitch: false });
     expect((await tell(phone, returned)).code).toBe('A0852');
@@ -185,38 +166,39 @@ describe('WeChat is switched off', () => {
 
 describe('a WeChat account that is linked to nobody', () => {
   test('waits on the phone for a password, is linked there, and the same code then signs in', async () => {
-    const person = await home.world.people.user();
-    const openid = freshOpenid();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen({ person: await home.unlinked() });
+    const { openid } = person;
     expect((await tell(phone, await scan(phone, shown, openid))).code).toBe('A0636');
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'scan' });
 
-    await phone.signIn(person.username, person.password);
+    await phone.signIn(person.username, person.password, { link: true });
     const waiting = { provider: 'wechat', account: openid };
     expect((await phone.call('GET /v2/users/waiting-link')).data).toEqual({ waiting });
-    expect((await phone.call('POST /v2/users/waiting-link')).code).toBe('A0301');
-    const again = await scan(phone, shown, openid);
-    expect((await tell(phone, again)).code).toBe('A0636'); // and it still waits
-    await confirm(phone, person);
     expect((await phone.call('POST /v2/users/waiting-link')).data).toEqual(waiting);
 
     await allow(phone, shown, openid);
     expect((await poll(screen, shown)).data).toMatchObject({ username: person.username });
   });
 
+  test('that comes again after the sign-in waits for the password anew', async () => {
+    const { person, phone, shown } = await home.personAtScreen({ person: await home.unlinked() });
+    expect((await tell(phone, await scan(phone, shown, person.openid))).code).toBe('A0636');
+    await phone.signIn(person.username, person.password, { link: true });
+    expect((await tell(phone, await scan(phone, shown, person.openid))).code).toBe('A0636');
+    expect((await phone.call('POST /v2/users/waiting-link')).code).toBe('A0301');
+    await confirm(phone, person);
+    expect((await phone.call('POST /v2/users/waiting-link')).code).toBe(1001);
+  });
+
   test('waits in no other browser, the one with the screen least of all', async () => {
-    const person = await home.world.people.user();
-    const [screen, phone] = [home.screen(), home.phone()];
-    await tell(phone, await scan(phone, await show(screen), freshOpenid()));
+    const { person, screen, phone, shown } = await home.personAtScreen({ person: await home.unlinked() });
+    await tell(phone, await scan(phone, shown, person.openid));
     await screen.signIn(person.username, person.password);
     expect((await screen.call('GET /v2/users/waiting-link')).data).toEqual({ waiting: null });
   });
 
   test('that is unlinked while the phone is asked signs nobody in', async () => {
-    const person = await home.linked();
-    const [screen, phone] = [home.screen(), home.phone()];
-    const shown = await show(screen);
+    const { person, screen, phone, shown } = await home.personAtScreen();
     const { approval } = await scanned(phone, shown, person.openid);
     await home.world.database.queries.deleteFrom('linked_accounts').where('user_id', '=', person.id).execute();
     expect((await answer(phone, approval, true)).code).toBe(1001);

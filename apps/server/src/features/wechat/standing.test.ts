@@ -2,10 +2,9 @@ import { bindAuthenticator, codeOf, reaches, show as showCode } from '@foyer/ser
 import {
   allow,
   createWechatWorld,
-  type Linked,
+  type PhoneOwner,
   poll,
   scan,
-  show,
   signInBy,
   tell,
   type WechatWorld,
@@ -24,20 +23,12 @@ afterEach(async () => {
   await home.world.clock.forward(30); // each test has codes that nobody has used
 });
 
-/** A code on a screen that a phone has allowed. */
-async function allowed({ openid }: Linked) {
-  const screen = home.screen();
-  const shown = await show(screen);
-  await allow(home.phone(), shown, openid);
-  return { screen, shown };
+/** What the phone of somebody is told that has scanned a code. */
+async function told(person: PhoneOwner) {
+  const { phone, shown } = await home.personAtScreen({ person });
+  return tell(phone, await scan(phone, shown, person.openid));
 }
-const told = async ({ openid }: Linked) => {
-  const phone = home.phone();
-  return tell(phone, await scan(phone, await show(home.screen()), openid));
-};
-const refusedOf = async ({ username }: Linked) =>
-  (await home.world.audited('sign_in.refused')).filter(({ actor }) => actor === username);
-async function lock({ username }: Linked): Promise<void> {
+async function lock({ username }: PhoneOwner): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await home.screen().signIn(username, 'wrong');
 }
 
@@ -46,18 +37,20 @@ describe('a disabled account', () => {
     const person = await home.linked();
     await home.world.app.services.users.disable(person.username);
     expect((await told(person)).code).toBe('A0210');
-    expect(await refusedOf(person)).toMatchObject([{ details: { pathway: 'wechat', reason: 'wrong_credentials' } }]);
+    expect(await home.auditedOf('sign_in.refused', person)).toMatchObject([
+      { details: { pathway: 'wechat', reason: 'wrong_credentials' } },
+    ]);
     await home.world.app.services.users.enable(person.username);
     expect((await signInBy(home, person)).polled.code).toBe(1001);
   });
 
   test('that was disabled after the phone allowed it is refused on the screen, once, with one line in the trail', async () => {
-    const person = await home.linked();
-    const { screen, shown } = await allowed(person);
+    const { person, screen, phone, shown } = await home.personAtScreen();
+    await allow(phone, shown, person.openid);
     await home.world.app.services.users.disable(person.username);
     expect((await poll(screen, shown)).code).toBe('A0210');
     expect((await poll(screen, shown)).code).toBe('A0205');
-    expect(await refusedOf(person)).toHaveLength(1);
+    expect(await home.auditedOf('sign_in.refused', person)).toHaveLength(1);
     await home.world.app.services.users.enable(person.username);
     expect((await poll(screen, shown)).code).toBe('A0205');
   });
@@ -71,8 +64,8 @@ describe('a locked account', () => {
   });
 
   test('that was locked after the phone allowed it is refused on the screen', async () => {
-    const person = await home.linked();
-    const { screen, shown } = await allowed(person);
+    const { person, screen, phone, shown } = await home.personAtScreen();
+    await allow(phone, shown, person.openid);
     await lock(person);
     expect((await poll(screen, shown)).failure).toMatchObject({ resultCode: 'A0203', seconds: expect.any(Number) });
     expect(await reaches(screen)).toBe('A0301');

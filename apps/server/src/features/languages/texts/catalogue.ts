@@ -9,6 +9,8 @@ import { devices } from './devices.ts';
 import { errors } from './errors.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { identityProviderConnection } from './identity-provider-connection.ts';
+import { identityProviderPeople } from './identity-provider-people.ts';
 import { identityProviderProblems } from './identity-provider-problems.ts';
 import { identityProviderTrial } from './identity-provider-trial.ts';
 import { identityProviders } from './identity-providers.ts';
@@ -75,6 +77,8 @@ export const catalogue = {
   ...mailServer,
   ...settingSections,
   ...identityProviders,
+  ...identityProviderConnection,
+  ...identityProviderPeople,
   ...identityProviderProblems,
   ...identityProviderTrial,
   ...wording,

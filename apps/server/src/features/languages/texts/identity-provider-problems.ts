@@ -66,10 +66,10 @@ export const identityProviderProblems = {
     zh: '请输入租户 ID：36 个字符，例如 72f988bf-86f1-41af-91ab-2d7cd011db47',
   },
   'identityProviders.wrong.issuerTaken': {
-    en: 'Another provider stands for this already',
-    fr: 'Un autre fournisseur correspond déjà à cette adresse',
-    de: 'Dafür steht schon ein anderer Anbieter',
-    es: 'Otro proveedor ya corresponde a esto',
+    en: 'Another provider uses this already',
+    fr: 'Un autre fournisseur utilise déjà cette valeur',
+    de: 'Das verwendet schon ein anderer Anbieter',
+    es: 'Otro proveedor ya usa este valor',
     zh: '已有其他登录服务使用此值',
   },
   'identityProviders.wrong.secret': {
@@ -92,6 +92,13 @@ export const identityProviderProblems = {
     de: 'Superadministration erlangt man nicht durch eine Anmeldung; bitte wählen Sie eine andere Rolle',
     es: 'Nadie se convierte en superadministrador al entrar; elija otro rol',
     zh: '不能通过登录成为超级管理员，请选择其他角色',
+  },
+  'identityProviders.wrong.roleElsewhere': {
+    en: 'This role may not be granted where that store is; please choose another one',
+    fr: 'Ce rôle ne peut pas être attribué là où se trouve ce magasin ; veuillez en choisir un autre',
+    de: 'Diese Rolle darf dort, wo die Filiale ist, nicht vergeben werden; bitte wählen Sie eine andere',
+    es: 'Este rol no se puede asignar donde está esa tienda; elija otro',
+    zh: '此角色不能在该门店所属组织中授予，请选择其他角色',
   },
   'identityProviders.wrong.store': {
     en: 'Please choose a store',

@@ -10,6 +10,13 @@ export const identityProviderTrial = {
     es: 'Pregunta al proveedor tal como está guardado, sin iniciar ninguna sesión.',
     zh: '按已保存的设置联系该服务，不会登录任何人。',
   },
+  'identityProviders.saveFirst': {
+    en: 'Save your changes first: what is tried is what is saved.',
+    fr: 'Enregistrez d’abord vos modifications\u00a0: l’essai porte sur ce qui est enregistré.',
+    de: 'Speichern Sie zuerst Ihre Änderungen: Ausprobiert wird, was gespeichert ist.',
+    es: 'Guarde antes sus cambios: se prueba lo que está guardado.',
+    zh: '请先保存更改：测试使用已保存的设置。',
+  },
   'identityProviders.tryIt': {
     en: 'Try it now',
     fr: 'Essayer maintenant',

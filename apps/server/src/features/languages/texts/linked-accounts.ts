@@ -61,7 +61,7 @@ export const linkedAccounts = {
   'linkedAccounts.mostReached': {
     en: 'You have {most} linked accounts, the most that are possible. Unlink one first.',
     fr: 'Vous avez {most} comptes associés, le maximum possible. Dissociez-en un d’abord.',
-    de: 'Sie haben {most} verknüpfte Konten; mehr sind nicht möglich. Heben Sie zuerst eine Verknüpfung auf.',
+    de: 'Sie haben {most} verknüpfte Konten; mehr sind nicht möglich. Trennen Sie zuerst eines.',
     es: 'Tiene {most} cuentas vinculadas, el máximo posible. Desvincule antes una.',
     zh: '您已关联 {most} 个账户，达到上限。请先取消一个关联。',
   },
@@ -114,13 +114,6 @@ export const linkedAccounts = {
     de: '{provider} ist nicht mehr verknüpft',
     es: '{provider} ya no está vinculado',
     zh: '已取消关联 {provider}',
-  },
-  'linkedAccounts.signInAgain': {
-    en: 'Without a password to enter this takes a fresh sign-in: sign out, come in again, and do it within {minutes} minutes.',
-    fr: 'Sans mot de passe à saisir, une connexion récente est nécessaire\u00a0: déconnectez-vous, reconnectez-vous et recommencez dans les {minutes} minutes.',
-    de: 'Ohne Passwort, das Sie eingeben könnten, braucht dies eine frische Anmeldung: Melden Sie sich ab und wieder an und tun Sie es innerhalb von {minutes} Minuten.',
-    es: 'Sin contraseña que introducir, hace falta un inicio de sesión reciente: cierre la sesión, vuelva a entrar y hágalo antes de {minutes} minutos.',
-    zh: '由于没有密码可供验证，需要重新登录：请退出后再次登录，并在 {minutes} 分钟内完成此操作。',
   },
   'linkedAccounts.lastWay': {
     en: 'This is your only way in: choose a password first',

@@ -488,6 +488,13 @@ export const mfa = {
     es: 'Esto tiene efectos importantes, así que comprobamos que es usted.',
     zh: '此操作影响较大，因此需要确认是您本人。',
   },
+  'mfa.confirmBySignIn': {
+    en: 'This has far-reaching effects, and you have no password to enter. Sign in again, and do it within {minutes} minutes.',
+    fr: 'Cette action a des effets importants et vous n’avez pas de mot de passe à saisir. Reconnectez-vous, puis recommencez dans les {minutes} minutes.',
+    de: 'Dies hat weitreichende Folgen, und Sie haben kein Passwort, das Sie eingeben könnten. Melden Sie sich erneut an und tun Sie es innerhalb von {minutes} Minuten.',
+    es: 'Esto tiene efectos importantes y usted no tiene contraseña que introducir. Vuelva a iniciar sesión y hágalo antes de {minutes} minutos.',
+    zh: '此操作影响较大，而您没有可供输入的密码。请重新登录，并在 {minutes} 分钟内完成此操作。',
+  },
   'mfa.passwordWrong': {
     en: 'The password is wrong',
     fr: 'Le mot de passe est incorrect',

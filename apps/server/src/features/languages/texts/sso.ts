@@ -29,7 +29,7 @@ export const sso = {
   'sso.signInToLink': {
     en: 'Sign in to link your {provider} account.',
     fr: 'Connectez-vous pour associer votre compte {provider}.',
-    de: 'Melden Sie sich an, um Ihr {provider}-Konto zu verknüpfen.',
+    de: 'Melden Sie sich an, um Ihr Konto bei {provider} zu verknüpfen.',
     es: 'Inicie sesión para vincular su cuenta de {provider}.',
     zh: '请登录以关联您的 {provider} 账户。',
   },
@@ -45,7 +45,7 @@ export const sso = {
   'sso.linking': {
     en: 'Linking your {provider} account…',
     fr: 'Association de votre compte {provider}…',
-    de: 'Ihr {provider}-Konto wird verknüpft …',
+    de: 'Ihr Konto bei {provider} wird verknüpft …',
     es: 'Vinculando su cuenta de {provider}…',
     zh: '正在关联您的 {provider} 账户…',
   },
@@ -59,7 +59,7 @@ export const sso = {
   'sso.linked': {
     en: 'Your {provider} account {account} is linked. You can sign in with it from now on.',
     fr: 'Votre compte {provider} {account} est associé. Vous pouvez désormais l’utiliser pour vous connecter.',
-    de: 'Ihr {provider}-Konto {account} ist verknüpft. Sie können sich ab jetzt damit anmelden.',
+    de: 'Ihr Konto {account} bei {provider} ist verknüpft. Sie können sich ab jetzt damit anmelden.',
     es: 'Su cuenta de {provider} {account} está vinculada. Ya puede iniciar sesión con ella.',
     zh: '您的 {provider} 账户 {account} 已关联，今后可用它登录。',
   },
@@ -89,7 +89,7 @@ export const sso = {
   'sso.notLinked': {
     en: 'Your {provider} account is not linked yet',
     fr: 'Votre compte {provider} n’est pas encore associé',
-    de: 'Ihr {provider}-Konto ist noch nicht verknüpft',
+    de: 'Ihr Konto bei {provider} ist noch nicht verknüpft',
     es: 'Su cuenta de {provider} aún no está vinculada',
     zh: '您的 {provider} 账户尚未关联',
   },
@@ -110,7 +110,7 @@ export const sso = {
   'sso.linkTitle': {
     en: 'Link your {provider} account?',
     fr: 'Associer votre compte {provider} ?',
-    de: 'Ihr {provider}-Konto verknüpfen?',
+    de: 'Ihr Konto bei {provider} verknüpfen?',
     es: '¿Vincular su cuenta de {provider}?',
     zh: '关联您的 {provider} 账户？',
   },
@@ -146,9 +146,9 @@ export const sso = {
   'sso.tooManyLinked': {
     en: 'You have {most} linked accounts, which is the most there can be. Unlink one in “{page}” first.',
     fr: 'Vous avez {most} comptes associés, le maximum possible. Dissociez-en d’abord un dans « {page} ».',
-    de: 'Sie haben {most} verknüpfte Konten, mehr sind nicht möglich. Lösen Sie zuerst eines unter „{page}“.',
+    de: 'Sie haben {most} verknüpfte Konten, mehr sind nicht möglich. Trennen Sie zuerst eines unter „{page}“.',
     es: 'Tiene {most} cuentas vinculadas, el máximo posible. Desvincule antes una en «{page}».',
-    zh: '您已关联 {most} 个账户，达到上限。请先在“{page}”中解除一个关联。',
+    zh: '您已关联 {most} 个账户，达到上限。请先在“{page}”中取消一个关联。',
   },
 
   // why nobody came in
@@ -162,9 +162,16 @@ export const sso = {
   'sso.nothingLinked': {
     en: 'Your {provider} account was not linked',
     fr: 'Votre compte {provider} n’a pas été associé',
-    de: 'Ihr {provider}-Konto wurde nicht verknüpft',
+    de: 'Ihr Konto bei {provider} wurde nicht verknüpft',
     es: 'Su cuenta de {provider} no se ha vinculado',
     zh: '您的 {provider} 账户未关联',
+  },
+  'sso.off': {
+    en: 'This way to sign in is not set up, or is switched off. Please choose another one.',
+    fr: 'Ce moyen de connexion n’est pas configuré ou est désactivé. Veuillez en choisir un autre.',
+    de: 'Dieser Anmeldeweg ist nicht eingerichtet, oder er ist ausgeschaltet. Bitte wählen Sie einen anderen.',
+    es: 'Esta forma de entrar no está configurada o está desactivada. Elija otra.',
+    zh: '此登录方式未配置或已停用。请选择其他登录方式。',
   },
   'sso.noAnswer': {
     en: 'The server did not answer. Check your connection and begin again.',

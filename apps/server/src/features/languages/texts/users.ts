@@ -366,6 +366,20 @@ export const users = {
     es: 'Solo la conoce su titular',
     zh: '仅本人知道',
   },
+  'users.noMailbox': {
+    en: 'A link can be sent once the account has an e-mail address',
+    fr: 'Un lien pourra être envoyé dès que le compte aura une adresse e-mail',
+    de: 'Ein Link kann gesendet werden, sobald das Konto eine E-Mail-Adresse hat',
+    es: 'Se podrá enviar un enlace cuando la cuenta tenga una dirección de correo',
+    zh: '账户填写邮箱地址后即可发送链接',
+  },
+  'users.inviteAsk': {
+    en: 'Send {name} an invitation to choose a password?',
+    fr: 'Envoyer à {name} une invitation à choisir un mot de passe\u00a0?',
+    de: '{name} eine Einladung schicken, um ein Passwort zu wählen?',
+    es: '¿Enviar a {name} una invitación para elegir una contraseña?',
+    zh: '向{name}发送设置密码的邀请？',
+  },
   'users.sendReset': {
     en: 'Send reset link',
     fr: 'Envoyer un lien',
@@ -486,6 +500,42 @@ export const users = {
     de: 'Der zweite Faktor wurde zurückgesetzt',
     es: 'El segundo factor se ha restablecido',
     zh: '两步验证已重置',
+  },
+
+  'users.linkedHint': {
+    en: 'Accounts of other systems by which they can sign in.',
+    fr: 'Les comptes d’autres systèmes avec lesquels cette personne peut se connecter.',
+    de: 'Konten anderer Systeme, mit denen sich die Person anmelden kann.',
+    es: 'Cuentas de otros sistemas con las que esta persona puede iniciar sesión.',
+    zh: '该用户可用于登录的其他系统账户。',
+  },
+  'users.noLinkedAccounts': {
+    en: 'None is linked',
+    fr: 'Aucun compte associé',
+    de: 'Keines verknüpft',
+    es: 'Ninguna vinculada',
+    zh: '未关联任何账户',
+  },
+  'users.linkedFailed': {
+    en: 'The linked accounts could not be loaded',
+    fr: 'Les comptes associés n’ont pas pu être chargés',
+    de: 'Die verknüpften Konten konnten nicht geladen werden',
+    es: 'No se pudieron cargar las cuentas vinculadas',
+    zh: '无法加载关联账户',
+  },
+  'users.unlinkHint': {
+    en: 'With {account} nobody signs in as {name} any more. They are signed out everywhere at once, and told. If somebody else came in by it, remove the second factors, too.',
+    fr: '{account} ne permettra plus de se connecter en tant que {name}. La personne est immédiatement déconnectée partout et en est informée. Si quelqu’un d’autre est entré par ce biais, retirez aussi les seconds facteurs.',
+    de: 'Mit {account} meldet sich dann niemand mehr als {name} an. Die Person wird sofort überall abgemeldet und benachrichtigt. Ist jemand anderes so hereingekommen, entfernen Sie auch die zweiten Faktoren.',
+    es: 'Con {account} ya nadie podrá iniciar sesión como {name}. Se cierran de inmediato todas sus sesiones y se avisa a la persona. Si otra persona ha entrado así, quite también los segundos factores.',
+    zh: '之后将无法再用 {account} 登录{name}的账户。该用户将立即在所有设备上退出登录，并会收到通知。若有他人借此登录，请同时移除其两步验证方式。',
+  },
+  'users.unlinkLastHint': {
+    en: 'With {account} nobody signs in as {name} any more. They are signed out everywhere at once, and told. If somebody else came in by it, remove the second factors, too. It is their only way in: they need an invitation afterwards.',
+    fr: '{account} ne permettra plus de se connecter en tant que {name}. La personne est immédiatement déconnectée partout et en est informée. Si quelqu’un d’autre est entré par ce biais, retirez aussi les seconds facteurs. C’est son seul moyen de connexion\u00a0: elle aura ensuite besoin d’une invitation.',
+    de: 'Mit {account} meldet sich dann niemand mehr als {name} an. Die Person wird sofort überall abgemeldet und benachrichtigt. Ist jemand anderes so hereingekommen, entfernen Sie auch die zweiten Faktoren. Es ist ihr einziger Zugang: Danach braucht sie eine Einladung.',
+    es: 'Con {account} ya nadie podrá iniciar sesión como {name}. Se cierran de inmediato todas sus sesiones y se avisa a la persona. Si otra persona ha entrado así, quite también los segundos factores. Es su única forma de entrar: después necesitará una invitación.',
+    zh: '之后将无法再用 {account} 登录{name}的账户。该用户将立即在所有设备上退出登录，并会收到通知。若有他人借此登录，请同时移除其两步验证方式。这是其唯一的登录方式，之后需要向其发送邀请。',
   },
 
   'users.grants': { en: 'Roles', fr: 'Rôles', de: 'Rollen', es: 'Roles', zh: '角色' },

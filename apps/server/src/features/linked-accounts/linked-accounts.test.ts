@@ -1,0 +1,424 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createMaliciousProvider, type MaliciousProvider, say } from '@foyer/server/test/malicious-provider.ts';
+import type { Person } from '@foyer/server/test/people.ts';
+import {
+  comeFirst,
+  exchange,
+  goRound,
+  leaveToLink,
+  microsoftOf,
+  ON_LOOPBACK,
+  openIdOf,
+  placeOfNewcomers,
+  setUp,
+  TENANT,
+} from '@foyer/server/test/providers.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const OTHER_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+let world: World;
+let acme: MaliciousProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  acme = await createMaliciousProvider();
+});
+beforeEach(async () => {
+  await setUp(world, 'acme', openIdOf(acme.origin));
+  await setUp(world, 'microsoft', microsoftOf(acme.origin));
+});
+afterEach(() => acme.lie({}));
+afterAll(async () => {
+  await acme.close();
+  await world.close();
+});
+
+/** Somebody who is signed in, and has just entered the password. */
+async function owner(browser = world.browser()) {
+  const person = await world.people.user();
+  await browser.signIn(person.username, person.password);
+  await confirm(browser, person);
+  return { person, browser };
+}
+
+let count = 0;
+/** They have linked an account: what it is called, and who that is for its provider. */
+async function link({ id }: Pick<Person, 'id'>, given: { provider?: string; issuer?: string } = {}): Promise<string> {
+  const subject = `linked-${(count += 1)}`;
+  await world.people.stores.linkedAccounts.add(id, {
+    provider: 'acme',
+    issuer: acme.origin,
+    subject,
+    account: subject,
+    ...given,
+  });
+  return subject;
+}
+
+const overview = async (browser: Browser) => (await browser.call('GET /v2/users/linked-accounts')).data;
+const accountsOf = async (browser: Browser) => (await overview(browser)).list.map(({ account }) => account);
+const idOf = async (browser: Browser, which: string) =>
+  (await overview(browser)).list.find(({ account }) => account === which)?.id ?? '';
+
+const begin = (browser: Browser, provider = 'acme') =>
+  browser.call('POST /v2/users/linked-accounts', { body: { provider } });
+const unlink = (browser: Browser, id: string) =>
+  browser.call('DELETE /v2/users/linked-accounts/{id}', { params: { id } });
+const waiting = async (browser: Browser) => (await browser.call('GET /v2/users/waiting-link')).data.waiting;
+const accept = (browser: Browser) => browser.call('POST /v2/users/waiting-link');
+
+/** Somebody goes off to link an account: what the browser comes back with. */
+async function goToLink(browser: Browser, name = 'acme') {
+  const { state, nonce } = await leaveToLink(browser, name);
+  const sub = `to-be-linked-${(count += 1)}`;
+  acme.expect({ nonce, sub });
+  return { sub, query: { code: 'a-code', state } };
+}
+
+/** What the trail says of somebody's linked accounts. */
+const told = async ({ username }: Person) =>
+  (await world.audited())
+    .filter(({ actor, event }) => actor === username && event.startsWith('account.'))
+    .map(({ event }) => event);
+
+const TOO_MANY = { resultCode: 'A0401', fields: { '/provider': 'too_many' } };
+
+describe('a person has twenty linked accounts at most', () => {
+  async function ownerOf(accounts: number) {
+    const { person, browser } = await owner();
+    for (let number = 0; number < accounts; number += 1) await link(person);
+    return { person, browser };
+  }
+
+  test('who has them is not sent off for another', async () => {
+    const { browser } = await ownerOf(20);
+    expect((await begin(browser)).failure).toMatchObject(TOO_MANY);
+  });
+
+  test('nor does another come to them when the twentieth came meanwhile', async () => {
+    const { person, browser } = await ownerOf(19);
+    const { sub, query } = await goToLink(browser);
+    await link(person);
+    expect((await exchange(browser, 'acme', query)).failure).toMatchObject(TOO_MANY);
+    expect(await accountsOf(browser)).toHaveLength(20);
+    expect(await accountsOf(browser)).not.toContain(sub);
+    expect(await told(person)).toEqual([]);
+  });
+
+  test('nor one that waits, which goes on waiting', async () => {
+    const { browser, username } = await comeFirst(world, acme, 'acme');
+    const { person } = await owner(browser);
+    for (let number = 0; number < 20; number += 1) await link(person);
+    expect((await accept(browser)).failure).toMatchObject(TOO_MANY);
+    expect(await accountsOf(browser)).toHaveLength(20);
+    expect(await waiting(browser)).toEqual({ provider: 'acme', account: username });
+  });
+
+  test('the twentieth comes to them', async () => {
+    const { browser } = await ownerOf(19);
+    const { sub, query } = await goToLink(browser);
+    expect((await exchange(browser, 'acme', query)).data).toEqual({ provider: 'acme', account: sub });
+    expect(await accountsOf(browser)).toContain(sub);
+  });
+});
+
+describe('unlinking', () => {
+  /** Somebody whom a provider alone knows. */
+  async function newcomer() {
+    const { newcomers } = await placeOfNewcomers(world);
+    await setUp(world, 'acme', openIdOf(acme.origin, { newcomers }));
+    return comeFirst(world, acme, 'acme');
+  }
+
+  test('the only way in is refused', async () => {
+    const { browser, username } = await newcomer();
+    const answer = await unlink(browser, await idOf(browser, username));
+    expect(answer.failure).toMatchObject({ resultCode: 'A0401', fields: { '/id': 'last_way' } });
+    expect(await accountsOf(browser)).toEqual([username]);
+  });
+
+  test('the only one is refused while all others are of providers that are off', async () => {
+    const { browser, username } = await newcomer();
+    const account = await world.people.stores.users.findAccount(username);
+    await link({ id: account?.id ?? '' }, { provider: 'microsoft', issuer: 'https://entra.example/v2.0' });
+    await world.people.setting('signInPage', { azureSSOSwitch: false });
+    const id = await idOf(browser, username);
+    expect((await unlink(browser, id)).failure).toMatchObject({ fields: { '/id': 'last_way' } });
+    await world.people.setting('signInPage', { azureSSOSwitch: true });
+    expect((await unlink(browser, id)).code).toBe(1001);
+  });
+
+  test('what is somebody else’s is refused (A0404), and stays theirs', async () => {
+    const [anna, bert] = [await owner(), await owner()];
+    const sub = await link(anna.person);
+    const answer = await unlink(bert.browser, await idOf(anna.browser, sub));
+    expect([answer.status, answer.code]).toEqual([404, 'A0404']);
+    expect(await accountsOf(anna.browser)).toEqual([sub]);
+    expect([await told(anna.person), await told(bert.person)]).toEqual([[], []]);
+    expect(await goRound(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
+  });
+});
+
+describe('when the password was entered more than five minutes ago (A0301),', () => {
+  /** Somebody like that, signed in in another browser, too. */
+  async function ownerOfOld(browser = world.browser()) {
+    const { person } = await owner(browser);
+    const other = world.browser();
+    await other.signIn(person.username, person.password);
+    const sub = await link(person);
+    await world.clock.forward(301);
+    return { person, browser, other, sub };
+  }
+
+  test('nothing is unlinked, and nobody is out', async () => {
+    const { person, browser, other, sub } = await ownerOfOld();
+    const id = await idOf(browser, sub);
+    const refused = await unlink(browser, id);
+    expect([refused.status, refused.code]).toEqual([401, 'A0301']);
+    expect(await accountsOf(other)).toEqual([sub]);
+    expect(await told(person)).toEqual([]);
+    await confirm(browser, person);
+    expect((await unlink(browser, id)).code).toBe(1001);
+  });
+
+  test('nobody is sent off to link another', async () => {
+    const { person, browser } = await ownerOfOld();
+    const rounds = async () => {
+      const rows = await world.database.queries.selectFrom('one_shots').select('purpose').execute();
+      return rows.filter(({ purpose }) => purpose === 'sso.state').length;
+    };
+    const before = await rounds();
+    const refused = await begin(browser);
+    expect([refused.status, refused.code]).toEqual([401, 'A0301']);
+    expect([await rounds(), refused.headers.getSetCookie()]).toEqual([before, []]);
+    await confirm(browser, person);
+    expect((await begin(browser)).code).toBe(1001);
+    expect(await rounds()).toBe(before + 1);
+  });
+
+  test('nothing is linked of whoever went off in time, and is late', async () => {
+    const { person, browser } = await owner();
+    const { query } = await goToLink(browser);
+    await world.clock.forward(301);
+    expect((await exchange(browser, 'acme', query)).code).toBe('A0301');
+    expect(await accountsOf(browser)).toEqual([]);
+    expect(await told(person)).toEqual([]);
+  });
+
+  test('what waits goes on waiting', async () => {
+    const { person, browser, sub } = await ownerOfOld();
+    const { username: account } = await comeFirst(world, acme, 'acme', { browser });
+    const refused = await accept(browser);
+    expect([refused.status, refused.code]).toEqual([401, 'A0301']);
+    expect(await accountsOf(browser)).toEqual([sub]);
+    expect(await told(person)).toEqual([]);
+    expect(await waiting(browser)).toEqual({ provider: 'acme', account });
+    await confirm(browser, person);
+    expect((await accept(browser)).code).toBe(1001);
+    expect(await accountsOf(browser)).toEqual([sub, account]);
+  });
+});
+
+describe.each([
+  { name: 'acme', state: 'A0858' },
+  { name: 'microsoft', state: 'A0621' },
+])('a link of $name that one session has begun', ({ name, state }) => {
+  test.each(['of somebody else', 'of the same person'])(
+    `is not finished by another session in that browser, %s (${state}), which goes on`,
+    async (whose) => {
+      const first = await owner();
+      const { browser } = first;
+      const { query } = await goToLink(browser, name);
+      const person = whose === 'of the same person' ? first.person : await world.people.user();
+      await browser.signIn(person.username, person.password);
+      await confirm(browser, person);
+      acme.asked.length = 0;
+      expect((await exchange(browser, name, query)).code).toBe(state);
+      expect(acme.asked).not.toContain('token'); // the code belongs to who began
+      expect((await browser.call('GET /v2/users/work-bench')).data.user.username).toBe(person.username);
+      for (const { id } of [first.person, person])
+        expect(await world.people.stores.linkedAccounts.list(id)).toEqual([]);
+    },
+  );
+});
+
+describe('while a provider is away', () => {
+  let away: MaliciousProvider;
+  beforeAll(async () => {
+    away = await createMaliciousProvider();
+    away.lie({ answers: { 'openid-configuration': say(503, {}) } });
+  });
+  afterAll(() => away.close());
+
+  test.each([
+    ['acme', 'A0853'],
+    ['microsoft', 'A0626'],
+  ] as const)('nobody is sent off to link an account of %s (%s)', async (name, code) => {
+    await setUp(world, name, name === 'acme' ? openIdOf(away.origin) : microsoftOf(away.origin));
+    const { browser } = await owner();
+    away.asked.length = 0;
+    const logged = world.logged.length;
+    const answer = await begin(browser, name);
+    expect([answer.status, answer.code]).toEqual([400, code]);
+    expect(away.asked).toEqual(['openid-configuration']);
+    expect(world.logged.slice(logged).filter((line) => line.includes('undeclared fault'))).toEqual([]);
+    expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  });
+});
+
+describe('an account that is linked to nobody', () => {
+  /** Somebody comes with one, and then signs in by password in the same browser, as they are told, to link it. */
+  async function comeWithPassword() {
+    const { browser, sub, username: account } = await comeFirst(world, acme, 'acme');
+    const person = await world.people.user();
+    await browser.signIn(person.username, person.password, { link: true });
+    return { browser, sub, account, person };
+  }
+
+  test('waits for the password, and is linked then', async () => {
+    const { browser, sub, account, person } = await comeWithPassword();
+    expect(await waiting(browser)).toEqual({ provider: 'acme', account });
+    expect((await accept(browser)).data).toEqual({ provider: 'acme', account });
+    const next = world.browser();
+    expect(await goRound(world, acme, 'acme', { sub, browser: next })).toEqual({ code: 1001, isIn: true });
+    expect((await next.call('GET /v2/users/information')).data.username).toBe(person.username);
+    expect((await accept(browser)).code).toBe('A0205');
+    const [line] = (await world.audited('account.linked')).filter(({ actor }) => actor === person.username);
+    expect(line?.details).toEqual({ provider: 'acme', account });
+  });
+
+  test('takes the password again five minutes after it was entered', async () => {
+    const { browser } = await comeWithPassword();
+    await world.clock.forward(301);
+    expect((await accept(browser)).code).toBe('A0301');
+    await world.people.confirmEverybody();
+    expect((await accept(browser)).code).toBe(1001);
+  });
+
+  test('takes the password again of whoever has not signed in to link it (left behind at a shared machine)', async () => {
+    const { browser } = await comeFirst(world, acme, 'acme');
+    const person = await world.people.user();
+    await browser.signIn(person.username, person.password);
+    expect(await waiting(browser)).not.toBeNull();
+    expect((await accept(browser)).code).toBe('A0301');
+  });
+
+  test('takes the password again in a session that is stolen from another browser', async () => {
+    const thief = await comeFirst(world, acme, 'acme');
+    const victim = await comeWithPassword();
+    const way = thief.browser.cookies.get('foyer-way') ?? '';
+    thief.browser.token = victim.browser.token;
+    for (const [name, value] of victim.browser.cookies) thief.browser.cookies.set(name, value);
+    thief.browser.cookies.set('foyer-way', way);
+    expect(await waiting(thief.browser)).toEqual({ provider: 'acme', account: thief.username });
+    expect((await accept(thief.browser)).code).toBe('A0301');
+  });
+
+  test('takes the password again of anybody else than who signed in to link it', async () => {
+    const { browser } = await comeWithPassword();
+    const other = await world.people.user();
+    await browser.signIn(other.username, other.password);
+    expect((await accept(browser)).code).toBe('A0301');
+  });
+
+  test('is nobody’s by a sign-in that is refused', async () => {
+    const { browser } = await comeFirst(world, acme, 'acme');
+    const person = await world.people.user();
+    await browser.signIn(person.username, 'wrong', { link: true });
+    await browser.signIn(person.username, person.password);
+    expect((await accept(browser)).code).toBe('A0301');
+  });
+
+  test('takes the password again of whoever was signed in before it came (an unattended session)', async () => {
+    const browser = world.browser();
+    const person = await world.people.user();
+    await browser.signIn(person.username, person.password, { link: true });
+    await comeFirst(world, acme, 'acme', { browser });
+    expect(await waiting(browser)).not.toBeNull();
+    expect((await accept(browser)).code).toBe('A0301');
+  });
+
+  test('takes the password of whoever has come in by another system', async () => {
+    const { browser } = await comeFirst(world, acme, 'acme');
+    const issuer = `${acme.origin}/${TENANT}/v2.0`;
+    const sub = await link(await world.people.user(), { provider: 'microsoft', issuer });
+    expect(await goRound(world, acme, 'microsoft', { browser, sub })).toEqual({ code: 1001, isIn: true });
+    expect(await waiting(browser)).not.toBeNull();
+    expect((await accept(browser)).code).toBe('A0301');
+  });
+
+  test('waits in that browser alone, for ten minutes', async () => {
+    const { browser, person } = await comeWithPassword();
+    const other = world.browser();
+    await other.signIn(person.username, person.password);
+    expect(await waiting(other)).toBeNull();
+    await world.clock.forward(601);
+    expect(await waiting(browser)).toBeNull();
+    await world.people.confirmEverybody();
+    expect((await accept(browser)).code).toBe('A0205');
+  });
+
+  test('waits for nobody who was at that browser before', async () => {
+    const browser = world.browser();
+    const planted = 'P'.repeat(43);
+    browser.cookies.set('foyer-way', planted);
+    expect((await comeFirst(world, acme, 'acme', { browser })).code).toBe('A0636');
+    const mallory = await owner();
+    mallory.browser.cookies.set('foyer-way', planted);
+    expect(await waiting(mallory.browser)).toBeNull();
+    expect((await accept(mallory.browser)).code).toBe('A0205');
+  });
+
+  test('waits no longer than somebody is signed in', async () => {
+    const { browser, person } = await comeWithPassword();
+    await browser.call('GET /user/logout');
+    await browser.signIn(person.username, person.password);
+    expect(await waiting(browser)).toBeNull();
+  });
+
+  test('goes with its provider', async () => {
+    const { browser } = await comeWithPassword();
+    await world.people.stores.providers.remove('acme');
+    world.app.services.providers.forget();
+    expect((await accept(browser)).code).toBe('A0205');
+  });
+
+  test('is forgotten when it is declined', async () => {
+    const { browser } = await comeWithPassword();
+    await browser.call('DELETE /v2/users/waiting-link');
+    expect(await waiting(browser)).toBeNull();
+  });
+
+  test('is somebody else’s meanwhile', async () => {
+    const { browser, sub } = await comeWithPassword();
+    const other = await world.people.user();
+    const identity = { provider: 'acme', issuer: acme.origin, subject: sub, account: 'x' };
+    await world.people.stores.linkedAccounts.add(other.id, identity);
+    expect((await accept(browser)).code).toBe('A0636');
+  });
+
+  test('is not linked beside one of another Microsoft tenant (A0630)', async () => {
+    const { browser, code } = await comeFirst(world, acme, 'microsoft');
+    expect(code).toBe('A0636');
+    const person = await world.people.user();
+    const before = await link(person, { provider: 'microsoft', issuer: `${acme.origin}/${OTHER_TENANT}/v2.0` });
+    await browser.signIn(person.username, person.password);
+    expect((await accept(browser)).code).toBe('A0630');
+    expect(await accountsOf(browser)).toEqual([before]);
+    expect(await told(person)).toEqual([]);
+  });
+
+  test('is told to the owner by mail when it is linked', async () => {
+    const { browser, person } = await comeWithPassword();
+    await world.people.stores.users.change(person.id, { email: `${person.username}@shop.example` });
+    await accept(browser);
+    const rows = await world.database.queries
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', `${person.username}@shop.example`)
+      .execute();
+    expect(rows).toEqual([{ subject: 'Another account was linked to yours' }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
+import { goRound, oauthOf, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let acme: MaliciousProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  acme = await createMaliciousProvider();
+});
+afterAll(async () => {
+  await acme.close();
+  await world.close();
+});
+
+const SHOPS = { requiredClaim: 'groups', requiredValue: 'shops' };
+
+/** Somebody who is linked here comes, of whom the provider tells so much. */
+async function come(name: 'acme' | 'plain', told: Record<string, unknown>) {
+  const person = await world.people.user();
+  const issuer = name === 'acme' ? acme.origin : `${acme.origin}/me#id`;
+  const subject = { provider: name, issuer, subject: person.id, account: person.username };
+  await world.people.stores.linkedAccounts.add(person.id, subject);
+  const lies = name === 'acme' ? { claims: told } : { userInfo: told };
+  return goRound(world, acme, name, { sub: person.id, lies });
+}
+
+describe.each(['acme', 'plain'] as const)('at %s, where everybody must be of a group', (name) => {
+  beforeAll(() => setUp(world, name, name === 'acme' ? openIdOf(acme.origin, SHOPS) : oauthOf(acme.origin, SHOPS)));
+
+  test.each<[string, unknown]>([
+    ['the group', 'shops'],
+    ['it among others', ['admins', 'shops']],
+  ])('whoever has %s comes in', async (_what, groups) => {
+    expect(await come(name, { groups })).toEqual({ code: 1001, isIn: true });
+  });
+
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['another', 'offices'],
+    ['others', ['offices', 'Shops', 'shops ']],
+    ['one that begins like it', ['shops-of-others']],
+    ['no list', { shops: true, 0: 'shops' }],
+    ['a list in a list', [['shops']]],
+    ['nothing', []],
+    ['null', null],
+  ])('whoever has %s stays out, linked or not (A0854)', async (_what, groups) => {
+    expect(await come(name, { groups })).toEqual({ code: 'A0854', isIn: false });
+  });
+});
+
+test.each<[string, string, Record<string, unknown>]>([
+  ['realm_access.roles', 'shop', { realm_access: { roles: ['shop'] } }],
+  ['employee', 'true', { employee: true }],
+  ['site', '7', { site: [6, 7] }],
+  ['https://chain.example/groups', 'shops', { 'https://chain.example/groups': ['shops'] }],
+])('%s can be asked for', async (requiredClaim, requiredValue, told) => {
+  await setUp(world, 'acme', openIdOf(acme.origin, { requiredClaim, requiredValue }));
+  expect((await come('acme', told)).code).toBe(1001);
+  expect((await come('acme', {})).code).toBe('A0854');
+});
+
+test('what every object has is nothing that a person has', async () => {
+  await setUp(world, 'acme', openIdOf(acme.origin, { requiredClaim: 'constructor.name', requiredValue: 'Object' }));
+  expect((await come('acme', {})).code).toBe('A0854');
+});
+
+test('a claim that the ID token lacks is looked for in what the provider tells beside it', async () => {
+  await setUp(world, 'acme', openIdOf(acme.origin, SHOPS));
+  acme.asked.length = 0;
+  const lies = { claims: {}, userInfo: { groups: ['shops'] } };
+  expect((await goRound(world, acme, 'acme', { sub: 'nobody-yet', lies })).code).toBe('A0636');
+  expect(acme.asked).toContain('userinfo');
+});
+
+test('what the ID token says counts, whatever stands beside it', async () => {
+  const lies = { claims: { groups: ['offices'] }, userInfo: { groups: ['shops'] } };
+  expect((await goRound(world, acme, 'acme', { lies })).code).toBe('A0854');
+});

@@ -1,0 +1,247 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
+import type { PostOffice } from '@foyer/server/test/post-office.ts';
+import { comeBack, exchange, goRound, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
+import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
+import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
+import type { World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let post: PostOffice;
+let stranger: MailWorld['stranger'];
+let acme: MaliciousProvider;
+let chain: Chain;
+let boss: Member;
+beforeAll(async () => {
+  ({ world, post, stranger } = await createMailWorld(ON_LOOPBACK.config));
+  await world.people.setting('signInPage', { captchaSwitch: false });
+  acme = await createMaliciousProvider();
+  await setUp(world, 'acme', openIdOf(acme.origin));
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.customer);
+  await confirm(boss.browser, boss);
+});
+afterAll(async () => {
+  await acme.close();
+  await world.close();
+  await post.close();
+});
+
+let count = 0;
+type Linked = { readonly id: string; readonly link: string; readonly sub: string; readonly email: string };
+
+/** Links an account at the provider to somebody's; what it is called there is what it is known by. */
+async function linkTo(id: string): Promise<{ link: string; sub: string }> {
+  const sub = `sub-${(count += 1)}`;
+  const { linkedAccounts } = world.people.stores;
+  await linkedAccounts.add(id, { provider: 'acme', issuer: acme.origin, subject: sub, account: `${sub}@acme.example` });
+  return { link: (await linkedAccounts.list(id)).at(-1)?.id ?? '', sub };
+}
+
+/** Somebody who comes by the provider. */
+async function linked(place = chain.north): Promise<Member & Linked> {
+  const email = `linked-${(count += 1)}@shop.example`;
+  const member = await chain.member(place, { email });
+  return { ...member, email, ...(await linkTo(member.id)) };
+}
+
+/** The same without a password, as whoever was made by a provider. */
+async function passwordless() {
+  const member = await linked();
+  await world.database.queries.deleteFrom('passwords').where('user_id', '=', member.id).execute();
+  return member;
+}
+
+const list = ({ browser }: Member, id: string) =>
+  browser.call('GET /v2/manage/users/{id}/linked-accounts', { params: { id } });
+const unlink = ({ browser }: Member, { id, link }: Pick<Linked, 'id' | 'link'>) =>
+  browser.call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', { params: { id, link } });
+const linksOf = async (id: string) => (await world.people.stores.linkedAccounts.list(id)).map((row) => row.id);
+const mailsTo = async (email: string) =>
+  (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+
+describe('seeing them', () => {
+  test('an administrator sees what accounts somebody comes by, and when they last did', async () => {
+    const person = await linked();
+    const [before] = (await list(boss, person.id)).data.list;
+    expect(before).toEqual({
+      id: person.link,
+      provider: 'acme',
+      account: `${person.sub}@acme.example`,
+      linkedAt: expect.any(String),
+      lastUsedAt: null,
+    });
+    await goRound(world, acme, 'acme', { sub: person.sub });
+    const [after] = (await list(boss, person.id)).data.list;
+    expect(Date.parse(after?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.linkedAt ?? ''));
+  });
+
+  test('nobody of an organisation outside the reach', async () => {
+    const outside = await linked(chain.elsewhere);
+    expect((await list(boss, outside.id)).code).toBe('A0404');
+    expect((await list(boss, crypto.randomUUID())).code).toBe('A0404');
+  });
+
+  test('not without the permission', async () => {
+    const person = await linked();
+    expect((await list(await chain.member(chain.north), person.id)).code).toBe('A0302');
+  });
+
+  test('those of somebody who may do more are not told: it would say whom to attack, and how', async () => {
+    const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
+    await linkTo(higher.id);
+    expect((await list(boss, higher.id)).code).toBe('A0302');
+    const maySee = async (id: string) =>
+      (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } })).data.maySeeLinkedAccounts;
+    expect([await maySee(higher.id), await maySee(boss.id)]).toEqual([false, true]);
+  });
+
+  test('whether somebody has a password is told', async () => {
+    const hasPassword = async (id: string) =>
+      (await boss.browser.call('GET /v2/manage/users/{id}', { params: { id } })).data.hasPassword;
+    expect(await hasPassword((await linked()).id)).toBe(true);
+    expect(await hasPassword((await passwordless()).id)).toBe(false);
+  });
+});
+
+describe('taking one off', () => {
+  test('nobody comes by it any more, and whoever has is out at once', async () => {
+    const person = await linked();
+    const thief = world.browser();
+    expect(await goRound(world, acme, 'acme', { sub: person.sub, browser: thief })).toEqual({ code: 1001, isIn: true });
+    expect((await unlink(boss, person)).data).toMatchObject({ id: person.id, sessions: 0, hasPassword: true });
+    for (const browser of [thief, person.browser]) expect(await reaches(browser)).toBe('C0102');
+    expect(await goRound(world, acme, 'acme', { sub: person.sub })).toEqual({ code: 'A0636', isIn: false });
+    expect((await list(boss, person.id)).data.list).toEqual([]);
+  });
+
+  test('whoever is on the way to the provider at that moment does not get in', async () => {
+    const person = await linked();
+    const browser = world.browser();
+    const { state, nonce } = await leave(browser, 'acme');
+    acme.expect({ nonce, sub: person.sub });
+    const { query } = await comeBack(browser, 'acme', { code: 'a-code', state });
+    await unlink(boss, person);
+    expect((await exchange(browser, 'acme', query)).code).toBe('A0636');
+  });
+
+  test('the password still lets its owner in, and the other accounts do', async () => {
+    const person = await linked();
+    const other = await linkTo(person.id);
+    await unlink(boss, person);
+    expect(await linksOf(person.id)).toEqual([other.link]);
+    expect((await world.browser().signIn(person.username, person.password)).code).toBe(1001);
+    expect((await goRound(world, acme, 'acme', { sub: other.sub })).code).toBe(1001);
+  });
+
+  test('its owner is told by mail, and the trail who did it', async () => {
+    const person = await linked();
+    await unlink(boss, person);
+    expect(await mailsTo(person.email)).toEqual(['A linked account was removed']);
+    expect((await world.audited('account.unlinked')).at(-1)).toMatchObject({
+      actor: boss.username,
+      actor_id: boss.id,
+      result: 'done',
+      details: { user: person.username, provider: 'acme', account: `${person.sub}@acme.example` },
+    });
+  });
+
+  test('not without the password, and then nothing has happened', async () => {
+    const person = await linked();
+    const other = await chain.administrator(chain.customer);
+    const { status, code } = await unlink(other, person);
+    expect([status, code]).toEqual([401, 'A0301']);
+    expect(await linksOf(person.id)).toEqual([person.link]);
+    expect(await reaches(person.browser)).toBe(1001);
+    expect(await mailsTo(person.email)).toEqual([]);
+    await confirm(other.browser, other);
+    expect((await unlink(other, person)).code).toBe(1001);
+  });
+
+  test('one of somebody else is not there, nor one that was taken off before', async () => {
+    const [person, neighbour] = [await linked(), await linked()];
+    expect((await unlink(boss, { id: person.id, link: neighbour.link })).code).toBe('A0404');
+    expect((await unlink(boss, { id: person.id, link: "x'; drop table users --" })).code).toBe('A0404');
+    expect(await linksOf(neighbour.id)).toEqual([neighbour.link]);
+    expect(await reaches(person.browser)).toBe(1001);
+    await unlink(boss, person);
+    expect((await unlink(boss, person)).code).toBe('A0404');
+  });
+
+  test('not the own one: that is for My account', async () => {
+    const { link } = await linkTo(boss.id);
+    expect((await unlink(boss, { id: boss.id, link })).code).toBe('A0302');
+    expect(await linksOf(boss.id)).toEqual([link]);
+  });
+
+  test('not that of somebody who may do more, nor of somebody outside the reach', async () => {
+    const higher = await world.people.user({ organisation: chain.north.code, superAdministrator: true });
+    const { link } = await linkTo(higher.id);
+    expect((await unlink(boss, { id: higher.id, link })).code).toBe('A0302');
+    expect(await linksOf(higher.id)).toEqual([link]);
+    const outside = await linked(chain.elsewhere);
+    expect((await unlink(boss, outside)).code).toBe('A0404');
+    expect(await linksOf(outside.id)).toEqual([outside.link]);
+  });
+
+  test('not by somebody who may only look', async () => {
+    const viewer = await chain.member(chain.north);
+    await world.people.grant(viewer.id, chain.north.id, 'users.read');
+    world.app.services.bus.resync();
+    await confirm(viewer.browser, viewer);
+    const person = await linked();
+    expect((await list(viewer, person.id)).code).toBe(1001);
+    expect((await unlink(viewer, person)).code).toBe('A0302');
+    expect(await linksOf(person.id)).toEqual([person.link]);
+  });
+
+  test('of two at once one takes it off, and its owner hears of it once', async () => {
+    const person = await linked();
+    const other = await chain.administrator(chain.customer);
+    await confirm(other.browser, other);
+    const codes = (await Promise.all([unlink(boss, person), unlink(other, person)])).map(({ code }) => code);
+    expect(new Set(codes)).toEqual(new Set([1001, 'A0404']));
+    expect(await mailsTo(person.email)).toHaveLength(1);
+  });
+});
+
+describe('the only way in', () => {
+  const invite = (id: string) => boss.browser.call('POST /v2/manage/users/{id}/password-reset', { params: { id } });
+
+  /** The key in the next mail to them with this subject; what came before it is passed over. */
+  async function keyFor(email: string, subject = 'Activate your Foyer account'): Promise<string> {
+    let mail = await post.next(email);
+    while (mail.subject !== subject) mail = await post.next(email);
+    return mail.key;
+  }
+
+  test('can be taken off, and an invitation makes another one', async () => {
+    const person = await passwordless();
+    expect((await unlink(boss, person)).data).toMatchObject({ hasPassword: false, status: 'active' });
+    expect((await goRound(world, acme, 'acme', { sub: person.sub })).code).toBe('A0636');
+    expect((await invite(person.id)).code).toBe(1001);
+    expect((await world.audited('user.invited')).at(-1)?.details).toEqual({ user: person.username });
+    const key = await keyFor(person.email);
+    const opened = await stranger().call('POST /v3/users/password-strength/acquire', { body: key });
+    expect(opened.data).toMatchObject({ username: person.username, pageType: 'activeUser' });
+    expect((await useLink(stranger(), key, person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await stranger().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    // What was set is told, as by any link; a second click says that it is done.
+    expect(await mailsTo(person.email)).toContain('Your password was changed');
+    expect((await useLink(stranger(), key, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
+    const { data } = await boss.browser.call('GET /v2/manage/users/{id}', { params: { id: person.id } });
+    expect(data.hasPassword).toBe(true);
+  });
+
+  test('an invitation sets no password for whoever has chosen one by another link meanwhile', async () => {
+    const person = await passwordless();
+    await invite(person.id);
+    const invitation = await keyFor(person.email);
+    await askForLink(stranger(), person.email);
+    const asked = await keyFor(person.email, 'Set a new password');
+    expect((await useLink(stranger(), asked, person.username, 'Fresh-Pass-1')).code).toBe(1001);
+    expect((await useLink(stranger(), invitation, person.username, 'Fresh-Pass-2')).code).toBe('A0945');
+    expect((await stranger().signIn(person.username, 'Fresh-Pass-1')).code).toBe(1001);
+  });
+});
