@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 import { Button } from '#/ui/button.tsx';
+import { classNames } from '#/ui/class-names.ts';
 import { PasswordField } from '#/ui/password-field.tsx';
 
 import styles from './kept-secret.module.css';
@@ -31,21 +32,35 @@ type KeptSecretProps = {
 /** A password, or the like, of another system: it is written here, and never read. */
 export function KeptSecret({ label, error, value, kept, needed, words, onChange }: KeptSecretProps) {
   const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const isShut = kept && value === null && !needed && error === undefined;
+  /** A button was pressed that goes: the keyboard is led to what comes in its place. */
+  const pressed = useRef(false);
+
+  useEffect(() => {
+    if (pressed.current) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    pressed.current = false;
+  });
+
+  function press(next: string | null) {
+    pressed.current = true;
+    onChange(next);
+  }
 
   // One that is needed anew has its field as soon as that is so; what is kept stays kept until something is typed.
-  if (kept && value === null && !needed && error === undefined)
+  if (isShut)
     return (
-      <div className={styles.kept}>
+      <div className={styles.kept} ref={place}>
         <p className={styles.label}>{label}</p>
         <p className={styles.words}>{words.kept}</p>
-        <Button look="secondary" onClick={() => onChange('')}>
+        <Button look="secondary" onClick={() => press('')}>
           {words.change}
         </Button>
       </div>
     );
 
   return (
-    <div className={styles.another}>
+    <div className={styles.another} ref={place}>
       <PasswordField
         label={label}
         showLabel={words.show}
@@ -57,12 +72,12 @@ export function KeptSecret({ label, error, value, kept, needed, words, onChange 
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {kept && error === undefined && (
-        <p className={styles.words} id={`${id}-hint`}>
+        <p className={classNames(styles.words, styles.hint)} id={`${id}-hint`}>
           {needed ? words.again : words.hint}
         </p>
       )}
       {kept && !needed && (
-        <Button look="quiet" onClick={() => onChange(null)}>
+        <Button look="quiet" onClick={() => press(null)}>
           {words.keep}
         </Button>
       )}

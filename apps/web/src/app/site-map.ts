@@ -1,3 +1,5 @@
+import { PROVIDER_NAME } from '@foyer/contract/provider-names.ts';
+
 import type { Screen } from './guard.ts';
 
 type Route = {
@@ -21,9 +23,6 @@ const ROUTES: readonly Route[] = [
   { path: '/findPassword', screen: 'FindPassword' },
 ];
 
-/** A provider's name (the contract's `ProviderName`), where it stands alone in a path. */
-const PROVIDER = /^\/([a-z][a-z0-9-]{0,31})$/;
-
 export type Place = { readonly screen: Screen; readonly params: Readonly<Record<string, string>> };
 
 /** The screen of an address, and the parameters that stand in its path. */
@@ -32,8 +31,8 @@ export function placeOf(path: string, query: URLSearchParams): Place {
     const params = match(route, path.split('/'));
     if (params !== undefined) return { screen: route.screen, params };
   }
-  const provider = PROVIDER.exec(path)?.[1];
-  if (provider !== undefined && isAnswer(query)) return { screen: 'Redirect', params: { provider } };
+  const provider = path.slice(1);
+  if (PROVIDER_NAME.test(provider) && isAnswer(query)) return { screen: 'Redirect', params: { provider } };
   return { screen: 'Home', params: {} };
 }
 

@@ -1,3 +1,4 @@
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import type { ReactNode } from 'react';
 
 import { frontWay } from '#/features/sign-in/front-way.ts';
@@ -8,10 +9,11 @@ import { Refused } from '#/features/sso/refused.tsx';
 import { useArrival } from '#/features/sso/use-arrival.ts';
 import { ScanPage } from '#/features/wechat/scan-page.tsx';
 import { readBoot } from '#/shared/boot.ts';
-import { WECHAT } from '#/shared/ways-in.ts';
 
 import { PageTools } from './page-tools.tsx';
 import { WechatFront } from './wechat-front.tsx';
+
+import styles from './sso-pages.module.css';
 
 /** Where people come back to from another system: with WeChat on the phone, with the others in the same browser. */
 export function Redirect({ params }: { params: Readonly<Record<string, string>> }) {
@@ -36,6 +38,10 @@ export function Front({ loginType, children }: { loginType: string; children: Re
     case 'wechat':
       return <WechatFront />;
     case 'provider':
-      return <ProviderFront key={way.name} provider={way} />;
+      return (
+        <div className={styles.front}>
+          <ProviderFront key={way.name} provider={way} />
+        </div>
+      );
   }
 }

@@ -3,8 +3,16 @@ import type { ComponentType } from 'react';
 import { CallFailed } from './call-failures.ts';
 import { createStore, useStore } from './store.ts';
 
+type ConfirmationDialogProps = {
+  open: boolean;
+  /** Whoever has none can only sign in again. */
+  hasPassword: boolean;
+  onConfirmed: () => void;
+  onCancel: () => void;
+};
+
 /** Asks for the password again. */
-export type ConfirmationDialog = ComponentType<{ open: boolean; onConfirmed: () => void; onCancel: () => void }>;
+export type ConfirmationDialog = ComponentType<ConfirmationDialogProps>;
 
 type Answer = (confirmed: boolean) => void;
 type Asked = {
@@ -12,10 +20,11 @@ type Asked = {
   readonly waiting: readonly Answer[];
   /** Where the question can stand; it stands in the last one: inside a dialog that is open meanwhile. */
   readonly places: readonly symbol[];
+  readonly hasPassword: boolean;
 };
 
 const NOBODY: readonly Answer[] = [];
-const store = createStore<Asked>({ waiting: NOBODY, places: [] });
+const store = createStore<Asked>({ waiting: NOBODY, places: [], hasPassword: true });
 let dialog: ConfirmationDialog | undefined;
 
 /** Tells what asks for the password. */
@@ -30,29 +39,31 @@ export function offeredConfirmation(): ConfirmationDialog | undefined {
 /**
  * Runs what the server does only for somebody who has entered the password lately. When it answers A0301, which the
  * call must handle, the password is asked for and the action runs again. Answers with what the action does, and
- * undefined when the person does not want to enter the password.
+ * undefined when the person does not want to enter the password, or has none and would have to sign in again.
  */
 export async function confirmed<T>(action: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
+    let hasPassword: boolean;
     try {
       return await action();
     } catch (failure) {
       if (!(failure instanceof CallFailed) || failure.code !== 'A0301') throw failure;
+      hasPassword = failure.fields['/password'] !== 'none';
     }
-    if (!(await askForPassword())) return undefined;
+    if (!(await askForPassword(hasPassword))) return undefined;
   }
 }
 
-function askForPassword(): Promise<boolean> {
+function askForPassword(hasPassword: boolean): Promise<boolean> {
   const { waiting, places } = store.read();
   if (places.length === 0) return Promise.resolve(false);
-  return new Promise((answer) => store.write({ places, waiting: [...waiting, answer] }));
+  return new Promise((answer) => store.write({ places, waiting: [...waiting, answer], hasPassword }));
 }
 
 /** Lets all who wait go on, or give up. */
 export function answerConfirmation(isConfirmed: boolean): void {
-  const { waiting, places } = store.read();
-  store.write({ places, waiting: NOBODY });
+  const { waiting, ...rest } = store.read();
+  store.write({ ...rest, waiting: NOBODY });
   for (const answer of waiting) answer(isConfirmed);
 }
 
@@ -64,6 +75,11 @@ export function addConfirmationPlace(place: symbol): () => void {
     store.write({ ...store.read(), places });
     if (places.length === 0) answerConfirmation(false);
   };
+}
+
+/** Whether the person has a password that can be asked for. */
+export function useHasPassword(): boolean {
+  return useStore(store, ({ hasPassword }) => hasPassword);
 }
 
 /** Whether the password is asked for, and in this place. */

@@ -1,7 +1,7 @@
+import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
+
 import { readBoot } from './boot.ts';
 import { t } from './language.ts';
-import { MICROSOFT, WECHAT } from './ways-in.ts';
-
 /** What people call a provider: its label, or its name when it has none. */
 export function providerWord(provider: string): string {
   if (provider === MICROSOFT) return 'Microsoft';

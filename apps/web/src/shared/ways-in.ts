@@ -1,9 +1,3 @@
-import type { MICROSOFT as Microsoft, WECHAT as Wechat } from '@foyer/contract/linked-accounts.ts';
-
-// The contract's own stand beside its schemas, which would come along.
-export const MICROSOFT: typeof Microsoft = 'microsoft';
-export const WECHAT: typeof Wechat = 'wechat';
-
 /** Where Microsoft's sign-in starts (specification section 7). */
 export const MICROSOFT_START = '/azure/v2/login';
 

@@ -17,13 +17,30 @@ export function useGoingItems(items: readonly { readonly id: string }[]) {
       else rows.current.set(id, row);
     },
     rowOf: (id: string) => rows.current.get(id),
+    /** Whether the keyboard stands in a row, or in a question that is closing and would give it back to the row. */
+    holdsKeyboard: (id: string) => rows.current.get(id)?.contains(document.activeElement) === true || isInDialog(),
     /** A row is about to go: the keyboard that stands in it moves on, to no button that does the same again. */
     leave(id: string) {
       rest();
-      if (!rows.current.get(id)?.contains(document.activeElement)) return;
-      rows.current.get(neighbourOf(id, items) ?? '')?.focus();
+      const next = neighbourOf(id, items) ?? '';
+      if (rows.current.get(id)?.contains(document.activeElement)) rows.current.get(next)?.focus();
+      else if (isInDialog())
+        afterDialogs(() => {
+          if (document.activeElement === document.body) rows.current.get(next)?.focus();
+        });
     },
   };
 }
 
 export type GoingItems = ReturnType<typeof useGoingItems>;
+
+function isInDialog(): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement.closest('[role="dialog"], [role="alertdialog"]') !== null;
+}
+
+/** Runs once the keyboard stands in no dialog any more. */
+function afterDialogs(act: () => void): void {
+  if (isInDialog()) requestAnimationFrame(() => afterDialogs(act));
+  else act();
+}

@@ -1,23 +1,16 @@
-import { isNamed, needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
-import { isProviderName } from '@foyer/contract/setting-problems.ts';
+import { PROVIDER_NAME } from '@foyer/contract/provider-names.ts';
+import { isNamed, needsSecret, providerProblems, whereSecretGoes } from '@foyer/contract/provider-problems.ts';
 
 import type { FormProblems } from '#/shared/form-problems.ts';
 
-import { changeOf, draftOf, type Kind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
+import { changeOf, type Kind, type Provider, type ProviderDraft, trimmed } from './provider-draft.ts';
 import { fieldAt, wrongWords } from './provider-rows.ts';
-
-/** Where the secret is sent, and for whom. */
-const SECRET_GOES: Readonly<Record<Kind, readonly (keyof ProviderDraft)[]>> = {
-  oidc: ['issuer', 'clientId'],
-  oauth: ['tokenAddress', 'clientId'],
-  microsoft: ['authority', 'tenant', 'clientId'],
-  wechat: ['tokenAddress', 'clientId'],
-};
 
 /** Whether the kept secret would go elsewhere than where it was entered for: the server then wants it anew. */
 export function leadsElsewhere(kind: Kind, draft: ProviderDraft, saved: Provider): boolean {
-  const [before, now] = [draftOf(saved), trimmed(draft)];
-  return saved.hasSecret && usesSecret(kind, draft) && SECRET_GOES[kind].some((field) => before[field] !== now[field]);
+  if (!saved.hasSecret || !usesSecret(kind, draft)) return false;
+  const before = whereSecretGoes(saved.value);
+  return whereSecretGoes(changeOf(kind, draft).value).some((part, index) => part !== before[index]);
 }
 
 /** Whether Foyer shows the provider a secret at all. */
@@ -49,7 +42,7 @@ export function problemsOf(
   for (const field of NEEDED[kind]) if (typed[field] === '') found[field] = 'needed';
   if (kind === 'microsoft' && !TENANT.test(typed.tenant)) found.tenant = 'needed';
   if (isNamed(value) && saved.name === '') {
-    if (!isProviderName(typed.name)) found.name = 'pattern';
+    if (!PROVIDER_NAME.test(typed.name)) found.name = 'pattern';
     else if (taken.includes(typed.name)) found.name = 'taken';
   }
   const secret = secretProblem(kind, draft, saved);

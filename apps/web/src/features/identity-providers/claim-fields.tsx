@@ -30,6 +30,18 @@ export function ClaimFields({ form, kind }: { form: FieldsOf<ProviderDraft>; kin
           />
         ))}
       </div>
+      <div className={styles.claims}>
+        {(['requiredClaim', 'requiredValue'] as const).map((field) => (
+          <SettingText
+            key={field}
+            form={form}
+            field={field}
+            label={t(`identityProviders.${field}`)}
+            hint={t(`identityProviders.${field}Hint`)}
+            input={{ ...AS_TYPED, maxLength: SSO_CLAIM_LENGTH }}
+          />
+        ))}
+      </div>
     </SettingBlock>
   );
 }

@@ -28,6 +28,8 @@ export type ProviderDraft = {
   readonly usernameClaim: string;
   readonly nameClaim: string;
   readonly emailClaim: string;
+  readonly requiredClaim: string;
+  readonly requiredValue: string;
   readonly membersOnly: boolean;
   readonly requiredRole: string;
   readonly create: boolean;
@@ -56,6 +58,8 @@ const BLANK: ProviderDraft = {
   usernameClaim: '',
   nameClaim: 'name',
   emailClaim: 'email',
+  requiredClaim: '',
+  requiredValue: '',
   membersOnly: true,
   requiredRole: '',
   create: false,
@@ -129,7 +133,13 @@ function valueOf(kind: Kind, draft: ProviderDraft): ProviderValue {
   const newcomers = { create: draft.create, roleId: draft.roleId, storeId: draft.storeId };
   const { clientId, scopes, authorizeAddress, tokenAddress, userInfoAddress } = typed;
   const { clientAuth } = draft;
-  const claims = { usernameClaim: typed.usernameClaim, nameClaim: typed.nameClaim, emailClaim: typed.emailClaim };
+  const claims = {
+    usernameClaim: typed.usernameClaim,
+    nameClaim: typed.nameClaim,
+    emailClaim: typed.emailClaim,
+    requiredClaim: typed.requiredClaim,
+    requiredValue: typed.requiredValue,
+  };
   switch (kind) {
     case 'oidc':
       return { kind, issuer: typed.issuer, clientId, clientAuth, scopes, ...claims, newcomers };

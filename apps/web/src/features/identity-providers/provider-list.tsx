@@ -81,7 +81,9 @@ function ProviderRow({ provider, marks }: { provider: Provider; marks: Marks }) 
         ...(state === 'notSetUp' ? [] : [t(`identityProviders.protocol.${value.kind}`)]),
         ...(state === 'notSetUp' ? [] : [<bdi key="host">{hostOf(provider)}</bdi>]),
       ]}
-      {...(page.label !== '' && page.label !== name && label !== name && { below: <bdi>{name}</bdi> })}
+      {...(page.label !== '' &&
+        page.label !== name &&
+        label !== name && { below: t('identityProviders.nameIs', { name }) })}
       actions={
         (isHighest || state !== 'notSetUp') && (
           <ButtonLink look="secondary" href={`#${pathTo({ at: 'one', name })}`} aria-label={`${way}: ${label}`}>

@@ -24,25 +24,29 @@ type ProviderPlaceProps = {
 export function ProviderPlace({ looked, list, marks }: ProviderPlaceProps) {
   const t = useTexts();
   const { provider, isGone } = useProvider(looked, list);
-  const isNew = provider?.name === '';
+  const back = <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>;
+  if (provider === undefined)
+    return (
+      <>
+        <header>{back}</header>
+        <BlankState icon={<SearchX size={28} />} title={t('identityProviders.gone')} titleAs="h3" />
+      </>
+    );
+  const isNew = provider.name === '';
   return (
     <>
       <header>
-        <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>
+        {back}
         <h3 className={styles.title} tabIndex={-1}>
-          {provider !== undefined && !isNew && (
+          {!isNew && (
             <span className={styles.mark} aria-hidden>
               <ProviderMark provider={provider} marks={marks} />
             </span>
           )}
-          {provider === undefined || isNew ? t('identityProviders.add') : labelOf(provider)}
+          {isNew ? t('identityProviders.add') : labelOf(provider)}
         </h3>
       </header>
-      {provider === undefined ? (
-        <BlankState icon={<SearchX size={28} />} title={t('identityProviders.gone')} titleAs="h3" />
-      ) : (
-        <ProviderForm provider={provider} others={list.filter(({ name }) => name !== provider.name)} isGone={isGone} />
-      )}
+      <ProviderForm provider={provider} others={list.filter(({ name }) => name !== provider.name)} isGone={isGone} />
     </>
   );
 }

@@ -23,6 +23,7 @@ const WRONG: Readonly<Record<string, TextKey>> = {
   'roleId needed': 'administration.wrong.role',
   'roleId unknown': 'administration.wrong.roleGone',
   'roleId highest': 'identityProviders.wrong.highest',
+  'roleId elsewhere': 'identityProviders.wrong.roleElsewhere',
   'storeId needed': 'identityProviders.wrong.store',
   'storeId unknown': 'identityProviders.wrong.storeGone',
 };
@@ -52,6 +53,8 @@ const PLACES: readonly (readonly [pointer: string, field: keyof ProviderDraft])[
       'usernameClaim',
       'nameClaim',
       'emailClaim',
+      'requiredClaim',
+      'requiredValue',
       'requiredRole',
     ] as const
   ).map((field) => [`/value/${field}`, field] as const),
@@ -62,7 +65,17 @@ export function fieldAt(pointer: string): keyof ProviderDraft | undefined {
   return PLACES.find(([at]) => at === pointer)?.[1];
 }
 
-const RULES = ['address', 'needed', 'needed_again', 'reserved', 'kind', 'too_many', 'unknown', 'highest'] as const;
+const RULES = [
+  'address',
+  'needed',
+  'needed_again',
+  'reserved',
+  'kind',
+  'too_many',
+  'unknown',
+  'highest',
+  'elsewhere',
+] as const;
 
 /** What people read when the server refuses a change. */
 export function rowsOf(kind: Kind): readonly ProblemRow[] {

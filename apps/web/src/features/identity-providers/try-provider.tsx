@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
 import PlugZap from 'lucide-react/icons/plug-zap';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { t, useTexts } from '#/shared/language.ts';
@@ -24,7 +24,14 @@ type TryProviderProps = { name: string; kind: Kind; changed: boolean };
 export function TryProvider({ name, kind, changed }: TryProviderProps) {
   const texts = useTexts();
   const [tried, setTried] = useState<readonly Tried[]>();
+  const outcome = useRef<HTMLDivElement>(null);
   const { act, busy } = useToldCall({ rows: ROWS, onDone: setTried });
+
+  // The button stands at the end of the page: what comes under it would not be seen.
+  useEffect(() => {
+    if (tried !== undefined) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [tried]);
+
   return (
     <Panel
       title={texts('identityProviders.try')}
@@ -35,7 +42,9 @@ export function TryProvider({ name, kind, changed }: TryProviderProps) {
           {!busy && <PlugZap size={17} aria-hidden />}
           {texts('identityProviders.tryIt')}
         </Button>
-        <div aria-live="polite">{tried !== undefined && <Steps steps={shownSteps(kind, tried)} />}</div>
+        <div aria-live="polite" className={styles.outcomes} ref={outcome}>
+          {tried !== undefined && <Steps steps={shownSteps(kind, tried)} />}
+        </div>
       </div>
     </Panel>
   );

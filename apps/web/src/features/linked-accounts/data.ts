@@ -20,24 +20,15 @@ export const linkedAccountsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Who has no password cannot enter it: a fresh sign-in stands for it, or A0301 is told. */
-function allowed<T>(hasPassword: boolean, act: () => Promise<T>): Promise<T | undefined> {
-  return hasPassword ? confirmed(act) : act();
-}
-
 /** Begins to link one: where the browser goes. Undefined when the person does not want to enter the password. */
-export async function beginLink(provider: string, hasPassword: boolean): Promise<string | undefined> {
-  const handles = codesOf(LINK_ROWS);
-  const begun = await allowed(hasPassword, () =>
-    call('POST /v2/users/linked-accounts', { body: { provider }, handles }),
-  );
+export async function beginLink(provider: string): Promise<string | undefined> {
+  const handles = [...codesOf(LINK_ROWS), 'A0301'] as const;
+  const begun = await confirmed(() => call('POST /v2/users/linked-accounts', { body: { provider }, handles }));
   return begun?.address;
 }
 
 /** Takes one off; false when it was gone already, undefined as above. */
-export function unlink(id: string, hasPassword: boolean): Promise<boolean | undefined> {
-  const handles = [...codesOf(UNLINK_ROWS), 'A0404'] as const;
-  return allowed(hasPassword, () =>
-    unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })),
-  );
+export function unlink(id: string): Promise<boolean | undefined> {
+  const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
+  return confirmed(() => unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })));
 }

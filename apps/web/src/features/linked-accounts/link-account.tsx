@@ -12,13 +12,12 @@ import { startAddress } from './start-address.ts';
 type LinkAccountProps = {
   provider: string;
   marks: Marks;
-  hasPassword: boolean;
   /** It was refused, and told: what is offered may have changed. */
   onFailed: () => void;
 };
 
 /** Leads to the provider, where the person shows whose account is to be linked, and which leads back. */
-export function LinkAccount({ provider, marks, hasPassword, onFailed }: LinkAccountProps) {
+export function LinkAccount({ provider, marks, onFailed }: LinkAccountProps) {
   const t = useTexts();
   const { act, busy } = useToldCall<string>({
     rows: LINK_ROWS,
@@ -30,7 +29,7 @@ export function LinkAccount({ provider, marks, hasPassword, onFailed }: LinkAcco
     onFailed,
   });
   return (
-    <Button look="secondary" busy={busy} onClick={() => act(() => beginLink(provider, hasPassword))}>
+    <Button look="secondary" busy={busy} onClick={() => act(() => beginLink(provider))}>
       {!busy && <AccountMark provider={provider} marks={marks} />}
       {t('linkedAccounts.link', { provider: providerWord(provider) })}
     </Button>

@@ -1,11 +1,11 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { Suspense, useState } from 'react';
 
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { providerWord } from '#/shared/provider-word.ts';
-import { WECHAT } from '#/shared/ways-in.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Skeleton, Waiting } from '#/ui/skeleton.tsx';

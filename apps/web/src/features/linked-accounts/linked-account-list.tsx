@@ -1,11 +1,11 @@
 import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useNow } from '#/shared/use-now.ts';
-import { WECHAT } from '#/shared/ways-in.ts';
 import { ItemList } from '#/ui/item.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { useGoingItems } from '#/ui/use-going-items.ts';
@@ -63,7 +63,6 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
               key={account.id}
               account={account}
               marks={marks}
-              hasPassword={hasPassword}
               now={now}
               resting={resting}
               ref={rowRef(account.id)}
@@ -84,13 +83,7 @@ export function LinkedAccountList({ accounts, marks, WechatCode }: LinkedAccount
           <div className={styles.ways}>
             {offered.map((provider) =>
               provider !== WECHAT ? (
-                <LinkAccount
-                  key={provider}
-                  provider={provider}
-                  marks={marks}
-                  hasPassword={hasPassword}
-                  onFailed={follow}
-                />
+                <LinkAccount key={provider} provider={provider} marks={marks} onFailed={follow} />
               ) : (
                 <LinkWechat key={provider} marks={marks} WechatCode={WechatCode} onLinked={follow} />
               ),

@@ -13,7 +13,6 @@ import { UnlinkAccount } from './unlink-account.tsx';
 type LinkedAccountRowProps = {
   account: LinkedAccount;
   marks: Marks;
-  hasPassword: boolean;
   now: Date;
   /** Another row has just gone. */
   resting: boolean;
@@ -23,7 +22,7 @@ type LinkedAccountRowProps = {
 };
 
 /** One account of another system: whose it is there, and when it was used. */
-export function LinkedAccountRow({ account, marks, hasPassword, now, resting, ref, onGone }: LinkedAccountRowProps) {
+export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: LinkedAccountRowProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useMoment();
@@ -50,15 +49,7 @@ export function LinkedAccountRow({ account, marks, hasPassword, now, resting, re
           {t('linkedAccounts.linkedAt', { when: day.format(new Date(linkedAt)) })}
         </time>
       }
-      actions={
-        <UnlinkAccount
-          account={account}
-          factsId={factsId}
-          hasPassword={hasPassword}
-          resting={resting}
-          onGone={onGone}
-        />
-      }
+      actions={<UnlinkAccount account={account} factsId={factsId} resting={resting} onGone={onGone} />}
       ref={ref}
     />
   );

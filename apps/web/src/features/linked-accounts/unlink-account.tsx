@@ -13,7 +13,6 @@ import { UNLINK_ROWS } from './link-rows.ts';
 type UnlinkAccountProps = {
   account: LinkedAccount;
   factsId: string;
-  hasPassword: boolean;
   /** Another row has just gone. */
   resting: boolean;
   /** It is linked no more. */
@@ -21,7 +20,7 @@ type UnlinkAccountProps = {
 };
 
 /** Takes an account off, after a question and behind the password. */
-export function UnlinkAccount({ account, factsId, hasPassword, resting, onGone }: UnlinkAccountProps) {
+export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const provider = providerWord(account.provider);
@@ -36,7 +35,7 @@ export function UnlinkAccount({ account, factsId, hasPassword, resting, onGone }
   function confirm() {
     // The password may be asked for next: no dialog may stand over another one.
     setAsking(false);
-    act(() => unlink(account.id, hasPassword));
+    act(() => unlink(account.id));
   }
 
   return (

@@ -1,4 +1,6 @@
-import { MICROSOFT, MICROSOFT_START, WECHAT } from '#/shared/ways-in.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
+
+import { MICROSOFT_START } from '#/shared/ways-in.ts';
 
 import type { LoginPage } from './data.ts';
 import { asOffered, isOn, type Provider } from './offered-providers.ts';

@@ -1,7 +1,7 @@
 import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 
 import { useTexts } from '#/shared/language.ts';
-import { MICROSOFT } from '#/shared/ways-in.ts';
 import { ButtonLink } from '#/ui/button-link.tsx';
 import { Button } from '#/ui/button.tsx';
 

@@ -77,6 +77,7 @@ export function useSignIn() {
       password: await digestOf(password, canonical),
       ...(captcha !== undefined && { validateCodeId: captcha.id, validateCode: code.trim() }),
       ...(counts && { failedTimes: readSession().loginFailedTimes }),
+      ...(readSession().waitingLink !== undefined && { link: true as const }),
     });
   }
 

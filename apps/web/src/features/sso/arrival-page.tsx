@@ -61,7 +61,7 @@ function NothingToDo() {
   const title = t('sso.nothingToDo');
   useTitle(title);
   return (
-    <SheetOutcome icon={<Compass size={26} />} tone="info" title={title} ways={<WayBack />}>
+    <SheetOutcome icon={<Compass size={26} />} tone="info" title={title} ways={<WayBack only />}>
       <p>{t('sso.nothingToDoWhy')}</p>
     </SheetOutcome>
   );

@@ -1,4 +1,4 @@
-import { WECHAT } from '#/shared/ways-in.ts';
+import { PROVIDER_NAME, WECHAT } from '@foyer/contract/provider-names.ts';
 
 /** What a provider sent the browser back with. */
 export type Answer = {
@@ -14,13 +14,12 @@ export type Arrival =
   | { readonly kind: 'failure'; readonly provider: string; readonly failure: string }
   | { readonly kind: 'nothing' };
 
-const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const VALUES = ['code', 'state', 'iss', 'error'] as const;
 
 /** Reads the address that somebody comes back with; the provider stands in its path or among its parameters. */
 export function readArrival(inPath: string | undefined, query: URLSearchParams): Arrival {
   const provider = inPath ?? query.get('provider') ?? '';
-  if (!NAME.test(provider)) return { kind: 'nothing' };
+  if (!PROVIDER_NAME.test(provider)) return { kind: 'nothing' };
   const failure = query.get('failure');
   if (failure !== null) return { kind: 'failure', provider, failure };
   const answer = readAnswer(query);

@@ -19,7 +19,13 @@ const once = createOnce<Arrived>();
 /** Exchanges what a provider said, which it says once, for a session or a linked account. */
 export function exchange(provider: string, answer: Answer): Promise<Arrived> {
   return once(JSON.stringify([provider, answer]), () =>
-    call('GET /v2/sso/{provider}/token', { params: { provider }, query: answer, handles: EVERY_CODE }),
+    // The page itself tells what came of it, even when no answer came.
+    call('GET /v2/sso/{provider}/token', {
+      params: { provider },
+      query: answer,
+      handles: EVERY_CODE,
+      background: true,
+    }),
   );
 }
 
@@ -35,6 +41,7 @@ export const waitingLinkQuery = queryOptions({
 export const LINK_ROWS: readonly ProblemRow[] = [
   { code: 'A0205', words: () => t('sso.linkTooLate', { page: t('account.title') }) },
   { code: 'A0636', words: () => t('sso.linkedElsewhere') },
+  { code: 'A0630', words: () => t('error.A0630') },
   {
     code: 'A0401',
     at: '/provider',

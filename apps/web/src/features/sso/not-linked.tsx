@@ -1,3 +1,4 @@
+import { WECHAT } from '@foyer/contract/provider-names.ts';
 import Link2Off from 'lucide-react/icons/link-2-off';
 
 import { useTexts } from '#/shared/language.ts';
@@ -5,7 +6,6 @@ import { navigate } from '#/shared/location.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 import { patchSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
-import { WECHAT } from '#/shared/ways-in.ts';
 import { Button } from '#/ui/button.tsx';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 

@@ -30,12 +30,16 @@ describe('why nobody came in', () => {
     expect(mayHelpAgain({ code })).toBe(false);
   });
 
-  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0203', 'A0632'] as const)(
+  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0203', 'A0629', 'A0632'] as const)(
     'after %s the same way may lead in',
     (code) => {
       expect(mayHelpAgain({ code })).toBe(true);
     },
   );
+
+  test.each(['A0620', 'A0852'] as const)('%s says that there are other ways', (code) => {
+    expect(reasonOf({ code })).toBe('sso.off');
+  });
 
   test.each(['C0102', 'A0301'] as const)('%s is that the session is over that began it', (code) => {
     expect(reasonOf({ code })).toBe('sso.sessionOver');

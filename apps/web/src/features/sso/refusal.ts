@@ -35,6 +35,7 @@ const AGAIN: ReadonlySet<Refusal['code']> = new Set([
   'A0626',
   'A0628',
   // With another account there.
+  'A0629',
   'A0632',
   'A0853',
   'A0854',
@@ -56,7 +57,10 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   A0301: 'sso.sessionOver',
   A0401: 'sso.notUnderstood',
   A0404: 'sso.notUnderstood',
+  A0620: 'sso.off',
+  A0625: 'error.A0858',
   A0636: 'sso.linkedElsewhere',
+  A0852: 'sso.off',
   C0102: 'sso.sessionOver',
   C0105: 'sso.sessionOver',
   B0001: 'sso.serverFailed',

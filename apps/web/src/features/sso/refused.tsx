@@ -1,19 +1,17 @@
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useEffect } from 'react';
 
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 import { useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 import { useCountdown } from '#/shared/use-countdown.ts';
-import { isStart, MICROSOFT, MICROSOFT_START } from '#/shared/ways-in.ts';
+import { isStart, MICROSOFT_START } from '#/shared/ways-in.ts';
 import { ButtonLink } from '#/ui/button-link.tsx';
-import { Button } from '#/ui/button.tsx';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 
-import { ACCOUNT_PATH } from './account-path.ts';
 import { NotLinked } from './not-linked.tsx';
 import { mayHelpAgain, reasonOf, type Refusal } from './refusal.ts';
 import { WayBack } from './way-back.tsx';
@@ -40,9 +38,7 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
       title={title}
       ways={
         start === undefined ? (
-          <Button wide onClick={() => navigate(signedIn ? ACCOUNT_PATH : '/')}>
-            {signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn')}
-          </Button>
+          <WayBack only />
         ) : (
           <>
             <ButtonLink href={start} wide>

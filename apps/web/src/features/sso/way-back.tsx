@@ -1,16 +1,20 @@
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { Link, navigate } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
+import { Button } from '#/ui/button.tsx';
 
 import { ACCOUNT_PATH } from './account-path.ts';
 
-/** Back to where it began: the sign-in page, or "My account". */
-export function WayBack() {
+/** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
+export function WayBack({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
-  return signedIn ? (
-    <Link to={ACCOUNT_PATH}>{t('sso.toAccount', { page: t('account.title') })}</Link>
-  ) : (
-    <Link to="/">{t('frame.toSignIn')}</Link>
+  const to = signedIn ? ACCOUNT_PATH : '/';
+  const words = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
+  if (!only) return <Link to={to}>{words}</Link>;
+  return (
+    <Button wide onClick={() => navigate(to)}>
+      {words}
+    </Button>
   );
 }

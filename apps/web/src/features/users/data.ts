@@ -7,11 +7,13 @@ import { call, CallFailed } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import type { Part, PartOf } from '#/shared/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
+import { unlessGone } from '#/shared/unless-gone.ts';
 
 export type { UserRow, UserStatus } from '@foyer/contract/user-administration.ts';
 export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
 export type Grant = User['grants'][number];
 export type Session = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
+export type LinkedAccount = Result<EndpointName['GET /v2/manage/users/{id}/linked-accounts']>['list'][number];
 export type Invitation = Body<EndpointName['POST /v2/manage/users']>;
 type Account = Body<EndpointName['PUT /v2/manage/users/{id}']>;
 type Listed = Required<Query<EndpointName['GET /v2/manage/users']>>;
@@ -54,6 +56,16 @@ export const userSessionsQuery = (id: string) =>
     queryKey: [...USERS_KEY, 'sessions', id],
     queryFn: async ({ signal }) =>
       (await call('GET /v2/manage/users/{id}/sessions', { params: { id }, handles: ['A0404'], signal })).list,
+  });
+
+/** Accounts of other systems by which somebody signs in. */
+export const userLinkedAccountsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...USERS_KEY, 'linked-accounts', id],
+    queryFn: async ({ signal }) => {
+      const handles = ['A0302', 'A0404'] as const;
+      return (await call('GET /v2/manage/users/{id}/linked-accounts', { params: { id }, handles, signal })).list;
+    },
   });
 
 /** What an address names only by its id. */
@@ -103,6 +115,18 @@ export function startReset(id: string): Promise<null> {
 export function resetSecondFactor(id: string): Promise<User | undefined> {
   return confirmed(() =>
     call('DELETE /v2/manage/users/{id}/second-factor', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
+  );
+}
+
+/** Takes a linked account off; false when it was gone already, undefined as above. */
+export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
+  return confirmed(() =>
+    unlessGone(
+      call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', {
+        params: { id, link },
+        handles: [...ON_FORM, 'A0301'],
+      }).then(() => null),
+    ),
   );
 }
 

@@ -17,17 +17,11 @@ import { ACTION_ROWS } from './user-rows.ts';
 
 /** How somebody gets in, and how they are helped or kept out. */
 export function UserAccess({ user }: { user: User }) {
-  const t = useTexts();
   return (
     <>
       <StatusRow user={user} />
       <LockRow user={user} icon={<LockKeyhole size={20} />} />
-      <AccessRow
-        icon={<KeyRound size={20} />}
-        name={t('users.password')}
-        detail={t(user.status === 'invited' ? 'users.passwordNone' : 'users.passwordSet')}
-        actions={mayChange(user) && user.status !== 'disabled' && <ResetPassword user={user} />}
-      />
+      <PasswordRow user={user} />
       <SecondFactorRow user={user} />
     </>
   );
@@ -76,17 +70,46 @@ function StatusRow({ user }: { user: User }) {
   );
 }
 
-function ResetPassword({ user: { id, displayName: name, email, status } }: { user: User }) {
+function PasswordRow({ user }: { user: User }) {
   const t = useTexts();
-  const isInvited = status === 'invited';
+  const { email, status } = user;
+  const hasPassword = user.hasPassword !== false;
+  const isHelped = mayChange(user) && status !== 'disabled';
+  return (
+    <AccessRow
+      icon={<KeyRound size={20} />}
+      name={t('users.password')}
+      detail={
+        <>
+          <p>{t(hasPassword ? 'users.passwordSet' : 'users.passwordNone')}</p>
+          {isHelped && email === null && <p>{t('users.noMailbox')}</p>}
+        </>
+      }
+      actions={isHelped && email !== null && <ResetPassword user={user} email={email} />}
+    />
+  );
+}
+
+/** How a link for a password is called: whoever came by another system alone was never invited. */
+const LINK_WORDS = {
+  reset: { label: 'users.sendReset', ask: 'users.sendResetAsk', done: 'users.resetSent' },
+  invite: { label: 'users.sendInvitation', ask: 'users.inviteAsk', done: 'users.invited' },
+  again: { label: 'users.inviteAgain', ask: 'users.inviteAgainAsk', done: 'users.invitedAgain' },
+} as const;
+
+function ResetPassword({ user, email }: { user: User; email: string }) {
+  const t = useTexts();
+  const { id, displayName: name, status } = user;
+  const hasPassword = user.hasPassword !== false;
+  const { label, ask, done } = LINK_WORDS[hasPassword ? 'reset' : status === 'invited' ? 'again' : 'invite'];
   return (
     <ConfirmAction
-      label={t(isInvited ? 'users.inviteAgain' : 'users.sendReset')}
-      title={t(isInvited ? 'users.inviteAgainAsk' : 'users.sendResetAsk', { name })}
-      text={t('users.mailHint', { email: email ?? t('account.notGiven') })}
+      label={t(label)}
+      title={t(ask, { name })}
+      text={t('users.mailHint', { email })}
       rows={ACTION_ROWS}
       run={() => startReset(id)}
-      onDone={() => say({ severity: 'success', text: t(isInvited ? 'users.invitedAgain' : 'users.resetSent') })}
+      onDone={() => say({ severity: 'success', text: t(done, { email }) })}
     />
   );
 }

@@ -15,6 +15,7 @@ import { userQuery, type User } from './data.ts';
 import { UserAccess } from './user-access.tsx';
 import { UserFacts, UserFactsSkeleton } from './user-facts.tsx';
 import { UserGrants } from './user-grants.tsx';
+import { UserLinkedAccounts } from './user-linked-accounts.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { usersPath, type UsersShown } from './users-address.ts';
 import { WhyReadOnly } from './why-read-only.tsx';
@@ -60,6 +61,11 @@ function Shown({ user }: { user: User }) {
         <Panel title={t('users.access')}>
           <UserAccess user={user} />
         </Panel>
+        {user.maySeeLinkedAccounts && (
+          <Panel title={t('linkedAccounts.title')} hint={t('users.linkedHint')}>
+            <UserLinkedAccounts user={user} />
+          </Panel>
+        )}
         {user.maySeeSessions && (
           <Panel title={t('users.sessions')}>
             <UserSessions user={user} />

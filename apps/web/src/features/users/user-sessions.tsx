@@ -31,7 +31,7 @@ export function UserSessions({ user }: { user: User }) {
     if (sessions.isFetching)
       return (
         <Waiting label={t('frame.loading')} className={styles.none}>
-          <Skeleton className={styles.sessionPlace} />
+          <Skeleton className={styles.rowPlace} />
         </Waiting>
       );
     return <LoadFailed title={t('users.sessionsFailed')} {...failedWords()} onRetry={() => void sessions.refetch()} />;

@@ -29,8 +29,10 @@ const once = createOnce<Scan>();
 
 /** Tells the server, once, what WeChat has sent the phone back with. */
 export function scan(state: string, code: string | undefined): Promise<Scan> {
+  const body = { state, ...(code !== undefined && { code }) };
+  // The page itself tells what came of it, even when no answer came.
   return once(JSON.stringify([state, code]), () =>
-    call('POST /v2/wechat/scans', { body: { state, ...(code !== undefined && { code }) }, handles: EVERY_CODE }),
+    call('POST /v2/wechat/scans', { body, handles: EVERY_CODE, background: true }),
   );
 }
 

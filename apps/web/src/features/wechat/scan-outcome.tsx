@@ -10,6 +10,8 @@ import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 
+import styles from './scan-outcome.module.css';
+
 type ScanAnsweredProps = {
   purpose: WechatKey;
   allowed: boolean;
@@ -24,7 +26,7 @@ export function ScanAnswered({ purpose, allowed, number }: ScanAnsweredProps) {
   if (number !== null) {
     const title = t('wechat.enterThere', { number });
     return (
-      <End icon={<Link2 size={26} />} tone="info" title={title}>
+      <End icon={<Link2 size={26} />} tone="info" title={title} number={number}>
         {t('wechat.enterThereWhy')}
       </End>
     );
@@ -63,13 +65,25 @@ export function NobodyScanned() {
   );
 }
 
-type EndProps = { icon: ReactNode; tone: 'success' | 'info' | 'warning'; title: string; children: string };
+type EndProps = {
+  icon: ReactNode;
+  tone: 'success' | 'info' | 'warning';
+  title: string;
+  /** Once more, to be read from an arm's length; the title has said it. */
+  number?: string;
+  children: string;
+};
 
 /** Nothing is left to do on the phone. */
-function End({ children, ...rest }: EndProps) {
+function End({ number, children, ...rest }: EndProps) {
   useTitle(rest.title);
   return (
     <SheetOutcome {...rest} ways={null}>
+      {number !== undefined && (
+        <p className={styles.number} aria-hidden>
+          {number}
+        </p>
+      )}
       <p>{children}</p>
     </SheetOutcome>
   );

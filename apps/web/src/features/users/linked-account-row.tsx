@@ -1,0 +1,68 @@
+import Link2 from 'lucide-react/icons/link-2';
+import type { Ref } from 'react';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+import { relativeTime } from '#/shared/relative-time.ts';
+import { Item } from '#/ui/item.tsx';
+
+import { unlinkUser, type LinkedAccount, type User } from './data.ts';
+import { mayChange } from './may-change.ts';
+import { ACTION_ROWS } from './user-rows.ts';
+
+type LinkedAccountRowProps = {
+  user: User;
+  account: LinkedAccount;
+  /** Without it nothing lets them in. */
+  isOnlyWay: boolean;
+  now: Date;
+  ref: Ref<HTMLLIElement>;
+  /** It is linked no more. */
+  onGone: () => void;
+};
+
+/** One account of another system by which somebody signs in. */
+export function LinkedAccountRow({ user, account: linked, isOnlyWay, now, ref, onGone }: LinkedAccountRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const { id, account, linkedAt, lastUsedAt } = linked;
+  const provider = providerWord(linked.provider);
+  return (
+    <Item
+      icon={<Link2 size={20} />}
+      name={provider}
+      facts={[
+        <bdi key="account">{account}</bdi>,
+        lastUsedAt === null ? (
+          t('linkedAccounts.neverUsed')
+        ) : (
+          <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
+            {t('linkedAccounts.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+          </time>
+        ),
+      ]}
+      below={<time dateTime={linkedAt}>{t('linkedAccounts.linkedAt', { when: moment(linkedAt) })}</time>}
+      actions={
+        mayChange(user) ? (
+          <ConfirmAction
+            label={t('linkedAccounts.unlink')}
+            name={t('linkedAccounts.unlinkOne', { provider, account })}
+            title={t('linkedAccounts.unlinkAsk', { provider })}
+            text={t(isOnlyWay ? 'users.unlinkLastHint' : 'users.unlinkHint', { account, name: user.displayName })}
+            rows={ACTION_ROWS}
+            run={() => unlinkUser(user.id, id)}
+            onDone={(unlinked) => {
+              if (unlinked) say({ severity: 'success', text: t('linkedAccounts.unlinked', { provider }) });
+              onGone();
+            }}
+          />
+        ) : undefined
+      }
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { failedWords } from '#/shared/failed-words.ts';
+import { useTexts } from '#/shared/language.ts';
+import { USERS_KEY } from '#/shared/query-keys.ts';
+import { useNow } from '#/shared/use-now.ts';
+import { ItemList } from '#/ui/item.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { useGoingItems } from '#/ui/use-going-items.ts';
+
+import { userLinkedAccountsQuery, type User } from './data.ts';
+import { LinkedAccountRow } from './linked-account-row.tsx';
+
+import styles from './user-page.module.css';
+
+const focus = (line: HTMLElement | null) => line?.focus();
+
+/** Accounts of other systems by which somebody signs in, and the way to take one off. */
+export function UserLinkedAccounts({ user }: { user: User }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const now = useNow();
+  const query = userLinkedAccountsQuery(user.id);
+  const accounts = useQuery(query);
+  const list = accounts.data ?? [];
+  const going = useGoingItems(list);
+  // The keyboard stood in the last row: it goes on with the words that say that there is none.
+  const [emptied, setEmptied] = useState(false);
+  if (accounts.data === undefined) {
+    if (accounts.isFetching)
+      return (
+        <Waiting label={t('frame.loading')} className={styles.none}>
+          <Skeleton className={styles.rowPlace} />
+        </Waiting>
+      );
+    return <LoadFailed title={t('users.linkedFailed')} {...failedWords()} onRetry={() => void accounts.refetch()} />;
+  }
+  if (list.length === 0)
+    return (
+      <p className={styles.none} tabIndex={-1} ref={emptied ? focus : undefined}>
+        {t('users.noLinkedAccounts')}
+      </p>
+    );
+
+  function takeOff(id: string) {
+    setEmptied(list.length === 1 && going.holdsKeyboard(id));
+    going.leave(id);
+    client.setQueryData(query.queryKey, (all) => all?.filter((one) => one.id !== id));
+    void client.invalidateQueries({ queryKey: USERS_KEY });
+  }
+
+  return (
+    <ItemList label={t('linkedAccounts.title')}>
+      {list.map((account) => (
+        <LinkedAccountRow
+          key={account.id}
+          user={user}
+          account={account}
+          isOnlyWay={user.hasPassword === false && list.length === 1}
+          now={now}
+          ref={going.rowRef(account.id)}
+          onGone={() => takeOff(account.id)}
+        />
+      ))}
+    </ItemList>
+  );
+}
