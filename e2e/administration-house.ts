@@ -40,3 +40,11 @@ export async function choose(place: Page | Locator, field: string | RegExp, text
   // It closes over a few frames; another list that opens meanwhile has a search, too.
   await expect(search).toHaveCount(0);
 }
+
+/** From here on the page is drawn late, as on a busy device. */
+export async function lateFrames(page: Page, ms: number): Promise<void> {
+  await page.evaluate((delay) => {
+    const next = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), delay);
+  }, ms);
+}

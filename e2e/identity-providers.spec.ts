@@ -1,28 +1,20 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import type { Page } from '@playwright/test';
+import { mergeTests, type Page } from '@playwright/test';
 
 import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
 import { pngOf } from '../apps/server/test/pictures.ts';
 import { createDoorkeeper } from '../apps/server/test/provider-administration.ts';
-import { CLIENT, microsoftOf, oauthOf, ON_LOOPBACK, openIdOf, TENANT } from '../apps/server/test/providers.ts';
-import { createWorld, type World } from '../apps/server/test/world.ts';
+import { AUTHORITY, CLIENT, ISSUER, microsoftOf, oauthOf, openIdOf, TENANT } from '../apps/server/test/providers.ts';
+import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, choose, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, test as base, toggle, undo } from './settings-house.ts';
+import { expect, otherPage, radio, save, saved, test as settingsTest, toggle, undo } from './settings-house.ts';
+import { loopbackTest } from './sso-house.ts';
 
 /** The house without providers before each test, and one that can be set up. */
-const test = base.extend<{ noProviders: void }, { honest: HonestProvider }>({
-  world: [
-    async ({ browserName }, provide) => {
-      const world = await createWorld({ logLevel: 'error', ...ON_LOOPBACK });
-      expect(browserName).toBe('chromium');
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = mergeTests(settingsTest, loopbackTest).extend<{ noProviders: void }, { honest: HonestProvider }>({
   honest: [
     async ({ world }, provide) => {
       const honest = await createHonestProvider([`${world.origin}/v2/sso/acme/return`]);
@@ -140,7 +132,7 @@ test('two providers of one issuer are refused beside the issuer', async ({ page,
   await expect(page.getByText('There is a provider of this name already')).toBeVisible();
   await field(page, 'Short name').fill('acme-two');
   await save(page).click();
-  await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Another provider stands for this already/);
+  await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Another provider uses this already/);
   await field(page, 'Issuer').fill('http://id.example');
   await save(page).click();
   await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Plain http is for hosts in FOYER_INTERNAL_HOSTS/);
@@ -201,7 +193,7 @@ test('newcomers get a role and a store, and no one becomes a super administrator
 });
 
 test('a picture stands in the place of the key', async ({ page, open, world }) => {
-  await setUp(world, 'acme', openIdOf('https://id.example'));
+  await setUp(world, 'acme', openIdOf(ISSUER));
   const admin = await openAs(page, open, world, at('acme'));
   const picture = page.getByRole('group', { name: 'Picture' });
   await expect(picture).toContainText('A key is shown.');
@@ -218,7 +210,7 @@ test('a picture stands in the place of the key', async ({ page, open, world }) =
 });
 
 test('of two administrators the later one is told, and what was typed is kept', async ({ page, open, world }) => {
-  const value = openIdOf('https://id.example');
+  const value = openIdOf(ISSUER);
   await setUp(world, 'acme', value);
   await openAs(page, open, world, at('acme'));
   await field(page, 'Name that people read').fill('Mine');
@@ -240,7 +232,7 @@ test('of two administrators the later one is told, and what was typed is kept', 
   await save(page).click();
   await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toBeVisible();
   await expect(field(page, 'Name that people read')).toHaveValue('Still here');
-  await expect(field(page, 'Issuer')).toHaveValue('https://id.example');
+  await expect(field(page, 'Issuer')).toHaveValue(ISSUER);
   await field(page, 'Client secret').fill(CLIENT.secret);
   await save(page).click();
   await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toHaveCount(0);
@@ -248,7 +240,7 @@ test('of two administrators the later one is told, and what was typed is kept', 
 });
 
 test('changes that are not saved are asked about before the provider is left', async ({ page, open, world }) => {
-  await setUp(world, 'acme', openIdOf('https://id.example'));
+  await setUp(world, 'acme', openIdOf(ISSUER));
   await openAs(page, open, world, LIST);
   await way(page, 'Edit: acme').click();
   await field(page, 'Name that people read').fill('Mine');
@@ -267,12 +259,12 @@ test('who is no super administrator sees all of it and changes nothing', async (
   const place = await world.people.organisation();
   const person = await world.people.user({ organisation: place.code });
   await world.people.grant(person.id, place.id, 'settings.read', 'settings.write');
-  await setUp(world, 'acme', openIdOf('https://id.example'), 'Acme ID');
+  await setUp(world, 'acme', openIdOf(ISSUER), 'Acme ID');
   await openAs(page, open, world, LIST, person);
   await expect(page.getByText(/^Only super administrators change this/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Set up|Edit|Add)/ })).toHaveCount(0);
   await way(page, 'Look at: Acme ID').click();
-  await expect(field(page, 'Issuer')).toHaveValue('https://id.example');
+  await expect(field(page, 'Issuer')).toHaveValue(ISSUER);
   await expect(field(page, 'Issuer')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^(Save|Remove the provider|Try it now)$/ })).toHaveCount(0);
 });
@@ -282,8 +274,8 @@ test('the sign-in page keeps its providers, whatever else of it is changed or pu
   open,
   world,
 }) => {
-  await setUp(world, 'acme', openIdOf('https://id.example'), 'Acme ID');
-  await setUp(world, 'microsoft', microsoftOf('https://login.microsoftonline.com'));
+  await setUp(world, 'acme', openIdOf(ISSUER), 'Acme ID');
+  await setUp(world, 'microsoft', microsoftOf(AUTHORITY));
   const before = await world.app.services.settings.get('signInPage');
   const admin = await openAs(page, open, world, '/settings?section=signIn');
   const seen = page.getByRole('region', { name: 'What people will see' });

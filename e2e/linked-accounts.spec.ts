@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 
-import { HOLDER } from '../apps/server/test/wechat-server.ts';
-import { createWechatWorld, freshOpenid, type WechatWorld } from '../apps/server/test/wechat.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
-import { test as houseTest } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
 import { expect, guest, linkedGuest, test } from './sso-house.ts';
+import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
@@ -16,6 +14,12 @@ const row = (page: Page, account: string) => panel(page).getByRole('listitem').f
 /** Takes the password away from somebody who is signed in, as one who was made by a provider has none. */
 async function forgetPassword({ database }: World, userId: string): Promise<void> {
   await database.queries.deleteFrom('passwords').where('user_id', '=', userId).execute();
+}
+
+/** The sign-in that stood for a password is too long ago. */
+async function ageSessions({ database }: World, userId: string): Promise<void> {
+  const before = new Date(Date.now() - 3_600_000);
+  await database.queries.updateTable('sessions').set({ created_at: before }).where('user_id', '=', userId).execute();
 }
 
 test('an account is linked from My account, behind the password, and stands there afterwards', async ({
@@ -84,17 +88,17 @@ test('who has no password is told so, and keeps the only way in', async ({ page,
   await expect(page.getByText('This is your only way in: choose a password first')).toBeVisible();
   await expect(row(page, account)).toBeVisible();
 
-  // The sign-in that stood for a password was too long ago.
-  const before = new Date(Date.now() - 3_600_000);
-  await world.database.queries
-    .updateTable('sessions')
-    .set({ created_at: before })
-    .where('user_id', '=', person.id)
-    .execute();
+  await ageSessions(world, person.id);
   await expect(button(panel(page), 'Link Contoso Ltd')).not.toHaveAttribute('aria-disabled', 'true');
   await button(panel(page), 'Link Contoso Ltd').click();
-  await expect(page.getByText(/^Without a password to enter this takes a fresh sign-in/)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toContainText('you have no password to enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(again).toHaveCount(0);
+  await button(panel(page), 'Link Contoso Ltd').click();
+  await button(again, 'Sign in again').click();
+  await expect(page.getByRole('link', { name: 'Sign in with Contoso Ltd' })).toBeVisible();
 });
 
 test('an address that is none of the web leads nowhere', async ({ page, open, world }) => {
@@ -119,37 +123,18 @@ test('what cannot be linked any more is told, and is gone', async ({ page, open,
   await expect(heading(page, 'My account')).toBeVisible();
 });
 
-/** The house with WeChat on this machine. */
-const wechatTest = houseTest.extend<object, { home: WechatWorld }>({
-  home: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const home = await createWechatWorld({ logLevel: 'error' });
-      await provide(home);
-      await home.close();
-    },
-    { scope: 'worker' },
-  ],
-  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
-});
-
 wechatTest(
   'a WeChat account is linked by a code in a dialog, for which the password is asked there',
-  async ({ page, open, world, browser }) => {
-    const person = await openAs(page, open, world, '/account', await world.people.user());
+  async ({ page, open, home, browser }) => {
+    const person = await home.unlinked();
+    await openAs(page, open, home.world, '/account', person);
     await button(panel(page), 'Link WeChat').click();
     const dialog = page.getByRole('dialog', { name: 'Link WeChat' });
-    const answered = page.waitForResponse(
-      (response) => response.url().includes('/v2/wechat/login/qrcode?') && response.ok(),
-    );
+    const code = nextCode(page);
     await enterPassword(page, person);
     await expect(dialog.getByRole('img', { name: 'QR code for linking your WeChat account' })).toBeVisible();
-    const { data } = (await (await answered).json()) as { data: { qrCodeContent: string } }; // the contract's
     await expectAccessible(page);
-    const openid = freshOpenid();
-    const context = await browser.newContext({ extraHTTPHeaders: { [HOLDER]: openid } });
-    const phone = await context.newPage();
-    await phone.goto(data.qrCodeContent);
+    const phone = await scanCode(browser, await code, person.openid);
     await phone.getByRole('button', { name: /^Yes/ }).click();
     const shown = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
     const number = /\d\d/.exec(shown)?.[0] ?? '';
@@ -163,10 +148,24 @@ wechatTest(
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/^Your WeChat account .* is linked/)).toBeVisible();
-    await expect(row(page, 'WeChat')).toContainText(openid);
-    await context.close();
+    await expect(row(page, 'WeChat')).toContainText(person.openid);
+    await phone.context().close();
   },
 );
+
+wechatTest('who has no password signs in again to link WeChat', async ({ page, open, home }) => {
+  const person = await home.unlinked();
+  await openAs(page, open, home.world, '/account', person);
+  await expect(panel(page)).toBeVisible();
+  await forgetPassword(home.world, person.id);
+  await ageSessions(home.world, person.id);
+  await button(panel(page), 'Link WeChat').click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(button(again, 'Cancel')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Link WeChat' })).toContainText('Click to refresh');
+});
 
 for (const { name: look, viewport } of WIDTHS) {
   test.describe(look, () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
-import { button, fresh, freshCode, heading, openAs, question, type Open } from './administration-house.ts';
+import { button, fresh, freshCode, heading, lateFrames, openAs, question, type Open } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
 test('somebody is found, and their session ended, which shows there at once', async ({ page, open, world }) => {
@@ -33,13 +33,8 @@ test('by keyboard alone one session after the other is ended', async ({ page, op
 });
 
 test('the keyboard stays in the list when the row is gone before the question is', async ({ page, open, world }) => {
-  await endOneByKeyboard({ page, open, world }, async () => {
-    // A question closes over a few frames. They are late here, as on a busy device.
-    await page.evaluate(() => {
-      const next = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), 2_000);
-    });
-  });
+  // A question closes over a few frames.
+  await endOneByKeyboard({ page, open, world }, () => lateFrames(page, 2_000));
 });
 
 async function endOneByKeyboard(house: { page: Page; open: Open; world: World }, beforeYes = async () => {}) {

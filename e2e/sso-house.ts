@@ -8,8 +8,8 @@ import { expect, test as base } from './house.ts';
 
 export { expect };
 
-/** The house with a provider that people may come in by; what the sign-in page says of it is as shipped before each test. */
-export const test = base.extend<{ asSetUp: void }, { contoso: HonestProvider }>({
+/** The house, whose providers may be on this machine. */
+export const loopbackTest = base.extend({
   world: [
     async ({ browserName }, provide) => {
       const world = await createWorld({ logLevel: 'error', ...ON_LOOPBACK });
@@ -19,6 +19,10 @@ export const test = base.extend<{ asSetUp: void }, { contoso: HonestProvider }>(
     },
     { scope: 'worker' },
   ],
+});
+
+/** The house with a provider that people may come in by; what the sign-in page says of it is as shipped before each test. */
+export const test = loopbackTest.extend<{ asSetUp: void }, { contoso: HonestProvider }>({
   contoso: [
     async ({ world }, provide) => {
       const contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);

@@ -1,7 +1,6 @@
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { countCalls, signIn } from './people.ts';
-import { enterPassword } from './roles-house.ts';
 import { codeField } from './second-factor-screens.ts';
 import { comeBy, expect, guest, label, linkedGuest, test } from './sso-house.ts';
 
@@ -43,7 +42,6 @@ test('an account that is linked to nobody is linked by a sign-in by password', a
   await expect(question).toContainText(`Link ${account} (Contoso Ltd) to your account ${person.username}?`);
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Link', exact: true }).click();
-  await enterPassword(page, person);
   await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
   await expect(question).toBeHidden();
 

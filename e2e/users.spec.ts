@@ -217,10 +217,8 @@ test('a link is mailed, and why it cannot be is told', async ({ page, open, worl
   await button(page.getByRole('alertdialog'), 'Send reset link').click();
   await expect(page.getByText('The link is on its way')).toBeVisible();
   await open(`/users?user=${unreachable.id}`);
-  await expect(button(page, 'Send reset link')).toBeVisible();
-  await button(page, 'Send reset link').click();
-  await button(page.getByRole('alertdialog'), 'Send reset link').click();
-  await expect(page.getByText('This account has no e-mail address. Enter one first')).toBeVisible();
+  await expect(page.getByText('A link can be sent once the account has an e-mail address')).toBeVisible();
+  await expect(button(page, 'Send reset link')).toHaveCount(0);
 });
 
 test('a role is granted for an organisation, and revoked', async ({ page, open, world }) => {

@@ -1,49 +1,17 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-import { HOLDER } from '../apps/server/test/wechat-server.ts';
-import { createWechatWorld, freshOpenid, type WechatWorld } from '../apps/server/test/wechat.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
-import { expect, test as base } from './house.ts';
 import { countCalls, signIn } from './people.ts';
-import { enterPassword } from './roles-house.ts';
-
-/** The house with WeChat on this machine. */
-const test = base.extend<object, { home: WechatWorld }>({
-  home: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const home = await createWechatWorld({ logLevel: 'error' });
-      await provide(home);
-      await home.close();
-    },
-    { scope: 'worker' },
-  ],
-  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
-});
+import { expect, nextCode, scanCode, test } from './wechat-house.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code for signing in with WeChat' });
 
 /** Shows a code on the sign-in page: what its picture says. */
 async function showCode(page: Page, open: (route?: string) => Promise<void>): Promise<string> {
-  const answered = page.waitForResponse('**/v2/wechat/login/qrcode?*');
+  const code = nextCode(page);
   await open('/?loginType=wx');
   await expect(picture(page)).toBeVisible();
-  return readCode(await (await answered).json());
-}
-
-function readCode(answer: unknown): string {
-  return (answer as { data: { qrCodeContent: string } }).data.qrCodeContent; // the contract's
-}
-
-/** The phone of somebody, with the page that it comes to by a code. */
-async function scanCode(browser: Browser, code: string, openid: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 780 },
-    extraHTTPHeaders: { [HOLDER]: openid },
-  });
-  const phone = await context.newPage();
-  await phone.goto(code);
-  return phone;
+  return code;
 }
 
 test('a phone signs its owner in on the screen whose code it has scanned', async ({ page, open, home, browser }) => {
@@ -93,9 +61,9 @@ test('a code is over after a minute, and the keyboard alone brings a new one', a
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('Tab');
   await expect(renew).toBeFocused();
-  const answered = page.waitForResponse('**/v2/wechat/login/qrcode?*');
+  const code = nextCode(page);
   await page.keyboard.press('Enter');
-  await answered;
+  await code;
   await expect(renew).toBeHidden();
   await expect(page.getByText('Scan the code with WeChat on your phone.')).toBeVisible();
 });
@@ -103,23 +71,21 @@ test('a code is over after a minute, and the keyboard alone brings a new one', a
 test('a WeChat account that is linked to nobody is linked by a sign-in by password on the phone', async ({
   page,
   open,
-  world,
+  home,
   browser,
 }) => {
-  const person = await world.people.user();
-  const openid = freshOpenid();
-  const phone = await scanCode(browser, await showCode(page, open), openid);
+  const person = await home.unlinked();
+  const phone = await scanCode(browser, await showCode(page, open), person.openid);
   await expect(phone.getByRole('heading', { name: 'Your WeChat account is not linked yet' })).toBeVisible();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Sign in with username and password' }).click();
   await signIn(phone, person.username, person.password);
   await phone.getByRole('button', { name: 'Link', exact: true }).click();
-  await enterPassword(phone, person);
   await expect(phone.getByText('is linked. You can sign in with it from now on.')).toBeVisible();
   await phone.context().close();
 
   await page.goto('about:blank');
-  const again = await scanCode(browser, await showCode(page, open), openid);
+  const again = await scanCode(browser, await showCode(page, open), person.openid);
   await again.getByRole('button', { name: 'Yes, sign in' }).click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await again.context().close();

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Page } from '@playwright/test';
+
+import { createHonestEntra, type HonestProvider, type Person as Account } from '../apps/server/test/honest-provider.ts';
+import { microsoftOf, setUp, TENANT } from '../apps/server/test/providers.ts';
+import type { World } from '../apps/server/test/world.ts';
+import { button } from './administration-house.ts';
+import { expect, loopbackTest } from './sso-house.ts';
+
+export { expect };
+
+/** The house with a tenant of Entra ID, by whose members people may come in before each test. */
+export const test = loopbackTest.extend<{ asSetUp: void }, { entra: HonestProvider }>({
+  entra: [
+    async ({ world }, provide) => {
+      const entra = await createHonestEntra([`${world.origin}/azure/v2/return`]);
+      await provide(entra);
+      await entra.close();
+    },
+    { scope: 'worker' },
+  ],
+  asSetUp: [
+    async ({ world, entra }, provide) => {
+      await setUp(world, 'microsoft', microsoftOf(entra.origin));
+      await world.people.setting('signInPage', { captchaSwitch: false });
+      await provide();
+      await world.people.setting('mfa', { mode: 'off', trustDevices: false });
+    },
+    { auto: true },
+  ],
+});
+
+let employees = 0;
+
+type Employee = { readonly oid: string; readonly name: string; readonly account: string };
+
+/** Somebody with an account of the tenant, by the name of its button there; a member, unless Entra says otherwise. */
+export function employee(entra: HonestProvider, given: Partial<Account> = {}): Employee {
+  employees += 1;
+  const one = { oid: randomUUID(), name: `Employee ${employees}`, account: `employee-${employees}@contoso.example` };
+  const { oid, name, account } = one;
+  // Another id for each application: what is the same everywhere is `oid`.
+  entra.add({ sub: `for-foyer-${oid}`, name, preferred_username: account, oid, tid: TENANT, acct: 0, ...given });
+  return one;
+}
+
+/** Somebody here, whose account there is linked. */
+export async function linkedEmployee(world: World, entra: HonestProvider, given: Partial<Account> = {}) {
+  const person = await world.people.user();
+  const one = employee(entra, given);
+  const { oid: subject, account } = one;
+  const identity = { provider: 'microsoft', issuer: entra.issuer, subject, account };
+  await world.people.stores.linkedAccounts.add(person.id, identity);
+  return { ...one, person };
+}
+
+/** Shows at Microsoft who one is. */
+export async function choose(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await button(page, name).click();
+}
+
+/** Goes to Microsoft from the sign-in page, and says there who one is. */
+export async function comeBy(page: Page, name: string): Promise<void> {
+  await button(page, 'Sign in with Microsoft').click();
+  await choose(page, name);
+}

@@ -1,0 +1,42 @@
+import type { Browser, Page } from '@playwright/test';
+
+import { HOLDER } from '../apps/server/test/wechat-server.ts';
+import { createWechatWorld, type WechatWorld } from '../apps/server/test/wechat.ts';
+import { expect, test as base } from './house.ts';
+
+export { expect };
+
+/** The house with WeChat on this machine. */
+export const test = base.extend<object, { home: WechatWorld }>({
+  home: [
+    async ({ browserName }, provide) => {
+      expect(browserName).toBe('chromium');
+      const home = await createWechatWorld({ logLevel: 'error' });
+      await provide(home);
+      await home.close();
+    },
+    { scope: 'worker' },
+  ],
+  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
+});
+
+/** The next code that the page gets, as its picture says it. */
+export async function nextCode(page: Page): Promise<string> {
+  // The page may be asked for the password first.
+  const answer = await page.waitForResponse(
+    (response) => response.url().includes('/v2/wechat/login/qrcode?') && response.ok(),
+  );
+  const { data } = (await answer.json()) as { data: { qrCodeContent: string } }; // the contract's
+  return data.qrCodeContent;
+}
+
+/** The phone of somebody, with the page that it comes to by a code. */
+export async function scanCode(browser: Browser, code: string, openid: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 780 },
+    extraHTTPHeaders: { [HOLDER]: openid },
+  });
+  const phone = await context.newPage();
+  await phone.goto(code);
+  return phone;
+}
