@@ -3,7 +3,8 @@ import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/t
 import type { PostOffice } from '@foyer/server/test/post-office.ts';
 import { comeBack, exchange, goRound, leave, ON_LOOPBACK, openIdOf, setUp } from '@foyer/server/test/providers.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
-import { confirm, reaches } from '@foyer/server/test/second-factor.ts';
+import { bindAuthenticator, codeOf, confirm, reaches, show } from '@foyer/server/test/second-factor.ts';
+import { asked } from '@foyer/server/test/trusted-browsers.ts';
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -124,6 +125,18 @@ describe('taking one off', () => {
     const { query } = await comeBack(browser, 'acme', { code: 'a-code', state });
     await unlink(boss, person);
     expect((await exchange(browser, 'acme', query)).code).toBe('A0636');
+  });
+
+  test('a browser that the thief has made trusted asks for the second factor again', async () => {
+    await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
+    const person = await bindAuthenticator(world, await linked());
+    const thief = world.browser();
+    await goRound(world, acme, 'acme', { sub: person.sub, browser: thief });
+    expect((await show(thief, await codeOf(world, person), { trustDevice: true })).code).toBe(1001);
+    expect(await asked(thief, person)).toBe(0);
+    await unlink(boss, person);
+    expect(await asked(thief, person)).toBe(1);
+    await world.people.setting('mfa', { mode: 'off' });
   });
 
   test('the password still lets its owner in, and the other accounts do', async () => {
