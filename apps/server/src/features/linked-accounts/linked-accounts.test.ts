@@ -340,10 +340,13 @@ describe('an account that is linked to nobody', () => {
     expect((await accept(browser)).code).toBe('A0301');
   });
 
-  test('takes the password of whoever has come in by another system', async () => {
-    const { browser } = await comeFirst(world, acme, 'acme');
+  test.each([
+    ['has come in by another system', async () => ({ ...(await comeFirst(world, acme, 'acme')), person: undefined })],
+    ['has signed in to link it, and come in by another system since', comeWithPassword],
+  ])('takes the password of whoever %s', async (_who, arrive) => {
+    const { browser, person } = await arrive();
     const issuer = `${acme.origin}/${TENANT}/v2.0`;
-    const sub = await link(await world.people.user(), { provider: 'microsoft', issuer });
+    const sub = await link(person ?? (await world.people.user()), { provider: 'microsoft', issuer });
     expect(await goRound(world, acme, 'microsoft', { browser, sub })).toEqual({ code: 1001, isIn: true });
     expect(await waiting(browser)).not.toBeNull();
     expect((await accept(browser)).code).toBe('A0301');
