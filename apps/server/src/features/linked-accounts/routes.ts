@@ -11,6 +11,7 @@ import type { Providers, Sso } from '#/features/sso/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 
+import { presentLinked } from './present-linked.ts';
 import type { LinkedAccounts } from './service.ts';
 
 type Needs = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };
@@ -18,14 +19,7 @@ type Needs = { linkedAccounts: LinkedAccounts; providers: Providers; sso: Sso };
 export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, providers, sso }: Needs): void {
   mount(linkedAccounts, async ({ caller }) => {
     const [{ list, hasPassword }, offered] = await Promise.all([accounts.list(caller), providers.listOn()]);
-    const shown = list.map(({ id, provider, account, linkedAt, lastUsedAt }) => ({
-      id,
-      provider,
-      account,
-      linkedAt: linkedAt.toISOString(),
-      lastUsedAt: lastUsedAt?.toISOString() ?? null,
-    }));
-    return { list: shown, offered, hasPassword };
+    return { list: list.map(presentLinked), offered, hasPassword };
   });
   mount(beginLink, async ({ caller, body, wayCookie, setWayCookie }) => {
     await accounts.requireMay(caller);

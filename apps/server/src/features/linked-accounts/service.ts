@@ -16,6 +16,7 @@ import type { Work } from '#/platform/work.ts';
 
 import type { Identity, LinkedAccountStore } from './store.ts';
 
+export { presentLinked } from './present-linked.ts';
 export type { Identity } from './store.ts';
 
 export type LinkedAccountStores = { linkedAccounts: LinkedAccountStore };
@@ -142,7 +143,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
 
     /**
      * Takes one off an account that is held, their only way in too: an administrator's help against somebody who has
-     * got in by it. All sessions end, and who is under way comes no further.
+     * got in by it. All sessions end, no browser is trusted any more, and who is under way comes no further.
      */
     async removeHeld(stores: Stores & UserStores, account: Account, id: string, by: Acting): Promise<void> {
       const removed = await stores.linkedAccounts.remove(account.id, id);

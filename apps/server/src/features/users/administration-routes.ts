@@ -1,6 +1,5 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
-import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import {
   changeUser,
   disableUser,
@@ -18,6 +17,7 @@ import {
   type UserRow as PresentedRow,
 } from '@foyer/contract/user-administration.ts';
 
+import { presentLinked } from '#/features/linked-accounts/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Mount } from '#/platform/mount.ts';
 
@@ -119,17 +119,5 @@ function presentRow(row: UserRow): PresentedRow {
     organisation: row.organisation,
     createdAt: row.createdAt.toISOString(),
     lastSignIn: row.lastSignIn?.toISOString() ?? null,
-  };
-}
-
-type LinkedRow = Awaited<ReturnType<Directory['linkedAccounts']>>[number];
-
-function presentLinked({ id, provider, account, linkedAt, lastUsedAt }: LinkedRow): LinkedAccount {
-  return {
-    id,
-    provider,
-    account,
-    linkedAt: linkedAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
 }
