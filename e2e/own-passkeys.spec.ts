@@ -18,6 +18,7 @@ test('a passkey is renamed where its name stands, by the keyboard', async ({ pag
   // Within 1500 ms a second press is a double click.
   await expect(rename).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Name of the passkey')).toBeFocused();
   await page.keyboard.type('In the shop');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The passkey has been renamed')).toBeVisible();

@@ -125,6 +125,7 @@ test('a recovery code signs in, once', async ({ page, open, world, appHolder: pe
   await expect(page.getByText('This recovery code does not match or has been used')).toBeVisible();
   await expect(recoveryField(page)).toBeFocused();
   await button(page, 'Use the authenticator app instead').click();
+  await expect(codeField(page)).toBeFocused();
   await page.keyboard.type(await codeFromApp(world, person.seed));
   await expect(home(page)).toBeVisible();
 });

@@ -47,8 +47,10 @@ async function endOneByKeyboard(house: { page: Page; open: Open; world: World },
   await expect(ends).toHaveCount(2);
   await ends.first().focus();
   await page.keyboard.press('Enter');
+  const asks = question(page, `End the session of ${displayName}?`);
+  await expect(button(asks, 'Cancel')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(button(question(page, `End the session of ${displayName}?`), 'End session')).toBeFocused();
+  await expect(button(asks, 'End session')).toBeFocused();
   await beforeYes();
   await page.keyboard.press('Enter');
   await expect(ends).toHaveCount(1);
