@@ -2,24 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from './fake-storage.ts';
 import { clearSession, patchSession, readSession, startSession } from './session.ts';
+import { SESSION_END_KEY } from './storage.ts';
 
 let storage: Storage;
-let storageEvent: (event: { key: string | null }) => void;
-
-class FakeChannel {
-  static last: FakeChannel;
-  readonly sent: unknown[] = [];
-  hear: (event: { data: unknown }) => void = () => undefined;
-  constructor() {
-    FakeChannel.last = this;
-  }
-  addEventListener(_: string, listener: FakeChannel['hear']) {
-    this.hear = listener;
-  }
-  postMessage(data: unknown) {
-    this.sent.push(data);
-  }
-}
+let storageEvent: (event: { key: string | null; newValue?: string }) => void;
 
 const ended = vi.fn<(reason: string) => void>();
 
@@ -27,7 +13,6 @@ beforeEach(() => {
   ended.mockClear();
   storage = createFakeStorage();
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('addEventListener', (_: string, listener: typeof storageEvent) => {
     storageEvent = listener;
   });
@@ -35,13 +20,24 @@ beforeEach(() => {
   patchSession({ accessToken: 'token' });
 });
 
-test.each(['signed-out', 'expired'] as const)('the end "%s" is announced to every other tab', (reason) => {
-  clearSession(reason);
-  expect(FakeChannel.last.sent).toEqual([reason]);
-});
+test.each(['signed-out', 'expired'] as const)(
+  'the end "%s" is announced to every other tab before anything is removed',
+  (reason) => {
+    const set = vi.spyOn(storage, 'setItem');
+    const remove = vi.spyOn(storage, 'removeItem');
+    clearSession(reason);
+    expect(set).toHaveBeenCalledExactlyOnceWith(SESSION_END_KEY, reason);
+    expect(remove).toHaveBeenCalledWith('accessToken');
+    expect(set.mock.invocationCallOrder[0]).toBeLessThan(Math.min(...remove.mock.invocationCallOrder));
+    expect(storage.getItem(SESSION_END_KEY)).toBeNull();
+  },
+);
 
-test.each(['signed-out', 'expired'])('the end "%s" in another tab ends this one', (reason) => {
-  FakeChannel.last.hear({ data: reason });
+test.each(['signed-out', 'expired'])('the end "%s" in another tab ends this one, once', (reason) => {
+  storage.clear();
+  storageEvent({ key: SESSION_END_KEY, newValue: reason });
+  storageEvent({ key: 'accessToken' });
+  storageEvent({ key: SESSION_END_KEY });
   expect(readSession().accessToken).toBeUndefined();
   expect(ended).toHaveBeenCalledExactlyOnceWith(reason, undefined);
 });

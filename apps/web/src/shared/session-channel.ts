@@ -1,25 +1,24 @@
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 
+import { SESSION_END_KEY, writeStored } from './storage.ts';
+
 /** Why a session ended: the person left, or the server no longer knows it. */
 export type SessionEnd = 'signed-out' | 'expired';
 
-const CHANNEL = 'foyer-session';
-let channel: BroadcastChannel | undefined;
-
-/** Tells every other open tab that the session has ended. */
+/**
+ * Tells every other open tab that the session has ended. It is told through the storage that is cleared next:
+ * another channel could be overtaken by that, and an end that nobody explains would be all that is seen.
+ */
 export function announceEnd(reason: SessionEnd): void {
-  channel?.postMessage(reason);
+  writeStored(SESSION_END_KEY, reason);
 }
 
 type Listeners = { onEnd: (reason: SessionEnd) => void; onStorage: () => void };
 
 /** Hears what other tabs announce, and what they change in the storage without announcing it. */
 export function followOtherTabs({ onEnd, onStorage }: Listeners): void {
-  channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signed-out' || data === 'expired') onEnd(data);
-  });
-  globalThis.addEventListener('storage', ({ key }) => {
+  globalThis.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_END_KEY && (newValue === 'signed-out' || newValue === 'expired')) onEnd(newValue);
     if (key === null || key === STORAGE_KEYS.accessToken || key === STORAGE_KEYS.passwordFlag) onStorage();
   });
 }

@@ -3,15 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeStorage } from './fake-storage.ts';
 import { clearSession, patchSession, readSession, startSession } from './session.ts';
 
-const silentChannel = class {
-  addEventListener() {}
-  postMessage() {}
-};
-
 function open(entries: Record<string, string> = {}): Storage {
   const storage = createFakeStorage(entries);
   vi.stubGlobal('localStorage', storage);
-  vi.stubGlobal('BroadcastChannel', silentChannel);
   vi.stubGlobal('addEventListener', () => undefined);
   startSession(() => undefined);
   return storage;

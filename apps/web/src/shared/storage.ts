@@ -1,7 +1,9 @@
 import { LANGUAGE_KEYS, STORAGE_KEYS, type StorageKey } from '@foyer/contract/storage.ts';
 
-/** Our one key beside the specification's: the chosen colours. */
+/** Our keys beside the specification's: the chosen colours, */
 export const THEME_KEY = 'as-theme';
+/** and why the session ends, for the moment before everything is removed. */
+export const SESSION_END_KEY = 'as-sessionEnd';
 
 const survivors: ReadonlySet<string> = new Set(LANGUAGE_KEYS.map((key) => STORAGE_KEYS[key]));
 
