@@ -3,7 +3,7 @@ import { expectAccessible, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, save, saved, test } from './settings-house.ts';
+import { expect, otherPage, save, saved, test, undo } from './settings-house.ts';
 
 const LIGHT = 'Colour in the light theme';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
@@ -39,8 +39,9 @@ test('a changed brand is seen by whoever comes next: name, company, logo and col
   await expect(page.getByText('The mark that ships is shown.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
   await page.getByRole('button', { name: 'Put back as shipped' }).click();
-  await save(page).click();
   await expect(page.getByLabel('Name of the installation')).toHaveValue('Foyer');
+  await save(page).click();
+  await expect(undo(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('banner')).toContainText('Foyer');
 });

@@ -5,17 +5,22 @@ import type { Browser } from '../apps/server/test/browser.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { test as base } from './house.ts';
 
-/** The house, whose settings are as they ship again after each test. */
+/** The house, whose settings are as they ship before each test, whoever was here before, and again after it. */
 export const test = base.extend<{ asShipped: void }>({
   asShipped: [
     async ({ world }, provide) => {
+      await shipSettings(world);
       await provide();
-      await world.database.queries.deleteFrom('settings').execute();
-      world.app.services.bus.resync();
+      await shipSettings(world);
     },
     { auto: true },
   ],
 });
+
+async function shipSettings({ database, app }: World): Promise<void> {
+  await database.queries.deleteFrom('settings').execute();
+  app.services.bus.resync();
+}
 
 export { expect } from './house.ts';
 
