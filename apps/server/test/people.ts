@@ -77,7 +77,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       await stores.roles.grant(userId, roleId, organisationId);
     },
 
-    /** Installs an application of the catalogue, at an address of its own if one is given. */
+    /** Installs an application of the catalogue at a position, at an address of its own if one is given. */
     async application(
       code: string,
       { position = 1, ...given }: { position?: number; entry?: string; version?: string } = {},
@@ -85,6 +85,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
       const manifest = readCatalogue().find((known) => known.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
       await stores.applications.install({ ...manifest, ...given }, position);
+      await database.queries.updateTable('applications').set({ position }).where('code', '=', code).execute();
       services.bus.resync();
     },
 
