@@ -2,6 +2,7 @@
 import { startPostgresql } from '../scripts/postgresql.mjs';
 import { measureAdministrationChunk } from './administration-chunk.ts';
 import { measureAdministrationGrowth } from './administration-growth.ts';
+import { measureCodeFlow } from './code-flow.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
@@ -41,6 +42,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'password-set': () =>
     withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
+  'code-flow': () => withFoyer(measureCodeFlow),
   'licence-check': () => withFoyer(measureLicenceCheck),
   sockets: () => measureSockets(postgresql.url),
   'inbox-growth': () => measureInboxGrowth(postgresql.url),

@@ -10,6 +10,7 @@ import { migrate } from '#/platform/migrate.ts';
 const TYPES: Record<string, string> = {
   uuid: 'string',
   text: 'string',
+  _text: 'string[]',
   integer: 'number',
   'double precision': 'number',
   boolean: 'boolean',
@@ -32,7 +33,7 @@ export async function generateTables(migrations: string): Promise<string> {
       defaulted: boolean;
       computed: boolean;
     }>`
-      select table_name as table, column_name as column, data_type as type,
+      select table_name as table, column_name as column, case data_type when 'ARRAY' then udt_name else data_type end as type,
         is_nullable = 'YES' as nullable, column_default is not null as defaulted, is_generated = 'ALWAYS' as computed
       from information_schema.columns
       where table_schema = 'public' and table_name <> 'migrations'

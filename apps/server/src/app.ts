@@ -21,6 +21,7 @@ import { mountMails } from '#/features/mail/routes.ts';
 import { mountMailServer } from '#/features/mail/server-routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
+import { mountOidc, mountSuiteSessions } from '#/features/oidc/routes.ts';
 import { mountOrganisations } from '#/features/organisations/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
@@ -35,6 +36,7 @@ import { mountSettings } from '#/features/settings/routes.ts';
 import { mountSignIn } from '#/features/sign-in/routes.ts';
 import { mountProviderAdministration } from '#/features/sso/administration-routes.ts';
 import { mountNavigations } from '#/features/sso/routes.ts';
+import { mountApplicationCalls, mountSuite } from '#/features/suite/routes.ts';
 import { mountTerms } from '#/features/terms/routes.ts';
 import { mountUserAdministration } from '#/features/users/administration-routes.ts';
 import { mountUsers } from '#/features/users/routes.ts';
@@ -89,6 +91,7 @@ const PREPARE_RETRY_MS = 1000;
 
 /** The whole server, ready to listen. */
 export async function createApp({ config, database, keys, log, migrate, captchaText, pushLimits }: AppOptions) {
+  const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   const services = createServices({
     database,
     keys,
@@ -100,11 +103,11 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
     licenceKeys: config.licenceKeys,
     timeZone: config.timeZone,
+    secure,
     linksKnown: config.publicUrl !== undefined || isLoopback(config.host),
     ...(captchaText === undefined ? {} : { captchaText }),
     ...(pushLimits === undefined ? {} : { pushLimits }),
   });
-  const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   let prepared = false;
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
@@ -131,6 +134,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     providers: services.providers,
     brand: services.brand,
     languages: services.languages,
+    applications: services.applications,
     version: VERSION,
   });
   await mountPage(server, page, WEB);
@@ -142,9 +146,12 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     secure,
     countCall: services.rates.countCall,
     authenticate: services.sessions.authenticate,
+    authenticateApplication: services.oidc.authenticateApplication,
     onRefused: services.sessions.recordRefusal,
   });
   mountSignIn(mount, services);
+  mountSuiteSessions(mount, services.oidc);
+  await mountOidc(server, { oidc: services.oidc, countCall: services.rates.countCall, secure });
   mountNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
   mountWechat(mount, services);
   mountWechatNavigations(server, { wechat: services.wechat, countCall: services.rates.countCall, secure });
@@ -165,6 +172,8 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   mountNotices(mount, services);
   mountApplications(mount, { applications: services.applications, version: VERSION });
   mountApplicationAdministration(mount, services);
+  mountSuite(mount, services);
+  mountApplicationCalls(mount, services);
   mountSettingAdministration(mount, services);
   mountTextAdministration(mount, services.textAdministration);
   mountTerms(mount, services.terms);

@@ -29,6 +29,7 @@ import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
 import { createAttachments, createNotices } from '#/features/notices/service.ts';
+import { createOidc } from '#/features/oidc/service.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
 import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
@@ -58,6 +59,7 @@ import { createSignIn } from '#/features/sign-in/service.ts';
 import { createProviderAdministration } from '#/features/sso/administration.ts';
 import { createAsk, createNewcomersOf, createProviders, createSso } from '#/features/sso/service.ts';
 import { createTrial } from '#/features/sso/trial.ts';
+import { createApplicationCalls, createSuite } from '#/features/suite/service.ts';
 import { createTerms } from '#/features/terms/service.ts';
 import { createUserAdministration } from '#/features/users/administration.ts';
 import { createDirectory } from '#/features/users/directory.ts';
@@ -99,6 +101,8 @@ export type ServiceOptions = {
   readonly licenceKeys?: readonly string[];
   /** In which the days of licences begin and end. */
   readonly timeZone?: string;
+  /** Whether people reach Foyer by https. */
+  readonly secure?: boolean;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */
@@ -119,6 +123,7 @@ export function createServices({
   linksKnown = true,
   licenceKeys = [],
   timeZone = 'UTC',
+  secure = false,
   auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
@@ -232,6 +237,20 @@ export function createServices({
     applications,
     sessions,
     insideHosts,
+    publicUrl,
+  });
+  const oidc = createOidc({
+    work,
+    read,
+    bus,
+    applications,
+    roles,
+    sessions,
+    settings,
+    log,
+    insideHosts,
+    publicUrl,
+    secure,
   });
   const organisationMoves = createOrganisationMoves({ work: edit, read, sessions });
   const definitions = createDefinitions({ work: edit, read, applications, sessions });
@@ -262,6 +281,8 @@ export function createServices({
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
   const workbench = createWorkbench({ applications, licences, organisations, users, bus });
+  const suite = createSuite({ work, read, applications, organisations });
+  const applicationCalls = createApplicationCalls({ work, read, applications, licences, notices, roles });
 
   const audit = createAuditReading({ work, read });
   const verifyAudit = createVerification({ read, key: keys.pepper, head: auditHead });
@@ -291,6 +312,7 @@ export function createServices({
     courier,
     licenceUploads.worker,
     licenceWatch.worker,
+    oidc.worker,
   ];
 
   /** Removes what is over: sessions, secrets, counters, devices, mails. */
@@ -305,6 +327,7 @@ export function createServices({
     brand.sweep,
     licenceUploads.sweep,
     wechat.sweep,
+    ...oidc.housekeeping,
     rates.sweep,
   ];
 
@@ -322,6 +345,7 @@ export function createServices({
     licences,
     licenceUploads,
     licenceWatch,
+    oidc,
     organisations,
     tree,
     organisationChanges,
@@ -369,6 +393,8 @@ export function createServices({
     applicationAdministration,
     pushes,
     workbench,
+    suite,
+    applicationCalls,
     audit,
     verifyAudit,
     sealer,

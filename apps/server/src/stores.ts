@@ -1,3 +1,4 @@
+import { createSecretStore } from '#/features/applications/secret-store.ts';
 import { createApplicationStore } from '#/features/applications/store.ts';
 import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createChainStore } from '#/features/audit/chain-store.ts';
@@ -16,6 +17,11 @@ import { createFactorStore } from '#/features/mfa/store.ts';
 import { createAudienceStore } from '#/features/notices/audience-store.ts';
 import { createNoticeFileStore } from '#/features/notices/file-store.ts';
 import { createNoticeStore } from '#/features/notices/store.ts';
+import { createKeyStore } from '#/features/oidc/key-store.ts';
+import { createLogoutStore } from '#/features/oidc/logout-store.ts';
+import { createStandingStore } from '#/features/oidc/standing-store.ts';
+import { createSuiteSessionStore } from '#/features/oidc/suite-session-store.ts';
+import { createTokenStore } from '#/features/oidc/token-store.ts';
 import { createPlaceStore } from '#/features/organisations/place-store.ts';
 import { createShopStore } from '#/features/organisations/shop-store.ts';
 import { createOrganisationStore } from '#/features/organisations/store.ts';
@@ -32,6 +38,8 @@ import { createSessionStore } from '#/features/session/store.ts';
 import { createSettingStore } from '#/features/settings/store.ts';
 import { createNewcomerStore } from '#/features/sso/newcomer-store.ts';
 import { createProviderStore } from '#/features/sso/provider-store.ts';
+import { createContextStore } from '#/features/suite/context-store.ts';
+import { createUseStore } from '#/features/suite/use-store.ts';
 import { createTermsStore } from '#/features/terms/store.ts';
 import { createExportStore } from '#/features/users/export-store.ts';
 import { createImportStore } from '#/features/users/import-store.ts';
@@ -50,11 +58,13 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
   return (queries: Queries) => ({
     announce: createAnnounce(queries),
     applications: createApplicationStore(queries),
+    applicationSecrets: createSecretStore(queries),
     attempts: createAttemptStore(queries),
     audiences: createAudienceStore(queries),
     audit: createAuditTrail(queries),
     auditChain: createChainStore(queries),
     auditLines: createLineStore(queries),
+    contexts: createContextStore(queries),
     definitions: createDefinitionStore(queries),
     dashboard: createDashboardStore(queries),
     devices: createDeviceStore(queries),
@@ -64,6 +74,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     licences: createLicenceStore(queries),
     linkedAccounts: createLinkedAccountStore(queries),
     liveSessions: createLiveSessionStore(queries),
+    logoutMessages: createLogoutStore(queries),
     logos: createLogoStore(queries),
     mailServers: createMailServerStore(queries, encryption),
     newcomers: createNewcomerStore(queries),
@@ -82,8 +93,12 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     sentMails: createSentStore(queries),
     sessions: createSessionStore(queries),
     settings: createSettingStore(queries),
+    signingKeys: createKeyStore(queries, encryption),
     signInHours: createHoursStore(queries),
     shops: createShopStore(queries),
+    standings: createStandingStore(queries),
+    suiteSessions: createSuiteSessionStore(queries),
+    suiteTokens: createTokenStore(queries),
     terms: createTermsStore(queries),
     texts: createTextStore(queries),
     tree: createTreeStore(queries),
@@ -91,6 +106,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
     userImports: createImportStore(queries),
     userList: createUserListStore(queries),
     users: createUserStore(queries),
+    uses: createUseStore(queries),
     wechatLogins: createWechatStore(queries),
   });
 }

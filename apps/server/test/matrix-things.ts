@@ -103,6 +103,10 @@ export const thingRows = {
     reads,
     ways: [{ ...application, ask: (_stage, code) => ({ params: { code }, query: { version: 1 } }) }],
   },
+  'POST /v2/manage/applications/{code}/secret': {
+    reads,
+    ways: [{ ...application, ask: (_stage, code) => ({ params: { code }, body: { keepFormer: true } }) }],
+  },
   'PUT /v2/manage/application-order': {
     reads,
     plain: async (stage) => ({ body: { codes: await stage.codes() } }),

@@ -1,4 +1,5 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
@@ -80,7 +81,7 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     /** Installs an application of the catalogue at a position, at an address of its own if one is given. */
     async application(
       code: string,
-      { position = 1, ...given }: { position?: number; entry?: string; version?: string } = {},
+      { position = 1, ...given }: Partial<Manifest> & { position?: number } = {},
     ): Promise<void> {
       const manifest = readCatalogue().find((known) => known.code === code);
       if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);

@@ -21,6 +21,10 @@ export const InstalledApplication = closed({
   newer: Type.Union([Type.String(), Type.Null()]),
   /** Roles that give any of its permissions. */
   roles: Type.Integer(),
+  /** Since when it has its present secret; null while it has none. */
+  secretAt: Type.Union([Time, Type.Null()]),
+  /** The version that it says it runs in. */
+  reported: Type.Union([closed({ version: Type.String(), at: Time }), Type.Null()]),
 });
 export type InstalledApplication = Type.Static<typeof InstalledApplication>;
 
@@ -75,6 +79,27 @@ export const uninstallApplication = endpoint({
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
   doc: 'Takes an application away from everybody. Roles keep its permissions, for the case that it comes back. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+});
+
+export const renewApplicationSecret = endpoint({
+  method: 'POST',
+  path: '/v2/manage/applications/{code}/secret',
+  access: 'applications.write',
+  params,
+  /** Whether the secret before it holds for another day, so that nobody is kept out while it is exchanged. */
+  body: closed({ keepFormer: Type.Boolean() }),
+  result: closed({
+    /** Foyer's OpenID provider, and what the application is called there. */
+    issuer: Type.String(),
+    clientId: Type.String(),
+    /** Shown this once. */
+    secret: Type.String(),
+    /** Until when the one before it holds; null when there is none. */
+    formerUntil: Type.Union([Time, Type.Null()]),
+  }),
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'Gives an application a new secret, with which it signs people in and calls for itself. A0404 for one that is not installed, A0302 for `system` and for public clients, which keep none. Needs the password within five minutes (A0301).',
 });
 
 export const orderApplications = endpoint({

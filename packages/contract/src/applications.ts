@@ -10,6 +10,8 @@ export const Application = closed({
   /** Where it opens: a route of the web for `system`, an absolute address for the others. */
   entry: Type.String(),
   version: Type.String(),
+  /** In a frame inside Foyer, or in a tab of its own. */
+  opens: Type.Enum(['frame', 'tab']),
 });
 export type Application = Type.Static<typeof Application>;
 

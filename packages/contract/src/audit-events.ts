@@ -50,6 +50,8 @@ export const AUDIT_EVENTS = [
   'application.upgraded',
   'application.uninstalled',
   'application.ordered',
+  'application.secret_renewed',
+  'application.token_reused',
   'notice.written',
   'notice.withdrawn',
   'mail.shown',

@@ -9,10 +9,16 @@ export type Scope = (typeof SCOPES)[number];
 
 /**
  * Who may call an endpoint: everybody (`open`), everybody, known when a session comes along (`visitor`),
- * any live session (`session`), a session of one of the named scopes, or a full session whose user
- * holds the permission.
+ * any live session (`session`), a session of one of the named scopes, a full session whose user holds the
+ * permission, or an application for itself.
  */
-export type Access = 'open' | 'visitor' | 'session' | Scope | readonly Scope[] | Permission;
+export type Access = 'open' | 'visitor' | 'session' | Scope | readonly Scope[] | Permission | ApplicationAccess;
+
+/** What applications may do for themselves: OAuth 2.0 scopes of the client credentials grant. */
+export const APPLICATION_SCOPES = ['notices', 'licence', 'version', 'badges'] as const;
+export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
+/** An application that has been given a token of that scope, and no person. */
+export type ApplicationAccess = `application:${ApplicationScope}`;
 
 /** How often one address may call an endpoint; `exact` counts every call in the database. */
 export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };

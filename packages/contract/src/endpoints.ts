@@ -1,4 +1,5 @@
 import * as applicationAdministration from './application-administration.ts';
+import * as applicationApi from './application-api.ts';
 import * as applications from './applications.ts';
 import * as audit from './audit.ts';
 import * as brand from './brand.ts';
@@ -25,6 +26,7 @@ import * as settingsAdministration from './settings-administration.ts';
 import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as sso from './sso.ts';
+import * as suite from './suite.ts';
 import * as terms from './terms.ts';
 import * as textOverrides from './text-overrides.ts';
 import * as userAdministration from './user-administration.ts';
@@ -78,6 +80,18 @@ export const endpoints = [
   language.languageData,
   terms.terms,
   workbench.workbench,
+  suite.setContext,
+  suite.suiteApplication,
+  suite.openSuiteSession,
+  suite.applicationUses,
+  suite.openedApplication,
+  suite.noteOpening,
+  suite.setFavourite,
+  suite.setBadge,
+  applicationApi.sendNotice,
+  applicationApi.suiteLicence,
+  applicationApi.reportVersion,
+  applicationApi.setBadges,
   users.ownInformation,
   users.changeOwnInformation,
   session.ownSessions,
@@ -149,6 +163,7 @@ export const endpoints = [
   applicationAdministration.installApplication,
   applicationAdministration.upgradeApplication,
   applicationAdministration.uninstallApplication,
+  applicationAdministration.renewApplicationSecret,
   applicationAdministration.orderApplications,
   applicationAdministration.fetchManifest,
   settingsAdministration.readSettings,

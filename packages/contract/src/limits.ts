@@ -197,6 +197,21 @@ export const MANIFEST_BYTES = 512 * 1024;
 /** How long another server may take to send a manifest, in seconds. */
 export const MANIFEST_SECONDS = 5;
 
+/** What may wait for somebody in an application at most, and of how many people it may say so at once. */
+export const BADGE_MOST = 9999;
+export const BADGES_AT_ONCE = 500;
+
+/** OpenID provider: where it is below the public address. */
+export const OIDC_PATH = '/oidc';
+/** OpenID provider: how long its tokens hold, in seconds. */
+export const CODE_SECONDS = 60;
+export const ACCESS_TOKEN_SECONDS = 5 * 60;
+/** What an application may answer to the news that a session is over, in seconds and bytes. */
+export const LOGOUT_ANSWER_SECONDS = 5;
+export const LOGOUT_ANSWER_BYTES = 64 * 1024;
+/** How long the secret before the present one of an application holds, in seconds. */
+export const FORMER_SECRET_SECONDS = 24 * 60 * 60;
+
 /** People of one import, its size in bytes, and how many of its problems and its lines are told. */
 export const IMPORT_LINES = 10_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;

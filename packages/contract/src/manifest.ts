@@ -6,20 +6,47 @@ const Name = Type.String({ minLength: 1, maxLength: 100 });
 /** What people read, by language code; `en` must be there. */
 const Names = mapOf(Name);
 
+/** As Semantic Versioning 2.0.0 writes it. */
+export const SemanticVersion = Type.String({
+  pattern:
+    '^(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?(\\+[0-9A-Za-z.-]+)?$',
+  maxLength: 64,
+});
+
+/** Below the origin of the entry: one slash, then no backslash, space, fragment or quote. */
+const Path = Type.String({ pattern: '^/(?![/\\\\])[\\x21\\x24-\\x5B\\x5D-\\x7E]*$', maxLength: 500 });
+
 /** Codes as `esl.labels.read`: the application's own first, then the place in its tree. */
 const PermissionCode = Type.String({ pattern: '^[a-z][a-z0-9-]*(\\.[a-z0-9][a-z0-9-]*)+$', maxLength: 128 });
 const node = { code: PermissionCode, names: Names };
 
+/** Where the application shows it, for its menu. */
+const shown = { path: Type.Optional(Path) };
+
 const Button = closed({ ...node, kind: Type.Literal('button') });
 const PageNode = closed({
   ...node,
+  ...shown,
   kind: Type.Literal('page'),
   children: Type.Optional(Type.Array(Button, { maxItems: 200 })),
 });
 const Menu = closed({
   ...node,
+  ...shown,
   kind: Type.Literal('menu'),
   children: Type.Optional(Type.Array(PageNode, { maxItems: 200 })),
+});
+
+/** How the application signs people in: as a client of Foyer's OpenID provider. All paths are below the origin of its entry. */
+const SignIn = closed({
+  /** Whether it can keep a secret (RFC 6749 2.1). */
+  client: Type.Enum(['confidential', 'public']),
+  /** Where people come back with a code. */
+  redirectPaths: Type.Array(Path, { minItems: 1, maxItems: 10, uniqueItems: true }),
+  /** Where they may go after they have signed out. */
+  postLogoutRedirectPaths: Type.Optional(Type.Array(Path, { maxItems: 10, uniqueItems: true })),
+  /** What is told that a session is over (OpenID Connect Back-Channel Logout 1.0). */
+  backchannelLogoutPath: Type.Optional(Path),
 });
 
 /** What an application says of itself, as a JSON document. */
@@ -30,12 +57,10 @@ export const Manifest = closed({
   icon: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
   /** Where it opens, as an absolute http or https address; may be given at installation instead. */
   entry: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
-  /** As Semantic Versioning 2.0.0 writes it. */
-  version: Type.String({
-    pattern:
-      '^(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})\\.(0|[1-9]\\d{0,8})(-[0-9A-Za-z-]+(\\.[0-9A-Za-z-]+)*)?(\\+[0-9A-Za-z.-]+)?$',
-    maxLength: 64,
-  }),
+  version: SemanticVersion,
+  /** Inside Foyer, in a frame, or in a tab of its own: that, when left out. */
+  opens: Type.Optional(Type.Enum(['frame', 'tab'])),
+  signIn: Type.Optional(SignIn),
   /** Menus hold pages, and pages buttons. */
   permissions: Type.Array(Menu, { maxItems: 100 }),
 });

@@ -28,7 +28,7 @@ const Audience = closed({
 });
 export type Audience = Type.Static<typeof Audience>;
 
-const Text = closed({
+export const NoticeText = closed({
   title: Type.String({ minLength: 1, maxLength: NOTICE_TITLE_LENGTH }),
   /** Markdown; HTML in it is shown as it stands. */
   content: Type.String({ maxLength: NOTICE_CONTENT_LENGTH }),
@@ -71,7 +71,7 @@ export const notice = endpoint({
   path: '/v2/notices/{id}',
   access: 'notices.write',
   params: closed({ id: Id }),
-  result: closed({ ...NoticeRow.properties, texts: mapOf(Text), attachments: Type.Array(Attachment) }),
+  result: closed({ ...NoticeRow.properties, texts: mapOf(NoticeText), attachments: Type.Array(Attachment) }),
   errors: [],
   doc: 'One notice with its texts in every language. A0404 for one outside the reach of the caller.',
 });
@@ -84,7 +84,7 @@ export const writeNotice = endpoint({
     type: NoticeType,
     audience: closed({ kind: AudienceKind, id: Type.Optional(Id) }),
     /** By language; at least one. */
-    texts: mapOf(Text),
+    texts: mapOf(NoticeText),
     /** When it begins to be seen: at once when left out or past. */
     startsAt: Type.Optional(Time),
     /** When it is seen no more: never when left out. */

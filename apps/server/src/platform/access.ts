@@ -1,4 +1,10 @@
-import { type Access, type Scope, SCOPES } from '@foyer/contract/endpoint.ts';
+import {
+  type Access,
+  APPLICATION_SCOPES,
+  type ApplicationScope,
+  type Scope,
+  SCOPES,
+} from '@foyer/contract/endpoint.ts';
 import { isPermission } from '@foyer/contract/permissions.ts';
 
 import { Fault } from './fault.ts';
@@ -21,6 +27,18 @@ export type Caller = {
   readonly superAdministrator: boolean;
 };
 
+/** An application that calls for itself. */
+export type ApplicationCaller = {
+  readonly application: string;
+  /** What it is called in English, for the audit trail. */
+  readonly name: string;
+};
+
+/** The scope that an application needs for an endpoint; undefined for one of people. */
+export function applicationScopeOf(access: Access): ApplicationScope | undefined {
+  return APPLICATION_SCOPES.find((scope) => access === `application:${scope}`);
+}
+
 /**
  * Decides whether a session may call an endpoint. A session outside its scope is told that it has
  * expired (C0102), as if it did not exist; a missing permission is A0302, and so is what takes the highest rights.
@@ -33,9 +51,10 @@ export function requireAccess(access: Access, caller: Caller, highest = false): 
   if (highest && !caller.superAdministrator) throw new Fault('forbidden');
 }
 
-/** The scopes that reach an endpoint; none need it when it is open. */
+/** The scopes of people that reach an endpoint; none need it when it is open. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (typeof access !== 'string') return access;
+  if (applicationScopeOf(access) !== undefined) return [];
   if (access === 'open' || access === 'visitor' || access === 'session') return SCOPES;
   const scope = SCOPES.find((name) => name === access);
   return scope === undefined ? ['full'] : [scope];

@@ -18,10 +18,10 @@ export type Announcements = {
   'notices.changed': Record<string, never>;
   /** What one user has in their inbox, or has read of it, has changed. */
   'inbox.changed': { userId: string };
-  /** Whoever has a page open is to hear something: one user or everybody, in all their sessions or some. */
+  /** Whoever has a page open is to hear something: one user, some or everybody, in all their sessions or some. */
   'push.sent': {
     type: PushType;
-    userId: string | null;
+    userId: string | readonly string[] | null;
     onlySessionIds?: readonly string[];
     exceptSessionIds?: readonly string[];
     /** Of that type. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 
 import {
   type Access,
+  type ApplicationAccess,
+  type ApplicationScope,
   closed,
   type Body,
   type Endpoint,
@@ -15,7 +17,7 @@ import { DEVICE_SECONDS, LINK_WAIT_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 
-import { type Caller, requireAccess } from './access.ts';
+import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import { isDeclared, toFault } from './answer.ts';
 import { Fault } from './fault.ts';
@@ -42,14 +44,22 @@ export type Call<E extends Endpoint> = {
   readonly wayCookie: string | undefined;
   /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
   setWayCookie(secret: string | undefined): void;
-  /** Sets or, with undefined, removes the cookie that binds the session to this browser. */
+  /** Lets applications of the suite recognise this browser, as long as its session lives. */
+  setSuiteCookie(secret: string): void;
+  /** Sets or, with undefined, removes the cookie that binds the session to this browser; applications recognise it no longer. */
   setBindingCookie(secret: string | undefined): void;
   /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
   readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
-/** Nobody on open endpoints; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
-type CallerOf<A extends Access> = A extends 'open' ? undefined : A extends 'visitor' ? () => Promise<Caller> : Caller;
+/** Nobody on open endpoints; an application on those of applications; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
+type CallerOf<A extends Access> = A extends 'open'
+  ? undefined
+  : A extends 'visitor'
+    ? () => Promise<Caller>
+    : A extends ApplicationAccess
+      ? ApplicationCaller
+      : Caller;
 
 type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
@@ -66,6 +76,8 @@ export type MountOptions = {
     from: Origin,
     isUnattended: boolean,
   ) => Promise<Caller>;
+  /** The application that was given a token of a scope for itself. Throws A0301, and A0302 for another scope. */
+  readonly authenticateApplication: (token: string | undefined, scope: ApplicationScope) => Promise<ApplicationCaller>;
   /** Told of a live session that calls what it may not. */
   readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
@@ -76,6 +88,11 @@ export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
 /** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
 export function bindingCookieName(secure: boolean): string {
   return secure ? '__Host-foyer' : 'foyer';
+}
+
+/** The cookie by which applications recognise the browser of a session. */
+export function suiteCookieName(secure: boolean): string {
+  return `${bindingCookieName(secure)}-suite`;
 }
 
 /** It outlives whatever is bound to it. */
@@ -99,14 +116,26 @@ export function setWayCookie(reply: FastifyReply, secret: string | undefined, se
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
  * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
  */
-export function createMount({ server, log, secure, countCall, authenticate, onRefused }: MountOptions) {
+export function createMount({
+  server,
+  log,
+  secure,
+  countCall,
+  authenticate,
+  authenticateApplication,
+  onRefused,
+}: MountOptions) {
   const cookieName = bindingCookieName(secure);
   const deviceCookieName = `${cookieName}-device`;
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const suiteCookie = suiteCookieName(secure);
+  // An application in a frame of Foyer's leads from its own site to Foyer and back.
+  const suiteCookieOptions = { ...cookieOptions, sameSite: secure ? 'none' : 'lax' } as const;
 
   return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
-    const callers = new WeakMap<FastifyRequest, Caller | (() => Promise<Caller>)>();
+    const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | (() => Promise<Caller>)>();
+    const applicationScope = applicationScopeOf(endpoint.access);
 
     /** The live session of a request, if it may do what an access decision says. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
@@ -148,9 +177,12 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
       async preHandler(request) {
         if (endpoint.access === 'open') return;
         if (endpoint.access === 'visitor') return void callers.set(request, () => requireCaller(request, 'full'));
-        const caller = await requireCaller(request, endpoint.access);
-        if (endpoint.callerRate !== undefined) await countCall(`${route} ${caller.userId}`, endpoint.callerRate);
-        callers.set(request, caller);
+        const known = await (applicationScope === undefined
+          ? requireCaller(request, endpoint.access)
+          : authenticateApplication(bearerToken(request), applicationScope));
+        const id = 'userId' in known ? known.userId : known.application;
+        if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
+        callers.set(request, known);
       },
       async handler(request, reply) {
         const call = {
@@ -164,10 +196,14 @@ export function createMount({ server, log, secure, countCall, authenticate, onRe
           setWayCookie: (secret: string | undefined) => setWayCookie(reply, secret, secure),
           setDeviceCookie: (secret: string) =>
             void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
-          setBindingCookie: (secret: string | undefined) =>
+          setSuiteCookie: (secret: string) => void reply.setCookie(suiteCookie, secret, suiteCookieOptions),
+          setBindingCookie(secret: string | undefined) {
+            // Or applications would take whoever signs in now for whoever was here before.
+            if (request.cookies[suiteCookie] !== undefined) void reply.clearCookie(suiteCookie, suiteCookieOptions);
             void (secret === undefined
               ? reply.clearCookie(cookieName, cookieOptions)
-              : reply.setCookie(cookieName, secret, cookieOptions)),
+              : reply.setCookie(cookieName, secret, cookieOptions));
+          },
           readUpload(use) {
             allowSlowBody(request.raw);
             return readUpload(request.raw, use);

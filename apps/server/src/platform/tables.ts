@@ -7,6 +7,20 @@ type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 
 export type Tables = {
+  application_secrets: {
+    application: string;
+    secret_hash: Uint8Array;
+    former_hash: Uint8Array | null;
+    former_ends_at: Timestamp | null;
+    created_at: DefaultTimestamp;
+  };
+  application_uses: {
+    user_id: string;
+    application: string;
+    favourite: Generated<boolean>;
+    opened_at: Timestamp | null;
+    badge: Generated<number>;
+  };
   applications: {
     code: string;
     manifest: Json;
@@ -14,6 +28,8 @@ export type Tables = {
     installed_at: DefaultTimestamp;
     version: Generated<number>;
     changed_at: DefaultTimestamp;
+    reported_version: string | null;
+    reported_at: Timestamp | null;
   };
   attempts: {
     key: Uint8Array;
@@ -139,6 +155,15 @@ export type Tables = {
     height: number;
     bytes: Uint8Array;
     added_at: DefaultTimestamp;
+  };
+  logout_messages: {
+    id: string;
+    application: string;
+    user_id: string;
+    session_id: string;
+    attempts: Generated<number>;
+    next_attempt_at: DefaultTimestamp;
+    created_at: DefaultTimestamp;
   };
   mail_server: {
     one: Generated<boolean>;
@@ -283,6 +308,9 @@ export type Tables = {
     second_factor: string | null;
     codes_tried: Generated<number>;
     confirmed_at: Timestamp | null;
+    language: string | null;
+    customer_id: string | null;
+    store_id: string | null;
   };
   settings: {
     name: string;
@@ -297,6 +325,11 @@ export type Tables = {
     event: string;
     count: number;
   };
+  signing_keys: {
+    id: string;
+    sealed: Uint8Array;
+    created_at: DefaultTimestamp;
+  };
   stores: {
     id: string;
     organisation_id: string;
@@ -305,6 +338,23 @@ export type Tables = {
     created_at: DefaultTimestamp;
     version: Generated<number>;
     search: ColumnType<string, never, never>;
+  };
+  suite_sessions: {
+    session_id: string;
+    user_id: string;
+    id_hash: Uint8Array;
+    applications: Generated<string[]>;
+  };
+  suite_tokens: {
+    id_hash: Uint8Array;
+    kind: string;
+    application: string;
+    session_id: string | null;
+    grant_id: string | null;
+    payload: Json;
+    rights: string | null;
+    consumed_at: Timestamp | null;
+    ends_at: Timestamp;
   };
   terms: {
     kind: string;

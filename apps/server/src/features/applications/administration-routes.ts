@@ -3,6 +3,7 @@ import {
   installApplication,
   listApplications,
   orderApplications,
+  renewApplicationSecret,
   uninstallApplication,
   upgradeApplication,
 } from '@foyer/contract/application-administration.ts';
@@ -30,6 +31,10 @@ export function mountApplicationAdministration(
     await administration.uninstall(caller, params.code, query.version, from);
     return null;
   });
+
+  mount(renewApplicationSecret, ({ caller, params, body, from }) =>
+    administration.renewSecret(caller, params.code, body.keepFormer, from),
+  );
 
   mount(orderApplications, async ({ caller, body, from }) => {
     await administration.order(caller, body.codes, from);

@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { InstalledApplication } from '@foyer/contract/application-administration.ts';
-import { APPLICATIONS, MANIFEST_BYTES, MANIFEST_SECONDS } from '@foyer/contract/limits.ts';
+import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/application-administration.ts';
+import type { Result } from '@foyer/contract/endpoint.ts';
+import {
+  APPLICATIONS,
+  FORMER_SECRET_SECONDS,
+  MANIFEST_BYTES,
+  MANIFEST_SECONDS,
+  OIDC_PATH,
+} from '@foyer/contract/limits.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
@@ -10,28 +17,35 @@ import type { AuditEvent } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { fetchOutside, OutsideRefused } from '#/platform/outside.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { readManifest, requireManifest } from './check-manifest.ts';
+import type { SecretStore } from './secret-store.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
 
-type Stores = ApplicationStores & SessionStores;
+type Stores = ApplicationStores & SessionStores & { applicationSecrets: SecretStore };
+type NewSecret = Result<typeof renewApplicationSecret>;
 type Needs = Work<Stores> & {
   applications: Applications;
   sessions: Sessions;
   /** Hosts inside, from which manifests may be fetched. */
   insideHosts: readonly string[];
+  /** Where people open Foyer. */
+  publicUrl: () => string;
 };
 type Given = { readonly manifest: Manifest; readonly entry?: string };
 
 /** Which applications there are, as administrators decide. */
-export function createApplicationAdministration({ work, read, applications, sessions, insideHosts }: Needs) {
+export function createApplicationAdministration(needs: Needs) {
+  const { work, read, applications, sessions, insideHosts, publicUrl } = needs;
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
 
-  function present({ manifest, version, installedAt, changedAt, roles }: InstalledRow): InstalledApplication {
+  function present(row: InstalledRow): InstalledApplication {
+    const { manifest, version, installedAt, changedAt, roles, secretAt, reportedVersion, reportedAt } = row;
     const builtIn = manifest.code === SYSTEM;
     const ready = builtIn ? undefined : shipped.get(manifest.code)?.version;
     return {
@@ -42,6 +56,11 @@ export function createApplicationAdministration({ work, read, applications, sess
       changedAt: changedAt.toISOString(),
       newer: ready !== undefined && compareVersions(ready, manifest.version) > 0 ? ready : null,
       roles,
+      secretAt: secretAt?.toISOString() ?? null,
+      reported:
+        reportedVersion === null || reportedAt === null
+          ? null
+          : { version: reportedVersion, at: reportedAt.toISOString() },
     };
   }
 
@@ -86,7 +105,7 @@ export function createApplicationAdministration({ work, read, applications, sess
     },
 
     async install(caller: Caller, given: Given, from: Origin): Promise<InstalledApplication> {
-      const manifest = requireManifest(given.manifest, given.entry);
+      const manifest = requireManifest(given.manifest, given.entry, publicUrl());
       const { code, version } = manifest;
       await work(async (stores) => {
         await sessions.holdConfirmed(stores, caller);
@@ -107,7 +126,7 @@ export function createApplicationAdministration({ work, read, applications, sess
       await work(async (stores) => {
         const before = await hold(stores, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
-        const manifest = requireManifest(given.manifest, given.entry ?? before.entry);
+        const manifest = requireManifest(given.manifest, given.entry ?? before.entry, publicUrl());
         const compared = compareVersions(manifest.version, before.version);
         if (compared < 0) throw refused('/manifest/version', 'older');
         if (compared === 0 && !isSame(manifest, before)) throw refused('/manifest/version', 'same');
@@ -131,6 +150,33 @@ export function createApplicationAdministration({ work, read, applications, sess
         await tell(stores, caller, from, 'application.uninstalled', { application: code });
       });
       applications.forgetAll();
+    },
+
+    /**
+     * A new secret of an application, for its configuration. A0404 when it is not installed, A0302 for one that keeps
+     * none.
+     */
+    async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
+      const secret = freshSecret();
+      const formerUntil = await work(async (stores) => {
+        const held = await stores.applications.hold(code);
+        if (held === undefined) throw new Fault('not_found');
+        if (code === SYSTEM || held.manifest.signIn?.client === 'public') throw new Fault('forbidden');
+        await sessions.holdConfirmed(stores, caller);
+        const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
+        const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
+        await stores.audit.record(from, {
+          event: 'application.secret_renewed',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details: { application: code, formerKept: until !== null },
+        });
+        await stores.announce('applications.changed', {});
+        return until;
+      });
+      const issuer = `${publicUrl()}${OIDC_PATH}`;
+      return { issuer, clientId: code, secret, formerUntil: formerUntil?.toISOString() ?? null };
     },
 
     async order(caller: Caller, codes: readonly string[], from: Origin): Promise<void> {

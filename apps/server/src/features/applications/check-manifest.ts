@@ -13,6 +13,10 @@ const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code)
 /** Neither markup nor what turns text around belongs into a name. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
+/** Stands for the origin of any application. */
+const ANYWHERE = 'https://application.example';
+const ENCODED_DOTS = /%2e|%2f|%5c/i;
+
 type Named = { readonly names: Readonly<Record<string, string>> };
 type Problems = Record<string, string>;
 
@@ -24,16 +28,20 @@ export function readManifest(document: unknown): Manifest {
   return manifest;
 }
 
-/** The manifest of an application that is to be installed at an address of its own, if one is given. */
-export function requireManifest(manifest: Manifest, entry: string | undefined): Manifest {
+/**
+ * The manifest of an application that is to be installed at an address of its own, if one is given. That is not
+ * Foyer's: its pages would be trusted as Foyer's own are.
+ */
+export function requireManifest(manifest: Manifest, entry: string | undefined, ownOrigin: string): Manifest {
   const address = readEntry(entry ?? manifest.entry);
-  refuse({
-    ...problemsOf(manifest, '/manifest'),
-    ...(address === undefined
-      ? { '/entry': entry === undefined && manifest.entry === undefined ? 'required' : 'format' }
-      : {}),
-  });
+  refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, ownOrigin) });
   return { ...manifest, entry: address ?? '' };
+}
+
+function entryProblems(address: string | undefined, given: string | undefined, ownOrigin: string): Problems {
+  if (given === undefined) return { '/entry': 'required' };
+  if (address === undefined) return { '/entry': 'format' };
+  return new URL(address).origin === new URL(ownOrigin).origin ? { '/entry': 'own' } : {};
 }
 
 /** An address that a browser may follow; undefined for any other. */
@@ -55,6 +63,7 @@ function problemsOf(manifest: Manifest, at: string): Problems {
     codes.add(node.code);
   }
   if (codes.size > APPLICATION_PERMISSIONS) problems[`${at}/permissions`] = 'too_many';
+  for (const { path, pointer } of pathsOf(manifest, at)) if (!isPlainPath(path)) problems[pointer] = 'format';
   return problems;
 }
 
@@ -68,6 +77,24 @@ function* nodesOf({ permissions }: Manifest, at: string) {
         yield { node: button, pointer: `${at}/permissions/${m}/children/${p}/children/${b}` };
     }
   }
+}
+
+/** Every path of the application's own, and where it stands in the document. */
+function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; pointer: string }> {
+  for (const { node, pointer } of nodesOf(manifest, at))
+    if ('path' in node && node.path !== undefined) yield { path: node.path, pointer: `${pointer}/path` };
+  const { redirectPaths = [], postLogoutRedirectPaths = [], backchannelLogoutPath } = manifest.signIn ?? {};
+  const lists = Object.entries({ redirectPaths, postLogoutRedirectPaths });
+  for (const [name, paths] of lists)
+    for (const [place, path] of paths.entries()) yield { path, pointer: `${at}/signIn/${name}/${place}` };
+  if (backchannelLogoutPath !== undefined)
+    yield { path: backchannelLogoutPath, pointer: `${at}/signIn/backchannelLogoutPath` };
+}
+
+/** Whether a path is written as browsers write it: what is compared letter by letter has one form. */
+function isPlainPath(path: string): boolean {
+  const url = URL.parse(path, ANYWHERE);
+  return url !== null && url.origin === ANYWHERE && url.pathname + url.search === path && !ENCODED_DOTS.test(path);
 }
 
 /** There is an English name, all are of languages that Foyer has, and all can be seen. */

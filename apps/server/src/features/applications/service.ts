@@ -5,13 +5,20 @@ import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
+import { createOrLast } from '#/platform/or-last.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
 import type { ApplicationStore } from './store.ts';
 
+export { SYSTEM } from './catalogue.ts';
+export type { SecretHashes, SecretStore } from './secret-store.ts';
+
 export type ApplicationStores = { applications: ApplicationStore };
+
+type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
 const KEPT_MS = 1000;
 
@@ -26,6 +33,7 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
   );
   bus.hear('applications.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
+  const allOrLast = createOrLast((key: 'all') => memory.get(key), { ms: KEPT_MS });
 
   return {
     /** What ships with Foyer. */
@@ -44,6 +52,31 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
     async openTo(caller: Caller): Promise<Application[]> {
       const { manifests } = await memory.get('all');
       return manifests.filter((manifest) => mayOpen(manifest, caller)).map(present);
+    },
+
+    /** An installed application. */
+    async find(code: string): Promise<Manifest | undefined> {
+      return (await memory.get('all')).manifests.find((manifest) => manifest.code === code);
+    },
+
+    /** Every installed application, in the administrator's order. */
+    async all(): Promise<readonly Manifest[]> {
+      return (await memory.get('all')).manifests;
+    },
+
+    /** Origins of those that open inside Foyer; while the database is away, of those known last. */
+    async framedOrigins(): Promise<string[]> {
+      const { manifests } = (await allOrLast('all')) ?? { manifests: [] };
+      const entries = manifests.flatMap(({ opens, entry = '' }) => (opens === 'frame' ? (URL.parse(entry) ?? []) : []));
+      return [...new Set(entries.map(({ origin }) => origin))].sort();
+    },
+
+    /** An application that somebody may open. A0404 for one that is not installed, A0302 for one that they may not. */
+    async requireOpen(code: string, caller: Rights): Promise<Manifest> {
+      const manifest = (await memory.get('all')).manifests.find((one) => one.code === code);
+      if (manifest === undefined) throw new Fault('not_found');
+      if (!mayOpen(manifest, caller)) throw new Fault('forbidden');
+      return manifest;
     },
 
     /** Every permission code that an installed application knows. */
@@ -72,8 +105,16 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
 
 export type Applications = ReturnType<typeof createApplications>;
 
-function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Caller): boolean {
+/** Whether somebody holds a permission of an application. */
+export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Rights): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
+}
+
+/** Those permissions of an application that somebody holds, in alphabetical order. */
+export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: Rights): string[] {
+  return permissionCodes(manifest.permissions)
+    .filter((code) => superAdministrator || permissions.has(code))
+    .sort();
 }
 
 /** Each node before those below it. */
@@ -84,6 +125,7 @@ function flatten(nodes: readonly PermissionNode[], parent: string | null): Permi
   ]);
 }
 
-function present({ code, names, icon, entry, version }: Manifest): Application {
-  return { code, names: { ...names }, icon, entry: entry ?? '', version };
+/** As people are shown it. */
+export function present({ code, names, icon, entry, version, opens }: Manifest): Application {
+  return { code, names: { ...names }, icon, entry: entry ?? '', version, opens: opens ?? 'tab' };
 }

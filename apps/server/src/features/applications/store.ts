@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { sql } from 'kysely';
 
-import { dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 export type InstalledRow = {
   readonly manifest: Manifest;
@@ -10,6 +10,11 @@ export type InstalledRow = {
   readonly changedAt: Date;
   /** Roles that give any of its permissions. */
   readonly roles: number;
+  /** Since when it has its present secret. */
+  readonly secretAt: Date | null;
+  /** What it says that it runs in, and when it said so last. */
+  readonly reportedVersion: string | null;
+  readonly reportedAt: Date | null;
 };
 
 export function createApplicationStore(queries: Queries) {
@@ -29,9 +34,12 @@ export function createApplicationStore(queries: Queries) {
     async listInstalled(): Promise<InstalledRow[]> {
       const { rows } = await sql<InstalledRow>`
         select a.manifest, a.version, a.installed_at as "installedAt", a.changed_at as "changedAt",
+          a.reported_version as "reportedVersion", a.reported_at as "reportedAt", s.created_at as "secretAt",
           (select count(distinct p.role_id)::int from role_permissions p
             where p.permission like a.code || '.%') as roles
-        from applications a order by a.position, a.code`.execute(queries);
+        from applications a left join application_secrets s on s.application = a.code order by a.position, a.code`.execute(
+        queries,
+      );
       return rows;
     },
 
@@ -75,6 +83,22 @@ export function createApplicationStore(queries: Queries) {
         .updateTable('applications')
         .set(({ eb }) => ({ manifest: JSON.stringify(manifest), version: eb('version', '+', 1), changed_at: dbNow }))
         .where('code', '=', manifest.code)
+        .execute();
+    },
+
+    /** What an application says that it runs in: written when it is another version, or was written so many seconds ago. */
+    async noteVersion(code: string, version: string, seconds: number): Promise<void> {
+      await queries
+        .updateTable('applications')
+        .set({ reported_version: version, reported_at: dbNow })
+        .where('code', '=', code)
+        .where(({ eb, or }) =>
+          or([
+            eb('reported_version', 'is distinct from', version),
+            eb('reported_at', 'is', null),
+            eb('reported_at', '<', dbIn(-seconds)),
+          ]),
+        )
         .execute();
     },
 

@@ -58,7 +58,7 @@ describe('taken in', () => {
     const second = await world.secondServer();
     const told: string[] = [];
     second.app.services.bus.hear('licence.changed', () => void told.push('licence.changed'));
-    second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${userId}`));
+    second.app.services.bus.hear('push.sent', ({ type, userId }) => void told.push(`${type} ${String(userId)}`));
     await admin.take({ id: 'L-1' });
     await expect.poll(() => told).toEqual(['licence.changed', 'LICENCE_UPDATED null']);
     await expect.poll(async () => (await second.app.services.licences.current()).id).toBe('L-1');

@@ -8,6 +8,9 @@ import { type Administrator, isWithin } from './reach.ts';
 /** Of organisations, roles and users each, as many as somebody may choose from at once. */
 const SHOWN = 8;
 
+/** Whose reach has no end. */
+const EVERYWHERE: Administrator = { userId: '', superAdministrator: true };
+
 export type Candidate = { kind: 'organisation' | 'role' | 'user'; id: string; name: string; detail: string };
 /** A notice, and whom it is for. */
 type Told = { readonly id: string; readonly channel: string };
@@ -33,18 +36,23 @@ export function createAudienceStore(queries: Queries) {
     select user_id from notice_reads where notice_id = ${id}
     union select user_id from inbox_marks where read_until > ${startOf(id)})`;
 
+  /** Whether somebody may write to an audience that is there. */
+  async function isOpenTo(who: Administrator, kind: string, id: string | undefined): Promise<boolean> {
+    if (kind === 'everybody') return who.superAdministrator && id === undefined;
+    if (id === undefined || (kind === 'role' && !who.superAdministrator)) return false;
+    const found = {
+      organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${isWithin(who, sql`o.id`)}`,
+      role: sql`select 1 from roles r where r.id::text = ${id}`,
+      user: sql`select 1 from users u where u.id::text = ${id} and ${isWithin(who, sql`u.organisation_id`)}`,
+    }[kind];
+    return found !== undefined && (await found.execute(queries)).rows.length > 0;
+  }
+
   return {
-    /** Whether somebody may write to an audience that is there. */
-    async isOpenTo(who: Administrator, kind: string, id: string | undefined): Promise<boolean> {
-      if (kind === 'everybody') return who.superAdministrator && id === undefined;
-      if (id === undefined || (kind === 'role' && !who.superAdministrator)) return false;
-      const found = {
-        organisation: sql`select 1 from organisations o where o.id::text = ${id} and ${isWithin(who, sql`o.id`)}`,
-        role: sql`select 1 from roles r where r.id::text = ${id}`,
-        user: sql`select 1 from users u where u.id::text = ${id} and ${isWithin(who, sql`u.organisation_id`)}`,
-      }[kind];
-      return found !== undefined && (await found.execute(queries)).rows.length > 0;
-    },
+    isOpenTo,
+
+    /** Whether an audience is there, whoever asks. */
+    isThere: (kind: string, id: string | undefined) => isOpenTo(EVERYWHERE, kind, id),
 
     /** Whom somebody may write to and whose name holds a piece of text, whatever its case. */
     async search(who: Administrator, text: string): Promise<Candidate[]> {

@@ -2,8 +2,8 @@ import type { NoticeType } from '@foyer/contract/inbox.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
+import type { ApplicationCaller, Caller } from '#/platform/access.ts';
+import type { AuditEntry, AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Files } from '#/platform/files.ts';
@@ -23,6 +23,14 @@ export type NoticeStores = { notices: NoticeStore; audiences: AudienceStore; not
 type Stores = NoticeStores & { audit: AuditTrail; announce: Announce };
 type Needs = Work<Stores> & { settings: SettingsService; files: Files };
 
+type ReadDraft = ReturnType<typeof readDraft>;
+/** In whose name a notice is written: as people are shown it, and as the trail tells. */
+type Author = {
+  readonly creator: string;
+  readonly creatorId: string | null;
+  readonly line: Pick<AuditEntry, 'actor' | 'actorId' | 'details'>;
+};
+
 export type Page = { readonly skip: number; readonly take: number };
 
 /** Notices as administrators write them and look after them, and as the product itself tells people something. */
@@ -40,27 +48,43 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
     return row;
   }
 
+  /** Puts up a draft that was read, in the caller's transaction. */
+  async function put(stores: Stores, draft: ReadDraft, author: Author, from: Origin): Promise<string> {
+    const { type, startsAt, endsAt, audience, texts } = draft;
+    const { creator, creatorId, line } = author;
+    const id = freshId();
+    const channel = channelOf(audience.kind, audience.id);
+    await stores.notices.add({ id, type, startsAt, endsAt, channel, creator, creatorId }, texts);
+    const details = { notice: id, audience: channel, ...line.details };
+    await stores.audit.record(from, { ...line, event: 'notice.written', result: 'done', details });
+    await stores.announce('notices.changed', {});
+    return id;
+  }
+
   return {
     /** Puts a notice up for its audience; returns its id. A0401 with every field that is not as it should be. */
     async write(caller: Caller, given: Draft, from: Origin): Promise<string> {
       const draft = readDraft(given, await read(({ notices }) => notices.now()));
-      const id = freshId();
-      await work(async (stores) => {
+      const { userId, username } = caller;
+      const author = { creator: username, creatorId: userId, line: by(caller) };
+      return work(async (stores) => {
         const { kind, id: audienceId } = draft.audience;
-        if (!(await stores.audiences.isOpenTo(caller, kind, audienceId))) throw refused('/audience', 'unknown');
-        const { type, startsAt, endsAt } = draft;
-        const notice = { id, type, startsAt, endsAt, channel: channelOf(kind, audienceId) };
-        await stores.notices.add({ ...notice, creator: caller.username, creatorId: caller.userId }, draft.texts);
-        if (!(await stores.noticeFiles.attach(id, draft.attachments, caller.userId)))
-          throw refused('/attachments', 'unknown');
-        await stores.audit.record(from, {
-          ...by(caller),
-          event: 'notice.written',
-          details: { notice: id, audience: notice.channel },
-        });
-        await stores.announce('notices.changed', {});
+        if (!(await stores.audiences.isOpenTo(caller, kind, audienceId))) throw unknownAudience();
+        const id = await put(stores, draft, author, from);
+        if (!(await stores.noticeFiles.attach(id, draft.attachments, userId))) throw refused('/attachments', 'unknown');
+        return id;
       });
-      return id;
+    },
+
+    /** The same in the name of an application, to whoever is there: whom it may write to has been decided. */
+    async writeFor({ application, name }: ApplicationCaller, given: Draft, from: Origin): Promise<string> {
+      const draft = readDraft(given, await read(({ notices }) => notices.now()));
+      const author = { creator: name, creatorId: null, line: { actor: name, details: { application } } };
+      return work(async (stores) => {
+        const { kind, id } = draft.audience;
+        if (!(await stores.audiences.isThere(kind, id))) throw unknownAudience();
+        return put(stores, draft, author, from);
+      });
     },
 
     /** Tells one person something on behalf of the product, inside the caller's transaction, which holds their row. */
@@ -149,4 +173,6 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
 export type Notices = ReturnType<typeof createNotices>;
 
 const by = ({ userId, username }: Caller) => ({ actorId: userId, actor: username, result: 'done' }) as const;
+/** Nobody is there to whom it could go. */
+export const unknownAudience = () => refused('/audience', 'unknown');
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -6,6 +6,7 @@ import type { Boot } from '@foyer/contract/boot.ts';
 import { brandStyle } from '@foyer/contract/brand-style.ts';
 import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/language.ts';
 
+import type { Applications } from '#/features/applications/service.ts';
 import type { Brand } from '#/features/brand/service.ts';
 import type { Languages } from '#/features/languages/service.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
@@ -38,6 +39,7 @@ export function createPage({
   providers,
   brand,
   languages,
+  applications,
   version,
 }: {
   folder: string;
@@ -46,6 +48,7 @@ export function createPage({
   providers: Providers;
   brand: Brand;
   languages: Languages;
+  applications: Pick<Applications, 'framedOrigins'>;
   version: string;
 }) {
   let built: Promise<Built> | undefined;
@@ -60,11 +63,12 @@ export function createPage({
     return { template, renderer };
   }
 
-  async function partsFor(): Promise<{ boot: Boot; style: string }> {
-    const [{ default: language, offered }, loginPage, look] = await Promise.all([
+  async function partsFor(): Promise<{ boot: Boot; style: string; framed: readonly string[] }> {
+    const [{ default: language, offered }, loginPage, look, framed] = await Promise.all([
       settings.getOrLast('languages'),
       settings.getOrLast('signInPage'),
       settings.getOrLast('brand'),
+      applications.framedOrigins(),
       // Read with the rest, for whichever language it will be: while the database is away, one wait is enough.
       languages.forBoot(FALLBACK_LANGUAGE),
     ]);
@@ -77,7 +81,7 @@ export function createPage({
       version,
       brand: { logo: await brand.picture(look) },
     };
-    return { boot, style: brandStyle(look) ?? '' };
+    return { boot, style: brandStyle(look) ?? '', framed };
   }
 
   return {
@@ -92,11 +96,11 @@ export function createPage({
      */
     async current(): Promise<Page> {
       const { template, renderer } = await (built ??= load());
-      const { boot, style } = await partsFor();
-      const key = JSON.stringify([boot, style]);
+      const { boot, style, framed } = await partsFor();
+      const key = JSON.stringify([boot, style, framed]);
       if (last?.key !== key) {
         const html = template.write({ language: boot.language, markup: renderer.render(boot), boot, style });
-        last = { key, page: { html, policy: pagePolicy(template, style) } };
+        last = { key, page: { html, policy: pagePolicy(template, style, framed) } };
       }
       return last.page;
     },

@@ -30,8 +30,12 @@ export function readTemplate(html: string): Template {
   };
 }
 
-/** The page's content security policy: no inline code but what was built, and only text as text (Trusted Types). */
-export function pagePolicy({ styleHashes, scriptHashes }: Template, style: string): string {
+/**
+ * The page's content security policy: no inline code but what was built, and only text as text (Trusted Types). What it
+ * may frame is the applications that open in it; and Foyer itself, since they lead there and back as they sign people
+ * in. No page of Foyer lets itself be framed.
+ */
+export function pagePolicy({ styleHashes, scriptHashes }: Template, style: string, framed: readonly string[]): string {
   const styles = style === '' ? styleHashes : [...styleHashes, hashOf(style)];
   return [
     "default-src 'none'",
@@ -41,6 +45,7 @@ export function pagePolicy({ styleHashes, scriptHashes }: Template, style: strin
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
+    framed.length === 0 ? "frame-src 'none'" : `frame-src 'self' ${framed.join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

@@ -88,7 +88,7 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
   bus.onResync(() => check.ask(links.sessionIds()));
   bus.hear('push.sent', ({ type, userId, onlySessionIds, exceptSessionIds, fields }) => {
     const message = messageOf(type, fields);
-    const reached = userId === null ? links.all() : (links.person(userId)?.links ?? []);
+    const reached = userId === null ? links.all() : [userId].flat().flatMap((id) => links.person(id)?.links ?? []);
     const hears = ({ sessionId }: Link) =>
       exceptSessionIds?.includes(sessionId) !== true && (onlySessionIds?.includes(sessionId) ?? true);
     void inSlices(reached.filter(hears), (link) => send(link, message));

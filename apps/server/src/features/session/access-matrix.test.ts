@@ -56,6 +56,19 @@ const reach = {
   'GET /v2/i18n': 'everybody',
   'GET /v2/terms/{kind}': 'everybody',
   'GET /v2/users/work-bench': ['full'],
+  'GET /v2/oidc/applications/{code}': 'everybody',
+  'POST /v2/oidc/session': ['full'],
+  'PUT /v2/users/context': ['full'],
+  'GET /v2/users/applications': ['full'],
+  'GET /v2/users/applications/{code}': ['full'],
+  'POST /v2/users/applications/{code}/openings': ['full'],
+  'PUT /v2/users/applications/{code}/favourite': ['full'],
+  'PUT /v2/users/applications/{code}/badge': ['full'],
+  // With a token of their own, which is nobody's session: suite/application-calls.test.ts.
+  'POST /v2/suite/notices': 'applications',
+  'GET /v2/suite/licence': 'applications',
+  'PUT /v2/suite/version': 'applications',
+  'PUT /v2/suite/badges': 'applications',
   'GET /v2/users/information': ['full'],
   'GET /v2/users/password-strength': ['password', 'full'],
   'PUT /v3/users/password/first-time': ['password'],
@@ -132,6 +145,7 @@ const reach = {
   'POST /v2/manage/applications': ['full'],
   'PUT /v2/manage/applications/{code}': ['full'],
   'DELETE /v2/manage/applications/{code}': ['full'],
+  'POST /v2/manage/applications/{code}/secret': ['full'],
   'PUT /v2/manage/application-order': ['full'],
   'POST /v2/manage/manifests': ['full'],
   'GET /v2/manage/settings': ['full'],
@@ -161,7 +175,7 @@ const reach = {
   'POST /v2/licenses': ['full'],
   'GET /v2/licenses/upload/{id}': ['full'],
   'GET /v2/manage/licence': ['full'],
-} as const satisfies Record<keyof EndpointName, 'everybody' | readonly Scope[]>;
+} as const satisfies Record<keyof EndpointName, 'everybody' | 'applications' | readonly Scope[]>;
 
 const credential = { id: 'k', rawId: 'k', type: 'public-key' };
 const assertion = { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' } };
@@ -183,6 +197,17 @@ const bodies: Partial<Record<string, object>> = {
   'POST /v2/users/password/check': { oldPwd: 'A'.repeat(64) },
   'PUT /v3/users/password': { key: 'k', newPwd: 'A'.repeat(64) },
   'PUT /v2/users/information': { displayName: 'Somebody' },
+  'POST /v2/oidc/session': { application: 'esl' },
+  'PUT /v2/users/context': { language: 'en', customerId: null, storeId: null },
+  'PUT /v2/users/applications/{code}/favourite': { favourite: true },
+  'PUT /v2/users/applications/{code}/badge': { count: 1 },
+  'POST /v2/suite/notices': {
+    type: 'NORMAL_NOTICE',
+    audience: { kind: 'user', id: 'u' },
+    texts: { en: { title: 'Hello', content: '' } },
+  },
+  'PUT /v2/suite/version': { version: '1.0.0' },
+  'PUT /v2/suite/badges': { badges: [{ userId: 'u', count: 1 }] },
   'POST /v2/notices': {
     type: 'NORMAL_NOTICE',
     audience: { kind: 'everybody' },
@@ -200,6 +225,7 @@ const bodies: Partial<Record<string, object>> = {
   'PUT /v2/manage/roles/{id}': { name: 'Role', permissions: [], secondFactorEnforced: false, version: 1 },
   'POST /v2/manage/applications': { manifest },
   'PUT /v2/manage/applications/{code}': { manifest, version: 1 },
+  'POST /v2/manage/applications/{code}/secret': { keepFormer: false },
   'PUT /v2/manage/application-order': { codes: ['system'] },
   'POST /v2/manage/manifests': { url: 'https://map.example/manifest.json' },
   'POST /v2/manage/users/{id}/grants': { roleId: 'r', organisationId: 'o' },
@@ -268,6 +294,11 @@ const otherAnswers: Partial<Record<string, [number, string]>> = {
   'POST /v2/users/linked-accounts': [401, 'A0301'],
   'DELETE /v2/users/linked-accounts/{id}': [404, 'A0404'],
   'POST /v2/users/waiting-link': [400, 'A0205'],
+  'POST /v2/oidc/session': [404, 'A0404'],
+  'GET /v2/users/applications/{code}': [404, 'A0404'],
+  'POST /v2/users/applications/{code}/openings': [404, 'A0404'],
+  'PUT /v2/users/applications/{code}/favourite': [404, 'A0404'],
+  'PUT /v2/users/applications/{code}/badge': [404, 'A0404'],
   'POST /v2/users/password/check': [400, 'A0211'],
   'DELETE /v2/users/sessions/{id}': [404, 'A0404'],
   'GET /v2/users/inbox/{id}': [404, 'A0404'],
@@ -306,6 +337,7 @@ describe.each(rows)('$name', ({ name, who }) => {
     const browser = await world.people.session(world.browser(), id, scope);
     const { status, code } = await ask(browser);
     if (who === 'everybody') expect(refusals).not.toContain(code);
+    else if (who === 'applications') expect([status, code]).toEqual([401, 'A0301']);
     else if ((who as readonly Scope[]).includes(scope))
       expect([status, code]).toEqual(otherAnswers[`${name} ${scope}`] ?? otherAnswers[name] ?? [200, 1001]);
     else expect([status, code]).toEqual([401, 'C0102']);
@@ -316,6 +348,6 @@ describe.each(rows)('$name', ({ name, who }) => {
     const browser = await world.people.session(world.browser(), id, 'full', 0);
     const { status, code } = await ask(browser);
     if (who === 'everybody') expect(refusals).not.toContain(code);
-    else expect([status, code]).toEqual([401, 'C0102']);
+    else expect([status, code]).toEqual([401, who === 'applications' ? 'A0301' : 'C0102']);
   });
 });

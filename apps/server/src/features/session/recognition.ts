@@ -125,6 +125,9 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
       return caller;
     },
 
+    /** Somebody is there in a session, if not in Foyer itself: it does not look idle. */
+    noteUse: (sessionId: string): Promise<void> => read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)),
+
     /** Makes this process forget a session at once; the others hear of it. */
     forget(sessionId: string): void {
       memory.forgetWhere((known) => known?.caller.sessionId === sessionId);

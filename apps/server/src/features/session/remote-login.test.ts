@@ -4,6 +4,8 @@ import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Announcements } from '#/platform/bus.ts';
+
 let world: World;
 let second: Awaited<ReturnType<World['secondServer']>>;
 beforeAll(async () => {
@@ -63,7 +65,7 @@ describe('a sign-in elsewhere', () => {
   test('is told to nobody else, and not to who has come', async () => {
     const [person, stranger] = [await world.people.user(), await world.people.user()];
     const elsewhere = await openSocket(await signIn(stranger), world.origin);
-    const announced: { userId: string | null; exceptSessionIds?: readonly string[] }[] = [];
+    const announced: Announcements['push.sent'][] = [];
     world.app.services.bus.hear('push.sent', (push) => announced.push(push));
     await signIn(person);
     const before = await sessionsOf(person);

@@ -5,8 +5,8 @@ import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
+import { createOrLast } from '#/platform/or-last.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { isOutage, lacksTables } from '#/platform/outage.ts';
 import { requireValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -29,14 +29,10 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
   bus.hear('setting.changed', ({ name }) => memory.forget(name));
   bus.onResync(memory.forgetAll);
 
-  /** What was read last, for a time without the database. */
-  const last = new Map<SettingName, unknown>();
-  let awayUntil = 0;
+  const changedOrLast = createOrLast((name: SettingName) => memory.get(name), { ms: KEPT_MS });
 
   async function get<N extends SettingName>(name: N): Promise<Settings[N]> {
-    const changed = await memory.get(name);
-    last.set(name, changed);
-    return complete(name, changed);
+    return complete(name, await memory.get(name));
   }
 
   return {
@@ -53,15 +49,7 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
      * For what may be shown to everybody; nothing may be decided by it.
      */
     async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
-      if (performance.now() >= awayUntil) {
-        try {
-          return await get(name);
-        } catch (error) {
-          if (!isOutage(error) && !lacksTables(error)) throw error;
-          awayUntil = performance.now() + KEPT_MS; // or each reader would wait for a connection
-        }
-      }
-      return complete(name, last.get(name));
+      return complete(name, await changedOrLast(name));
     },
 
     /** Changes some fields of a setting, on every process. A0401 for fields or values that it does not have. */

@@ -354,6 +354,20 @@ export const auditEvents = {
     es: 'Orden de las aplicaciones cambiado',
     zh: '调整应用顺序',
   },
+  'audit.event.application.secret_renewed': {
+    en: 'Secret of an application renewed',
+    fr: 'Secret d’une application renouvelé',
+    de: 'Geheimnis einer Anwendung erneuert',
+    es: 'Secreto de una aplicación renovado',
+    zh: '更新应用密钥',
+  },
+  'audit.event.application.token_reused': {
+    en: 'Code or token of an application used twice',
+    fr: 'Code ou jeton d’une application utilisé deux fois',
+    de: 'Code oder Token einer Anwendung zweimal verwendet',
+    es: 'Código o token de una aplicación usado dos veces',
+    zh: '应用的授权码或令牌被重复使用',
+  },
   'audit.event.notice.written': {
     en: 'Notice written',
     fr: 'Notification rédigée',

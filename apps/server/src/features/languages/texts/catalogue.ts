@@ -4,6 +4,7 @@ import { applications } from './applications.ts';
 import { auditEvents } from './audit-events.ts';
 import { audit } from './audit.ts';
 import { brand } from './brand.ts';
+import { changeSystem } from './change-system.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors } from './errors.ts';
@@ -24,6 +25,7 @@ import { mails } from './mails.ts';
 import { mfa } from './mfa.ts';
 import { notices } from './notices.ts';
 import { organisations } from './organisations.ts';
+import { otherSystem } from './other-system.ts';
 import { passkeys } from './passkeys.ts';
 import { password } from './password.ts';
 import { pushes } from './pushes.ts';
@@ -31,6 +33,7 @@ import { roles } from './roles.ts';
 import { sessions } from './sessions.ts';
 import { settingSections } from './setting-sections.ts';
 import { settings } from './settings.ts';
+import { shell } from './shell.ts';
 import { signIn } from './sign-in.ts';
 import { sso } from './sso.ts';
 import { termsAdministration } from './terms-administration.ts';
@@ -54,8 +57,10 @@ export const catalogue = {
   ...password,
   ...mfa,
   ...home,
+  ...changeSystem,
   ...account,
   ...linkedAccounts,
+  ...otherSystem,
   ...passkeys,
   ...devices,
   ...applications,
@@ -73,6 +78,7 @@ export const catalogue = {
   ...licenceAdministration,
   ...licenceUpload,
   ...settings,
+  ...shell,
   ...brand,
   ...mailServer,
   ...settingSections,

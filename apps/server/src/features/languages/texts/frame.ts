@@ -86,20 +86,6 @@ export const frame = {
     es: 'Vuelva a cargar la página. Si vuelve a ocurrir, póngase en contacto con su administrador.',
     zh: '请重新加载页面。如果问题再次出现，请联系管理员。',
   },
-  'frame.unavailable': {
-    en: 'This page is not available in this installation',
-    fr: 'Cette page n’est pas disponible dans cette installation',
-    de: 'Diese Seite ist in dieser Installation nicht verfügbar',
-    es: 'Esta página no está disponible en esta instalación',
-    zh: '此系统未提供该页面',
-  },
-  'frame.unavailableHint': {
-    en: 'If you expected something here, ask your administrator.',
-    fr: 'Si vous vous attendiez à y trouver quelque chose, adressez-vous à votre administrateur.',
-    de: 'Wenn Sie hier etwas erwartet haben, fragen Sie Ihre Administration.',
-    es: 'Si esperaba encontrar algo aquí, consulte a su administrador.',
-    zh: '如果您认为此处应有内容，请咨询管理员。',
-  },
   'frame.toSignIn': {
     en: 'Back to sign-in',
     fr: 'Retour à la connexion',

@@ -1,0 +1,89 @@
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/relying-party.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let chain: Chain;
+let root: Member;
+beforeAll(async () => {
+  world = await createWorld();
+  chain = await createChain(world);
+  root = await chain.superAdministrator();
+  await confirm(root.browser, root);
+});
+afterAll(() => world.close());
+
+const renew = (code: string, keepFormer = false) =>
+  root.browser.call('POST /v2/manage/applications/{code}/secret', { params: { code }, body: { keepFormer } });
+
+/** Whether an application comes in with a secret. */
+async function comesIn(code: string, secret: string): Promise<boolean> {
+  const response = await fetch(`${world.origin}/oidc/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: code,
+      client_secret: secret,
+      scope: 'version',
+    }),
+  });
+  return response.ok;
+}
+
+test('an application gets a secret that is shown once, and comes in with it', async () => {
+  await installClient(world, 'esl');
+  await world.database.queries.deleteFrom('application_secrets').execute();
+  const { data } = await renew('esl');
+  expect(data).toEqual({
+    issuer: `${world.origin}/oidc`,
+    clientId: 'esl',
+    secret: expect.stringMatching(/^[\w-]{43}$/),
+    formerUntil: null,
+  });
+  expect(await comesIn('esl', data.secret)).toBe(true);
+  const rows = await world.database.queries.selectFrom('application_secrets').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(data.secret);
+  const { installed } = (await root.browser.call('GET /v2/manage/applications')).data;
+  const shown = installed.find(({ manifest }) => manifest.code === 'esl');
+  expect(Date.parse(shown?.secretAt ?? '')).not.toBeNaN();
+  expect(JSON.stringify(installed)).not.toContain(data.secret);
+  expect((await world.audited('application.secret_renewed')).at(-1)).toMatchObject({
+    actor: root.username,
+    details: { application: 'esl', formerKept: false },
+  });
+});
+
+test('a secret that leaked ends at once', async () => {
+  await installClient(world, 'map');
+  const leaked = (await renew('map')).data.secret;
+  const { secret } = (await renew('map')).data;
+  expect([await comesIn('map', leaked), await comesIn('map', secret)]).toEqual([false, true]);
+});
+
+test('a public application, Foyer itself and what is not installed get none', async () => {
+  await createRelyingParty(world, 'handheld', { entry: ENTRY, signIn: { client: 'public' } });
+  expect((await renew('handheld')).code).toBe('A0302');
+  expect((await renew('system')).code).toBe('A0302');
+  expect((await renew('nothing')).code).toBe('A0404');
+});
+
+test('a secret takes the password again', async () => {
+  const other = await chain.superAdministrator();
+  const answer = await other.browser.call('POST /v2/manage/applications/{code}/secret', {
+    params: { code: 'esl' },
+    body: { keepFormer: false },
+  });
+  expect([answer.status, answer.code]).toEqual([401, 'A0301']);
+});
+
+test('the secret before it holds for a day more where that is wanted, and not longer', async () => {
+  await installClient(world, 'signage');
+  const first = (await renew('signage')).data.secret;
+  const { secret: second, formerUntil } = (await renew('signage', true)).data;
+  expect(Date.parse(formerUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3600 * 1000);
+  expect([await comesIn('signage', first), await comesIn('signage', second)]).toEqual([true, true]);
+  await world.clock.forward(24 * 3600 + 1);
+  expect([await comesIn('signage', first), await comesIn('signage', second)]).toEqual([false, true]);
+});

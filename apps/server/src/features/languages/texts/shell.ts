@@ -1,0 +1,81 @@
+import type { Texts } from './text.ts';
+
+export const shell = {
+  'shell.open': {
+    en: 'Open {name}',
+    fr: 'Ouvrir {name}',
+    de: '{name} öffnen',
+    es: 'Abrir {name}',
+    zh: '打开{name}',
+  },
+  'shell.inTab': {
+    en: 'This application opens in a tab of its own.',
+    fr: 'Cette application s’ouvre dans un onglet à part.',
+    de: 'Diese Anwendung öffnet sich in einem eigenen Tab.',
+    es: 'Esta aplicación se abre en una pestaña propia.',
+    zh: '此应用在单独的标签页中打开。',
+  },
+  'shell.notInstalled': {
+    en: 'There is no such application',
+    fr: 'Cette application n’existe pas',
+    de: 'Diese Anwendung gibt es nicht',
+    es: 'No existe esa aplicación',
+    zh: '没有此应用',
+  },
+  'shell.notInstalledHint': {
+    en: 'It may have been removed. Choose another one from the overview.',
+    fr: 'Elle a peut-être été supprimée. Choisissez-en une autre dans la vue d’ensemble.',
+    de: 'Vielleicht wurde sie entfernt. Wählen Sie in der Übersicht eine andere.',
+    es: 'Puede que se haya eliminado. Elija otra en la vista general.',
+    zh: '它可能已被移除。请在概览中选择其他应用。',
+  },
+  'shell.opening': {
+    en: 'Opening {name} …',
+    fr: 'Ouverture de {name}…',
+    de: '{name} wird geöffnet …',
+    es: 'Abriendo {name}…',
+    zh: '正在打开{name}…',
+  },
+  'shell.late': {
+    en: '{name} does not answer',
+    fr: '{name} ne répond pas',
+    de: '{name} antwortet nicht',
+    es: '{name} no responde',
+    zh: '{name}没有响应',
+  },
+  'shell.lateHint': {
+    en: 'It may be down or under maintenance. Everything else can be used as usual.',
+    fr: 'Elle est peut-être arrêtée ou en maintenance. Tout le reste fonctionne normalement.',
+    de: 'Vielleicht läuft sie gerade nicht oder wird gewartet. Alles andere können Sie wie gewohnt nutzen.',
+    es: 'Puede que esté detenida o en mantenimiento. Todo lo demás funciona con normalidad.',
+    zh: '它可能已停止或正在维护。其他功能可照常使用。',
+  },
+  'shell.notSignedIn': {
+    en: '{name} could not sign you in',
+    fr: '{name} n’a pas pu vous connecter',
+    de: '{name} konnte Sie nicht anmelden',
+    es: '{name} no pudo iniciar su sesión',
+    zh: '{name}无法让您登录',
+  },
+  'shell.notSignedInHint': {
+    en: 'Please try again. If it goes on, tell your administrator.',
+    fr: 'Réessayez. Si cela persiste, prévenez votre administrateur.',
+    de: 'Bitte versuchen Sie es erneut. Bleibt es dabei, wenden Sie sich an Ihre Administration.',
+    es: 'Inténtelo de nuevo. Si continúa, avise a su administrador.',
+    zh: '请重试。如果问题仍然存在，请联系管理员。',
+  },
+  'shell.elsewhere': {
+    en: '{name} led to another site',
+    fr: '{name} menait à un autre site',
+    de: '{name} hat zu einer anderen Website geführt',
+    es: '{name} llevaba a otro sitio',
+    zh: '{name}跳转到了其他网站',
+  },
+  'shell.elsewhereHint': {
+    en: 'For your safety, only its own pages are shown here.',
+    fr: 'Pour votre sécurité, seules ses propres pages s’affichent ici.',
+    de: 'Zu Ihrer Sicherheit werden hier nur ihre eigenen Seiten gezeigt.',
+    es: 'Por su seguridad, aquí solo se muestran sus propias páginas.',
+    zh: '为了您的安全，此处只显示该应用自己的页面。',
+  },
+} as const satisfies Texts;

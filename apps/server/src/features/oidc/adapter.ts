@@ -1,0 +1,175 @@
+import { SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+
+import { createBatched } from '#/platform/batched.ts';
+import { fingerprint } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { PERSON_SCOPES } from './clients.ts';
+import { readGrantId } from './grant-id.ts';
+import { pendingNow } from './pending.ts';
+import type { Standing, Standings } from './standing.ts';
+import type { SuiteSessionStore } from './suite-session-store.ts';
+import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow, type TokenStore } from './token-store.ts';
+
+type Stores = { suiteTokens: TokenStore; suiteSessions: SuiteSessionStore };
+type Needs = Pick<Work<Stores>, 'read'> & {
+  standings: Standings;
+  /** Metadata of an installed application. */
+  findClient: (code: string) => Promise<AdapterPayload | undefined>;
+};
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+const inHex = (id: string) => fingerprint(id).toString('hex');
+
+/**
+ * Where `oidc-provider` keeps things: tokens in our tables, by their hashes; sessions in those of Foyer, whose ends
+ * are theirs; grants and interactions nowhere, since addresses and tokens say all that there is of them.
+ */
+export function createAdapters({ read, standings, findClient }: Needs): AdapterFactory {
+  const findRow = createFinder((hashes) => read(({ suiteTokens }) => suiteTokens.listByHashes(hashes)));
+
+  const findSession = createBatched((hashes: readonly string[]) =>
+    read(async ({ suiteSessions }) => {
+      const found = await suiteSessions.listByHashes(hashes);
+      return hashes.map((hash) => found.get(hash));
+    }),
+  );
+
+  /** A token that still holds: its session lives, and its owner may open the application, with the same rights. */
+  async function findToken(kind: TokenKind, id: string): Promise<AdapterPayload | undefined> {
+    const row = await findRow(inHex(id));
+    if (row?.kind !== kind || !(await stands(row))) return undefined;
+    return { ...row.payload, jti: id, ...(row.consumed ? { consumed: true } : {}) };
+  }
+
+  async function stands({ sessionId, application, rights }: TokenRow): Promise<boolean> {
+    if (sessionId === null) return (await findClient(application)) !== undefined;
+    const standing = await standings.in(sessionId, application);
+    return standing !== undefined && (rights === null || rights === standing.rights);
+  }
+
+  /** What a token says of itself, to be written with the rest of its request. */
+  async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
+    const { clientId, sessionUid, grantId, jti: _kept, ...rest } = payload;
+    if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
+    const standing = sessionUid === undefined ? undefined : await standings.in(sessionUid, clientId);
+    if (sessionUid !== undefined && standing === undefined) throw new errors.InvalidGrant('session is over');
+    return {
+      idHash: inHex(id),
+      kind,
+      application: clientId,
+      sessionId: sessionUid ?? null,
+      grantId: grantId ?? null,
+      payload: { ...rest, clientId, sessionUid, grantId },
+      rights: kind === 'AccessToken' ? (standing?.rights ?? null) : null,
+      seconds,
+    };
+  }
+
+  function tokens(kind: TokenKind): Adapter {
+    return {
+      find: (id) => findToken(kind, id),
+      async upsert(id, payload, seconds = 0) {
+        pendingNow().tokens.push(await newToken(kind, id, payload, seconds));
+      },
+      async consume(id) {
+        const row = await findRow(inHex(id));
+        if (row === undefined) throw new errors.InvalidGrant('it is over');
+        pendingNow().used = { hash: inHex(id), row };
+      },
+      destroy: (id) => read(({ suiteTokens }) => suiteTokens.remove(fingerprint(id))),
+      revokeByGrantId: (grantId) => read(({ suiteTokens }) => suiteTokens.endFamily(grantId)),
+      ...never('findByUid', 'findByUserCode'),
+    };
+  }
+
+  const sessions: Adapter = {
+    async find(id) {
+      const session = await findSession(inHex(id));
+      const standing = session && (await standings.of(session.sessionId));
+      if (session === undefined || standing === undefined) return undefined;
+      const { sessionId } = session;
+      return {
+        jti: id,
+        kind: 'Session',
+        uid: sessionId,
+        accountId: standing.userId,
+        loginTs: Math.floor(standing.signedInAt.getTime() / 1000),
+        ...amrOf(standing),
+        // The cookie goes when the browser closes.
+        transient: true,
+        iat: nowSeconds(),
+        exp: nowSeconds() + SESSION_SECONDS_MOST,
+      };
+    },
+    // It begins with `openSuiteSession`, and ends with Foyer's; its applications are noted where they get a code.
+    upsert: async () => {},
+    destroy: async () => {},
+    ...never('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
+  };
+
+  const grants: Adapter = {
+    async find(id) {
+      const parts = readGrantId(id);
+      if (parts === undefined) return undefined;
+      const { application, userId } = parts;
+      const openid = { scope: PERSON_SCOPES.join(' ') };
+      const times = { iat: nowSeconds(), exp: nowSeconds() + SESSION_SECONDS_MOST };
+      return { jti: id, kind: 'Grant', clientId: application, accountId: userId, openid, ...times };
+    },
+    upsert: async () => {},
+    destroy: async () => {},
+    ...never('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
+  };
+
+  const clients: Adapter = {
+    find: findClient,
+    ...never('upsert', 'destroy', 'findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
+  };
+
+  /** What is in the address that a browser is sent to, and nowhere else. */
+  const nowhere: Adapter = {
+    find: async () => undefined,
+    upsert: async () => {},
+    destroy: async () => {},
+    ...never('findByUid', 'findByUserCode', 'consume', 'revokeByGrantId'),
+  };
+
+  const others: Readonly<Record<string, Adapter>> = { Session: sessions, Grant: grants, Client: clients };
+  return (name) => {
+    const kind = TOKEN_KINDS.find((known) => known === name);
+    return kind === undefined ? (others[name] ?? nowhere) : tokens(kind);
+  };
+}
+
+/** How somebody has shown who they are (RFC 8176), as far as Foyer has seen it itself. */
+function amrOf({ pathway, secondFactor }: Standing): { amr?: string[] } {
+  const amr = [...(pathway === 'password' ? ['pwd'] : []), ...(secondFactor === null ? [] : ['mfa'])];
+  return amr.length === 0 ? {} : { amr };
+}
+
+/** What no configured feature calls. */
+function never<N extends keyof Adapter>(...names: N[]): Record<N, () => Promise<never>> {
+  return Object.fromEntries(
+    names.map((name) => [name, () => Promise.reject(new Error(`The OpenID provider calls ${name}.`))]),
+  ) as Record<N, () => Promise<never>>; // each name once
+}
+
+/** Looks rows up together; a token whose kind nobody knows yet is asked for once. */
+function createFinder(look: (hashes: readonly string[]) => Promise<Map<string, TokenRow>>) {
+  const find = createBatched(async (hashes: readonly string[]) => {
+    const found = await look(hashes);
+    return hashes.map((hash) => found.get(hash));
+  });
+  const asked = new Map<string, Promise<TokenRow | undefined>>();
+  return (hash: string): Promise<TokenRow | undefined> => {
+    const under = asked.get(hash);
+    if (under !== undefined) return under;
+    const row = find(hash);
+    asked.set(hash, row);
+    // Whoever asks later gets an answer that is no older than the question.
+    queueMicrotask(() => asked.delete(hash));
+    return row;
+  };
+}

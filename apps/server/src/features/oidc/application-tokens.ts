@@ -1,0 +1,29 @@
+import type { ApplicationScope } from '@foyer/contract/endpoint.ts';
+
+import type { Applications } from '#/features/applications/service.ts';
+import type { ApplicationCaller } from '#/platform/access.ts';
+import { createBatched } from '#/platform/batched.ts';
+import { Fault } from '#/platform/fault.ts';
+import { fingerprint } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { TokenStore } from './token-store.ts';
+
+type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & { applications: Applications };
+
+/** Returns what tells which application calls for itself, with a token of the client credentials grant. */
+export function createApplicationTokens({ read, applications }: Needs) {
+  const findRow = createBatched(async (hashes: readonly string[]) => {
+    const found = await read(({ suiteTokens }) => suiteTokens.listByHashes(hashes));
+    return hashes.map((hash) => found.get(hash));
+  });
+
+  return async (token: string | undefined, scope: ApplicationScope): Promise<ApplicationCaller> => {
+    const row = token === undefined ? undefined : await findRow(fingerprint(token).toString('hex'));
+    const manifest = row?.kind === 'ClientCredentials' ? await applications.find(row.application) : undefined;
+    if (row === undefined || manifest === undefined) throw new Fault('unauthenticated');
+    const { scope: given } = row.payload;
+    if (typeof given !== 'string' || !given.split(' ').includes(scope)) throw new Fault('forbidden');
+    return { application: manifest.code, name: manifest.names['en'] ?? manifest.code };
+  };
+}

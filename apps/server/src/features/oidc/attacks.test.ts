@@ -1,0 +1,273 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let labels: RelyingParty;
+let signage: RelyingParty;
+beforeAll(async () => {
+  world = await createWorld();
+  labels = await createRelyingParty(world, 'esl');
+  signage = await createRelyingParty(world, 'signage', { entry: 'http://127.0.0.1:4998/' });
+});
+afterAll(() => world.close());
+
+/** A browser of somebody whom applications recognise. */
+async function clerk(): Promise<Browser> {
+  const { browser } = await createColleague(world, 'esl.labels.read', 'signage.content.read');
+  return labels.enter(browser);
+}
+
+/** What is asked of the provider by hand, and where it sends the browser. */
+async function ask(browser: Browser, change: (query: URLSearchParams) => void): Promise<URL> {
+  const { address } = await labels.begin();
+  change(address.searchParams);
+  return labels.follow(browser, address);
+}
+
+const screenOf = (address: URL) => new URLSearchParams(address.hash.split('?')[1]);
+
+test.each([
+  ['another path', `${ENTRY}signed-in/`],
+  ['a path below', `${ENTRY}signed-in/more`],
+  ['a path that leads there', `${ENTRY}other/../signed-in`],
+  ['other letters', `${ENTRY}Signed-In`],
+  ['a query', `${ENTRY}signed-in?next=//evil.example`],
+  ['a fragment', `${ENTRY}signed-in#x`],
+  ['another port', 'http://127.0.0.1:5999/signed-in'],
+  ['another scheme', 'https://127.0.0.1:4999/signed-in'],
+  ['a user', 'http://127.0.0.1:4999@evil.example/signed-in'],
+  ['a name of the same machine', 'http://localhost:4999/signed-in'],
+  ['a domain that begins so', 'http://127.0.0.1:4999.evil.example/signed-in'],
+  ['a backslash', 'http://127.0.0.1:4999\\signed-in'],
+  ['an encoded letter', `${ENTRY}signed%2din`],
+  ['that of another application', 'http://127.0.0.1:4998/signed-in'],
+  ['script', 'javascript:alert(1)'],
+])('a redirect address that almost matches: %s', async (_how, redirectUri) => {
+  const screen = await ask(await clerk(), (query) => query.set('redirect_uri', redirectUri));
+  expect(screen.origin).toBe(world.origin);
+  expect(screenOf(screen).get('error')).toMatch(/^invalid_re/);
+});
+
+test('without a redirect address no code leaves', async () => {
+  const back = await ask(await clerk(), (query) => query.delete('redirect_uri'));
+  expect(back.searchParams.has('code')).toBe(false);
+  expect(back.href).toContain('error=');
+});
+
+test('PKCE downgrade: no challenge, the plain method, and no method are refused', async () => {
+  const browser = await clerk();
+  for (const change of [
+    (query: URLSearchParams) => query.delete('code_challenge'),
+    (query: URLSearchParams) => query.set('code_challenge_method', 'plain'),
+    (query: URLSearchParams) => query.delete('code_challenge_method'),
+  ]) {
+    const back = await ask(browser, change);
+    expect(back.searchParams.get('error')).toBe('invalid_request');
+    expect(back.searchParams.has('code')).toBe(false);
+  }
+});
+
+test('PKCE downgrade: a code is worth nothing without the verifier of its challenge', async () => {
+  const browser = await clerk();
+  for (const verifier of [undefined, randomPKCECodeVerifier()]) {
+    const { address } = await labels.begin();
+    const back = await labels.follow(browser, address);
+    const { status, body } = await labels.post('token', {
+      grant_type: 'authorization_code',
+      code: back.searchParams.get('code') ?? '',
+      redirect_uri: labels.redirectUri,
+      ...(verifier === undefined ? {} : { code_verifier: verifier }),
+    });
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  }
+});
+
+test.each(['id_token', 'token', 'code token', 'none'])('the flow "%s" does not exist', async (type) => {
+  const back = await ask(await clerk(), (query) => query.set('response_type', type));
+  expect(back.searchParams.has('code')).toBe(false);
+  expect(back.href).toContain('error=');
+});
+
+test.each(['fragment', 'form_post', 'web_message'])('a code does not leave by "%s"', async (mode) => {
+  const { address } = await labels.begin();
+  address.searchParams.set('response_mode', mode);
+  const answer = await (await clerk()).fetch(address.pathname + address.search);
+  expect(answer.text + String(answer.headers.get('location'))).not.toMatch(/[?#&"]code[="]/);
+});
+
+test('a code that is used twice ends what came of it', async () => {
+  const browser = await clerk();
+  const { address, verifier } = await labels.begin();
+  const back = await labels.follow(browser, address);
+  const fields = {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: labels.redirectUri,
+    code_verifier: verifier,
+  };
+  const first = await labels.post('token', fields);
+  const second = await labels.post('token', fields);
+  expect(second.body.error).toBe('invalid_grant');
+  expect((await tokenIntrospection(labels.config, first.body.access_token)).active).toBe(false);
+  expect(
+    (await labels.post('token', { grant_type: 'refresh_token', refresh_token: first.body.refresh_token })).status,
+  ).toBe(400);
+});
+
+test('a stolen refresh token that is used twice ends the family, and is written down', async () => {
+  const tokens = await labels.signIn(await clerk());
+  const stolen = tokens.refresh_token ?? '';
+  const renewed = await refreshTokenGrant(labels.config, stolen);
+  await expect(refreshTokenGrant(labels.config, stolen)).rejects.toMatchObject({ error: 'invalid_grant' });
+  for (const token of [tokens.access_token, renewed.access_token])
+    expect((await tokenIntrospection(labels.config, token)).active).toBe(false);
+  await expect(refreshTokenGrant(labels.config, renewed.refresh_token ?? '')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+  await expect
+    .poll(async () => (await world.audited('application.token_reused')).at(-1))
+    .toMatchObject({ actor: 'esl', result: 'refused', details: { application: 'esl' } });
+});
+
+test('a refresh token that is used twice at the same moment ends the family, whoever was faster', async () => {
+  const tokens = await labels.signIn(await clerk());
+  const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  for (const { body } of answers.filter(({ status }) => status === 200)) {
+    expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
+    expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
+  }
+});
+
+test("another application's code, refresh token and access token are worth nothing", async () => {
+  const browser = await clerk();
+  await signage.enter(browser);
+  const { address, verifier } = await labels.begin();
+  const back = await labels.follow(browser, address);
+  const stolen = await signage.post('token', {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: labels.redirectUri,
+    code_verifier: verifier,
+  });
+  expect([stolen.status, stolen.body.error]).toEqual([400, 'invalid_grant']);
+  const tokens = await labels.signIn(browser);
+  const refreshed = await signage.post('token', {
+    grant_type: 'refresh_token',
+    refresh_token: tokens.refresh_token ?? '',
+  });
+  expect([refreshed.status, refreshed.body.error]).toEqual([400, 'invalid_grant']);
+  expect((await signage.post('token/introspection', { token: tokens.access_token })).body).toEqual({ active: false });
+  await signage.post('token/revocation', { token: tokens.refresh_token ?? '' });
+  expect((await tokenIntrospection(labels.config, tokens.access_token)).active).toBe(true);
+});
+
+test.each([
+  ['a wrong secret', { client_secret: 'wrong' }],
+  ['no secret', { client_secret: '' }],
+  ['the hash of the secret', { client_secret: 'f'.repeat(64) }],
+  ['an application that is not there', { client_id: 'nobody' }],
+  ["Foyer's own application", { client_id: 'system' }],
+])('an application does not come in with %s', async (_what, fields) => {
+  const { status, body } = await labels.post('token', {
+    grant_type: 'client_credentials',
+    scope: 'notices',
+    ...fields,
+  });
+  expect([400, 401]).toContain(status);
+  expect(body.access_token).toBeUndefined();
+});
+
+test('an application without a secret does not come in with an empty one', async () => {
+  await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4997/' });
+  await world.database.queries.deleteFrom('application_secrets').where('application', '=', 'map').execute();
+  world.app.services.bus.resync();
+  for (const secret of ['', '-', 'undefined']) {
+    const { status } = await labels.post('token', {
+      client_id: 'map',
+      client_secret: secret,
+      grant_type: 'client_credentials',
+    });
+    expect([400, 401]).toContain(status);
+  }
+});
+
+test('a public application keeps no secret, and gets no token for itself', async () => {
+  const handheld = await createRelyingParty(world, 'handheld', {
+    entry: 'http://127.0.0.1:4996/',
+    signIn: { client: 'public' },
+  });
+  const { status, body } = await handheld.post('token', { grant_type: 'client_credentials', scope: 'notices' });
+  expect([status, body.access_token]).toEqual([400, undefined]);
+});
+
+test('session fixation: the cookie of a visitor is not one that a sign-in opens', async () => {
+  const { address } = await labels.begin();
+  const visitor = world.browser();
+  visitor.cookies.set('foyer-suite', 'a'.repeat(43));
+  expect((await labels.follow(visitor, address)).hash).toContain('#/otherSystemLogin');
+  expect([...visitor.cookies.keys()]).toEqual(['foyer-suite']); // and no other was set
+});
+
+test('whoever signs in after somebody else is not taken for them', async () => {
+  const browser = await clerk();
+  expect(browser.cookies.has('foyer-suite')).toBe(true);
+  const second = await world.people.user();
+  await browser.signIn(second.username, second.password);
+  expect(browser.cookies.has('foyer-suite')).toBe(false);
+  expect((await labels.follow(browser, (await labels.begin()).address)).hash).toContain('#/otherSystemLogin');
+});
+
+test('host header: the provider speaks of its own address whatever it is called', async () => {
+  const browser = world.browser({
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    forwarded: 'host=evil.example',
+  });
+  const { text } = await browser.fetch('/oidc/.well-known/openid-configuration');
+  expect(text).not.toContain('evil.example');
+  expect(JSON.parse(text).token_endpoint).toBe(`${world.origin}/oidc/token`);
+});
+
+test.each([
+  ['a huge body', 'grant_type=authorization_code&code=', 'x'.repeat(2_000_000), 'application/x-www-form-urlencoded'],
+  ['JSON', '{"grant_type":"client_credentials"}', '', 'application/json'],
+  [
+    'a field twice',
+    'grant_type=refresh_token&refresh_token=a&refresh_token=b&client_id=esl',
+    '',
+    'application/x-www-form-urlencoded',
+  ],
+  ['no text', '\u0000\u0001%', '', 'application/x-www-form-urlencoded'],
+])('%s at the token endpoint is refused in words', async (_what, start, rest, type) => {
+  const answer = await world.browser().fetch('/oidc/token', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: start + rest,
+  });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.status).toBeLessThan(500);
+  expect(JSON.parse(answer.text).error).toMatch(/^[a-z_]+$/);
+});
+
+test('tokens and codes are not stored', async () => {
+  const tokens = await labels.signIn(await clerk());
+  const rows = await world.database.queries.selectFrom('suite_tokens').selectAll().execute();
+  const stored = JSON.stringify(rows);
+  for (const token of [tokens.access_token, tokens.refresh_token ?? '']) expect(stored).not.toContain(token);
+  expect(stored).not.toContain(labels.secret);
+});
+
+test('the keys that sign are sealed, and published without their private parts', async () => {
+  const { text } = await world.browser().fetch('/oidc/jwks');
+  const { keys } = JSON.parse(text);
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  const [row] = await world.database.queries.selectFrom('signing_keys').selectAll().execute();
+  expect(Buffer.from(row?.sealed ?? []).toString('latin1')).not.toContain('"kty"');
+});

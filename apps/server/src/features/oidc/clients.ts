@@ -1,0 +1,56 @@
+import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { ClientMetadata } from 'oidc-provider';
+
+import { type SecretHashes, SYSTEM } from '#/features/applications/service.ts';
+import { fingerprint, sameBytes } from '#/platform/secrets.ts';
+
+/** What people let applications know of them. */
+export const PERSON_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
+
+/** Stands where there is no secret: SHA-256 of nothing that anybody could send. */
+const NO_SECRET = '-';
+
+/** An installed application as a client of the OpenID provider; undefined for Foyer's own, which is none. */
+export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined): ClientMetadata | undefined {
+  const { code, names, entry, signIn } = manifest;
+  if (code === SYSTEM || entry === undefined || !URL.canParse(entry)) return undefined;
+  const isPublic = signIn?.client === 'public';
+  const at = (path: string) => new URL(path, entry).href;
+  return {
+    client_id: code,
+    client_name: names['en'] ?? code,
+    application_type: 'web',
+    id_token_signed_response_alg: 'RS256',
+    token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
+    ...(isPublic ? {} : { client_secret: writeSecrets(secrets) }),
+    grant_types: [
+      ...(signIn === undefined ? [] : ['authorization_code', 'refresh_token']),
+      ...(isPublic ? [] : ['client_credentials']),
+    ],
+    response_types: signIn === undefined ? [] : ['code'],
+    // Neither scripts of the page nor a form of ours carry a code.
+    response_modes: ['query'],
+    redirect_uris: (signIn?.redirectPaths ?? []).map(at),
+    post_logout_redirect_uris: (signIn?.postLogoutRedirectPaths ?? []).map(at),
+    ...(signIn?.backchannelLogoutPath === undefined
+      ? {}
+      : { backchannel_logout_uri: at(signIn.backchannelLogoutPath), backchannel_logout_session_required: true }),
+    scope: [...(signIn === undefined ? [] : PERSON_SCOPES), ...(isPublic ? [] : APPLICATION_SCOPES)].join(' '),
+  };
+}
+
+/** Where `oidc-provider` keeps a secret stand the hashes of those that hold. */
+function writeSecrets(secrets: SecretHashes | undefined): string {
+  if (secrets === undefined) return NO_SECRET;
+  return [secrets.current, secrets.former]
+    .filter((hash) => hash !== null)
+    .map((hash) => Buffer.from(hash).toString('hex'))
+    .join('.');
+}
+
+/** Whether a secret is one of those that hold. */
+export function holdsSecret(written: string | undefined, secret: string): boolean {
+  const hash = fingerprint(secret);
+  return (written ?? NO_SECRET).split('.').some((hex) => sameBytes(Buffer.from(hex, 'hex'), hash));
+}

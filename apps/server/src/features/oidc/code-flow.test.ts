@@ -1,0 +1,195 @@
+import { type Browser } from '@foyer/server/test/browser.ts';
+import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { fetchUserInfo, refreshTokenGrant, tokenIntrospection, tokenRevocation } from 'openid-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let world: World;
+let labels: RelyingParty;
+beforeAll(async () => {
+  world = await createWorld();
+  labels = await createRelyingParty(world);
+});
+afterAll(() => world.close());
+
+/** Somebody with a session of Foyer who may read labels. */
+async function clerk(...permissions: string[]) {
+  const customer = await world.people.organisation();
+  const store = await world.people.store(customer.id, 'Kiel');
+  const person = await world.people.user({ organisation: customer.code });
+  const given = permissions.length === 0 ? ['esl.labels.read'] : permissions;
+  const roleId = await world.people.grant(person.id, customer.id, ...given);
+  const browser = await world.people.session(world.browser(), person.id, 'full');
+  return { customer, store, person, roleId, browser };
+}
+
+const isActive = async (token: string) => (await tokenIntrospection(labels.config, token)).active;
+
+test('the provider tells of itself at the public address, and of nothing that it does not do', async () => {
+  const server = labels.config.serverMetadata();
+  expect(server).toMatchObject({
+    issuer: `${world.origin}/oidc`,
+    authorization_endpoint: `${world.origin}/oidc/auth`,
+    token_endpoint: `${world.origin}/oidc/token`,
+    end_session_endpoint: `${world.origin}/oidc/session/end`,
+    response_types_supported: ['code'],
+    code_challenge_methods_supported: ['S256'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    backchannel_logout_supported: true,
+  });
+});
+
+test('somebody who is signed in opens an application without a screen, and it knows who they are and where they work', async () => {
+  const { customer, store, person, browser } = await clerk('esl.labels.read', 'users.read');
+  await browser.call('PUT /v2/users/context', {
+    body: { language: 'de', customerId: customer.id, storeId: store.id },
+  });
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  expect(tokens.claims()?.sub).toBe(person.id);
+  expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).toMatchObject({
+    sub: person.id,
+    preferred_username: person.username,
+    locale: 'de',
+    organisation: { id: customer.id, name: customer.code, code: customer.code },
+    roles: [expect.stringMatching(/^role-/), 'user'],
+    permissions: ['esl.labels.read'], // and no permission of Foyer or of another application
+    customer: { id: customer.id, name: customer.code, code: customer.code },
+    store: { id: store.id, name: 'Kiel', code: store.code },
+  });
+});
+
+test('scopes open no more than they say', async () => {
+  const { person, browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser, { scope: 'openid profile' });
+  const info = await fetchUserInfo(labels.config, tokens.access_token, person.id);
+  expect(Object.keys(info).sort()).toEqual(['locale', 'name', 'preferred_username', 'sub']);
+});
+
+test('an application that asks about a token learns who is behind it now', async () => {
+  const { customer, store, person, browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  const before = await tokenIntrospection(labels.config, tokens.access_token);
+  expect(before).toMatchObject({ active: true, sub: person.id, client_id: 'esl' });
+  expect(before).not.toHaveProperty('store');
+  await browser.call('PUT /v2/users/context', {
+    body: { language: 'fr', customerId: customer.id, storeId: store.id },
+  });
+  const after = await tokenIntrospection(labels.config, tokens.access_token);
+  expect(after).toMatchObject({ active: true, locale: 'fr', store: { id: store.id } });
+});
+
+test("a place that is no longer in reach is nobody else's business", async () => {
+  const { customer, store, person, roleId, browser } = await clerk();
+  await browser.call('PUT /v2/users/context', {
+    body: { language: 'en', customerId: customer.id, storeId: store.id },
+  });
+  await world.people.grant(person.id, (await world.people.organisation()).id, 'esl.labels.read');
+  await labels.enter(browser);
+  const { access_token: token } = await labels.signIn(browser);
+  expect(await tokenIntrospection(labels.config, token)).toMatchObject({ store: { id: store.id } });
+  await world.database.queries
+    .deleteFrom('grants')
+    .where('user_id', '=', person.id)
+    .where('organisation_id', '=', customer.id)
+    .execute();
+  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));
+  await expect
+    .poll(async () => Object.keys(await tokenIntrospection(labels.config, token)), { timeout: 2000 })
+    .not.toEqual(expect.arrayContaining(['store']));
+  expect(await tokenIntrospection(labels.config, token)).not.toHaveProperty('customer');
+});
+
+test('a refresh gives new tokens of the same sign-in', async () => {
+  const { person, browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  const renewed = await refreshTokenGrant(labels.config, tokens.refresh_token ?? '');
+  expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
+  expect(await isActive(renewed.access_token)).toBe(true);
+  expect((await fetchUserInfo(labels.config, renewed.access_token, person.id)).sub).toBe(person.id);
+});
+
+test('a revoked refresh token ends what came of the sign-in', async () => {
+  const { browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  await tokenRevocation(labels.config, tokens.refresh_token ?? '');
+  expect(await isActive(tokens.access_token)).toBe(false);
+  await expect(refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+});
+
+test('an application acts for itself with its own credentials, and tells its version', async () => {
+  const { body } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version' });
+  const application = world.browser({ authorization: `Bearer ${body.access_token}` });
+  expect((await application.call('PUT /v2/suite/version', { body: { version: '2.1.0' } })).code).toBe(1001);
+  expect((await application.call('GET /v2/suite/licence')).code).toBe('A0302'); // another scope
+});
+
+test.each<[string, (browser: Browser, token: string) => Browser]>([
+  ['a token of a person', (_browser, token) => world.browser({ authorization: `Bearer ${token}` })],
+  ['a session of a person', (browser) => browser],
+  ['nothing', () => world.browser()],
+])('%s does not act for an application', async (_what, asWhom) => {
+  const { browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  const caller = asWhom(browser, tokens.access_token);
+  expect((await caller.call('PUT /v2/suite/version', { body: { version: '9.9.9' } })).code).toBe('A0301');
+});
+
+test('a token of an application opens nothing of a person', async () => {
+  const { body } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version' });
+  const application = world.browser({ authorization: `Bearer ${body.access_token}` });
+  expect((await application.call('GET /v2/users/work-bench')).status).toBe(401);
+  expect((await application.fetch('/oidc/me')).status).toBe(401);
+});
+
+test('without a session the browser waits at the sign-in screen, with what it came with', async () => {
+  const { address } = await labels.begin({ prompt: 'consent' });
+  const screen = await labels.follow(world.browser(), address);
+  expect(screen.pathname).toBe('/base/');
+  const [path, query] = screen.hash.split('?');
+  expect(path).toBe('#/otherSystemLogin');
+  const waiting = new URLSearchParams(query);
+  address.searchParams.delete('prompt');
+  expect(Object.fromEntries(waiting)).toEqual(Object.fromEntries(address.searchParams));
+});
+
+test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'select_account' }])(
+  'an application that wants a new sign-in (%j) gets one',
+  async (more) => {
+    const { browser } = await clerk();
+    await labels.enter(browser);
+    const screen = await labels.follow(browser, (await labels.begin(more)).address);
+    expect(screen.hash).toContain('#/otherSystemLogin?');
+    expect(new URLSearchParams(screen.hash.split('?')[1]).get('fresh')).toBe('1');
+  },
+);
+
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['that asks not to show anything', { prompt: 'none' }, {}],
+  ['in a frame', {}, { 'sec-fetch-dest': 'iframe' }],
+])('an application %s is told that somebody has to sign in', async (_where, more, headers) => {
+  const { address, state } = await labels.begin(more);
+  const back = await labels.follow(world.browser(), address, headers);
+  expect(back.origin + back.pathname).toBe(labels.redirectUri);
+  expect(back.searchParams.get('error')).toBe('login_required');
+  expect(back.searchParams.get('state')).toBe(state);
+});
+
+test('whoever may not open an application waits at the screen that says so', async () => {
+  const { person, browser } = await clerk('signage.screens.read');
+  expect((await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } })).code).toBe('A0302');
+  // By way of an application that they may open, its cookie is there.
+  const other = await createRelyingParty(world, 'signage');
+  await world.people.grant(person.id, (await world.people.organisation()).id, 'signage.content.read');
+  await other.enter(browser);
+  const screen = await labels.follow(browser, (await labels.begin()).address);
+  expect(screen.hash).toContain('#/otherSystemLogin?');
+  expect(screen.hash).not.toContain('fresh');
+});

@@ -1,0 +1,167 @@
+import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
+import { ACCESS_TOKEN_SECONDS, BASE_PATH, CODE_SECONDS, SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
+import type { JWK } from 'jose';
+import {
+  type AccessToken,
+  type AdapterFactory,
+  type Client,
+  type ClientCredentials,
+  type Configuration,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+  type Provider,
+  type RefreshToken,
+} from 'oidc-provider';
+
+import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
+import { PERSON_SCOPES } from './clients.ts';
+import { writeGrantId } from './grant-id.ts';
+import type { StandingIn, Standings } from './standing.ts';
+
+type Needs = {
+  readonly adapter: AdapterFactory;
+  readonly keys: readonly JWK[];
+  readonly standings: Standings;
+  readonly cookieName: string;
+  /** Whether people reach Foyer by https. */
+  readonly secure: boolean;
+  /** How other systems are called. */
+  readonly fetch: typeof fetch;
+};
+
+type StandingFor = (ctx: KoaContextWithOIDC, sessionId: string | undefined) => Promise<StandingIn | undefined>;
+
+/** Why a prompt leads to the screen that says so. */
+const MAY_NOT = 'may_not_open';
+/** Why a new sign-in is wanted, whoever is signed in … */
+const ASKED_FOR: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
+/** … and why nobody knows yet whether it is. */
+const UNKNOWN: ReadonlySet<string> = new Set(['no_session', MAY_NOT]);
+/** Only so long may nobody be asked again what an application asks of them: its own page does the asking. */
+const INTERACTION_SECONDS = 60;
+/** Of cookies that are set nowhere. */
+const SHORT_COOKIE = { path: '/oidc', httpOnly: true, sameSite: 'lax' } as const;
+
+/** Where a browser waits that has to sign in first; its address says what it comes with. */
+export function signInScreen(parameters: Readonly<Record<string, string>>): string {
+  return `${BASE_PATH}#/otherSystemLogin?${new URLSearchParams(parameters).toString()}`;
+}
+
+/** The OpenID provider as Foyer is one: code flow with PKCE, and nothing that nobody needs. */
+export function configure({ adapter, keys, standings, cookieName, secure, fetch }: Needs): Configuration {
+  /** Whoever an application asks about, as far as it may know them. */
+  const standingFor: StandingFor = async (ctx, sessionId) => {
+    const code = ctx.oidc.client?.clientId;
+    return sessionId === undefined || code === undefined ? undefined : standings.in(sessionId, code);
+  };
+
+  return {
+    adapter,
+    jwks: { keys: [...keys] },
+    scopes: [...PERSON_SCOPES, ...APPLICATION_SCOPES],
+    claims: CLAIMS,
+    responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    pkce: { required: () => true },
+    subjectTypes: ['public'],
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Their sessions are looked at by the adapter, whenever they are used.
+    expiresWithSession: () => false,
+    ttl: {
+      AuthorizationCode: CODE_SECONDS,
+      AccessToken: ACCESS_TOKEN_SECONDS,
+      ClientCredentials: ACCESS_TOKEN_SECONDS,
+      IdToken: ACCESS_TOKEN_SECONDS,
+      RefreshToken: SESSION_SECONDS_MOST,
+      Session: SESSION_SECONDS_MOST,
+      Grant: SESSION_SECONDS_MOST,
+      Interaction: INTERACTION_SECONDS,
+    },
+    cookies: {
+      names: { session: cookieName },
+      // In a frame of an application the browser counts it as a stranger's: `lax` would not reach it there.
+      long: { path: '/', httpOnly: true, secure, sameSite: secure ? 'none' : 'lax', signed: false },
+      short: SHORT_COOKIE,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: allowIntrospection },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      userinfo: { enabled: true },
+      resourceIndicators: { enabled: false },
+      backchannelLogout: { enabled: true },
+      // Foyer ends sessions by itself: see end-session.ts.
+      rpInitiatedLogout: { enabled: true },
+    },
+    interactions: { policy: policy(standingFor), url: (_ctx, { params, prompt }) => toSignIn(params, prompt) },
+    findAccount: async (ctx, sub, token) => {
+      const sessionId = token !== undefined && 'sessionUid' in token ? token.sessionUid : ctx.oidc.session?.uid;
+      const standing = await standingFor(ctx, sessionId);
+      if (standing?.userId !== sub) return undefined;
+      return { accountId: sub, claims: async () => ({ ...claimsOf(standing) }) };
+    },
+    async loadExistingGrant({ oidc: { client, session, provider } }) {
+      if (client === undefined || session?.accountId === undefined) return undefined;
+      // Whatever an application is told of a session names it by the same id.
+      session.sidFor(client.clientId, session.uid);
+      return grantFor(provider, client, { sessionId: session.uid, userId: session.accountId });
+    },
+    renderError: async (ctx, { error }) => {
+      if (ctx.method === 'GET' && ctx.oidc?.route === 'authorization') ctx.redirect(signInScreen({ error }));
+      else ctx.body = { error };
+    },
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
+    fetch,
+  };
+
+  /** An application learns of its own tokens alone: who is behind them, and what they may do now. */
+  async function allowIntrospection(
+    ctx: KoaContextWithOIDC,
+    client: Client,
+    token: AccessToken | ClientCredentials | RefreshToken,
+  ): Promise<boolean> {
+    if (token.clientId !== client.clientId) return false;
+    const standing = token.kind === 'AccessToken' ? await standingFor(ctx, token.sessionUid) : undefined;
+    if (standing !== undefined && token.kind === 'AccessToken')
+      token.extra = { ...claimsFor(standing, token.scopes), username: standing.username };
+    return true;
+  }
+}
+
+function grantFor(provider: Provider, client: Client, who: { sessionId: string; userId: string }) {
+  const { clientId } = client;
+  const grant = new provider.Grant({ clientId, accountId: who.userId });
+  grant.addOIDCScope(PERSON_SCOPES.join(' '));
+  grant.jti = writeGrantId({ application: clientId, ...who });
+  return grant;
+}
+
+/** Signing in is all that anybody is asked for: the suite's applications are the installation's own. */
+function policy(standingFor: StandingFor) {
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  const mayNot = async (ctx: KoaContextWithOIDC) =>
+    ctx.oidc.session?.accountId !== undefined && (await standingFor(ctx, ctx.oidc.session.uid)) === undefined;
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(MAY_NOT, 'the person may not open this application', 'access_denied', mayNot),
+    );
+  prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
+  return prompts;
+}
+
+/** To the sign-in screen, or back to the application where a frame of it cannot show that. */
+function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reasons: readonly string[] }): string {
+  const { prompt: _prompt, max_age: age, ...rest } = params;
+  const isFresh = reasons.some((reason) => ASKED_FOR.has(reason)) || !reasons.some((reason) => UNKNOWN.has(reason));
+  // How old a sign-in may be is looked at once it is known.
+  const texts = Object.entries(isFresh ? rest : { ...rest, max_age: age }).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+  );
+  return signInScreen({ ...Object.fromEntries(texts), ...(isFresh ? { fresh: '1' } : {}) });
+}

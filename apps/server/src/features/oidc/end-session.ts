@@ -1,0 +1,93 @@
+import { BASE_PATH } from '@foyer/contract/limits.ts';
+import type { Client } from 'oidc-provider';
+
+import type { SessionStores } from '#/features/session/service.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { signInScreen } from './configuration.ts';
+import type { OpenIdProvider } from './provider.ts';
+import type { Standing, Standings } from './standing.ts';
+import type { SuiteSessionStore } from './suite-session-store.ts';
+
+type Needs = Work<SessionStores & { suiteSessions: SuiteSessionStore }> & {
+  provider: OpenIdProvider;
+  standings: Standings;
+  forgetSession: (sessionId: string) => void;
+};
+
+/** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
+export type EndRequest = Readonly<
+  Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
+>;
+
+/** What an ID token says: for which application it was, of whom, and of which session when the application wants to know. */
+type Hint = { readonly client: Client; readonly sub: string; readonly sid: string | undefined };
+
+/** Where the browser goes, and whether its cookie is worth nothing any more. */
+type End = { readonly address: string; readonly isOver: boolean };
+
+/** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
+export function createSessionEnd({ work, read, provider, standings, forgetSession }: Needs) {
+  /** Who sits in front of this browser, as applications know it. */
+  async function standingOf(cookie: string | undefined): Promise<Standing | undefined> {
+    if (cookie === undefined) return undefined;
+    const hash = fingerprint(cookie).toString('hex');
+    const session = (await read(({ suiteSessions }) => suiteSessions.listByHashes([hash]))).get(hash);
+    return session && standings.of(session.sessionId);
+  }
+
+  async function readHint({ id_token_hint: hint, client_id: clientId }: EndRequest): Promise<Hint | undefined> {
+    const library = await provider.library();
+    const audience = hint === undefined ? undefined : (clientId ?? audienceOf(hint));
+    const client = audience === undefined ? undefined : await library.Client.find(audience);
+    if (hint === undefined || client === undefined) return undefined;
+    try {
+      const { payload } = await library.IdToken.validate(hint, client);
+      const { sub, sid } = payload;
+      return typeof sub === 'string' ? { client, sub, sid: typeof sid === 'string' ? sid : undefined } : undefined;
+    } catch {
+      return undefined; // not ours, or for somebody else
+    }
+  }
+
+  async function end({ sessionId, userId, username }: Standing, application: string, from: Origin): Promise<void> {
+    await work(async ({ sessions, audit, announce }) => {
+      if (!(await sessions.end(sessionId))) return; // somebody was faster
+      const by = { actorId: userId, actor: username };
+      await audit.record(from, { event: 'sign_out.done', ...by, result: 'done', details: { application } });
+      await announce('session.changed', { sessionId });
+    });
+    forgetSession(sessionId);
+  }
+
+  return async (request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> => {
+    const hint = await readHint(request);
+    const standing = (await standingOf(cookie)) ?? (hint?.sid === undefined ? undefined : await standings.of(hint.sid));
+    // Anybody could send somebody here: without a proof that the application knows them, they decide themselves.
+    if (hint === undefined || (standing !== undefined && hint.sub !== standing.userId))
+      return { address: signInScreen({ leave: '1' }), isOver: false };
+    if (standing !== undefined) await end(standing, hint.client.clientId, from);
+    return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
+  };
+}
+
+/** Where the application wants somebody to go, if its manifest says that it may. */
+function returnAddress(client: Client, { post_logout_redirect_uri: address, state }: EndRequest): string | undefined {
+  if (address === undefined || !client.postLogoutRedirectUriAllowed(address)) return undefined;
+  const url = new URL(address);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
+
+/** For whom a token claims to be; it is checked with what that one's tokens are signed with. */
+function audienceOf(token: string): string | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { aud } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { aud?: unknown }; // any JSON
+    return typeof aud === 'string' ? aud : undefined;
+  } catch {
+    return undefined;
+  }
+}

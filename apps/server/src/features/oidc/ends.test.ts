@@ -1,0 +1,260 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { buildEndSessionUrl, refreshTokenGrant, tokenIntrospection } from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let told: Awaited<ReturnType<typeof listen>>;
+let labels: RelyingParty;
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
+  told = await listen();
+  labels = await createRelyingParty(world, 'esl', { entry: told.entry, signIn: { backchannelLogoutPath: '/logout' } });
+});
+afterAll(async () => {
+  await world.close();
+  await told.close();
+});
+
+/** An application that is told of sessions that are over. */
+async function listen() {
+  const tokens: string[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const token = new URLSearchParams(body).get('logout_token');
+      if (request.url === '/logout' && token !== null) tokens.push(token);
+      response.writeHead(status).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return {
+    entry: `http://127.0.0.1:${port}/`,
+    tokens,
+    answerWith: (next: number) => void (status = next),
+    close: () => new Promise((resolve) => void server.close(resolve)),
+  };
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+/** What applications have been told of somebody: payloads of logout tokens, checked with the published keys. */
+async function toldOf(userId: string): Promise<JWTPayload[]> {
+  const keys = createRemoteJWKSet(new URL(`${world.origin}/oidc/jwks`));
+  const checked = await Promise.all(
+    told.tokens.map((token) =>
+      jwtVerify(token, keys, { issuer: `${world.origin}/oidc`, audience: 'esl', typ: 'logout+jwt' }),
+    ),
+  );
+  return checked.map(({ payload }) => payload).filter(({ sub }) => sub === userId);
+}
+
+async function opened() {
+  const colleague = await createColleague(world, 'esl.labels.read', 'esl.labels.write');
+  await labels.enter(colleague.browser);
+  const tokens = await labels.signIn(colleague.browser);
+  return { ...colleague, tokens };
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>;
+
+const isActive = async ({ tokens }: Opened) => (await tokenIntrospection(labels.config, tokens.access_token)).active;
+
+async function administrator(): Promise<Browser> {
+  const { browser, id } = await createColleague(world);
+  const root = await world.database.queries.selectFrom('organisations').select('id').executeTakeFirstOrThrow();
+  await world.people.grantBuiltIn(id, 'super-administrator', root.id);
+  await world.people.confirmEverybody();
+  world.app.services.bus.resync();
+  return browser;
+}
+
+describe.each<[string, (of: Opened) => Promise<unknown>]>([
+  ['signs out', ({ browser }) => browser.call('GET /user/logout')],
+  [
+    'is disabled',
+    async ({ id }) => {
+      const admin = await administrator();
+      expect((await admin.call('POST /v2/manage/users/{id}/disable', { params: { id } })).code).toBe(1001);
+    },
+  ],
+  [
+    'is signed out by an administrator',
+    async ({ id }) => (await administrator()).call('DELETE /v2/manage/users/{id}/sessions', { params: { id } }),
+  ],
+])('when a person %s', (_what, end) => {
+  test('the tokens of applications end, and they are told', async () => {
+    const person = await opened();
+    expect(await isActive(person)).toBe(true);
+    await end(person);
+    await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+    await expect(refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+    const [message] = await toldOf(person.id);
+    expect(message).toMatchObject({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+    expect(message?.['nonce']).toBeUndefined();
+    expect(message?.['sid']).toBe(person.tokens.claims()?.['sid']);
+  });
+});
+
+test('when a role is taken away the tokens end, and with it what a new one says', async () => {
+  const person = await opened();
+  await world.people.grant(person.id, person.organisationId, 'esl.prices.read');
+  await world.database.queries.deleteFrom('grants').where('role_id', '=', person.roleId).execute();
+  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: person.roleId }));
+  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+});
+
+test('when what somebody may do in an application changes, a refresh brings it', async () => {
+  const person = await opened();
+  const roleId = await world.people.grant(person.id, person.organisationId, 'esl.labels.push');
+  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));
+  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+  const { access_token: token } = await refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '');
+  expect(await tokenIntrospection(labels.config, token)).toMatchObject({
+    active: true,
+    permissions: ['esl.labels.push', 'esl.labels.read', 'esl.labels.write'],
+  });
+});
+
+test('when a session is idle for too long, its tokens end and applications are told', async () => {
+  const person = await opened();
+  await world.clock.forward(61 * 60);
+  expect(await isActive(person)).toBe(false);
+  world.app.services.oidc.worker.wake();
+  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+});
+
+test('an application that renews its tokens keeps the session awake', async () => {
+  const person = await opened();
+  const browser = await world.people.session(world.browser(), person.id, 'full', 24 * 3600);
+  let { refresh_token: refresh = '' } = await labels.signIn(await labels.enter(browser));
+  for (let times = 0; times < 3; times += 1) {
+    await world.clock.forward(40 * 60);
+    const renewed = await refreshTokenGrant(labels.config, refresh);
+    refresh = renewed.refresh_token ?? '';
+    await expect
+      .poll(async () => (await browser.call('GET /v2/users/applications')).code, { timeout: 2000 })
+      .toBe(1001);
+  }
+});
+
+test('an application that does not answer is told again', async () => {
+  const person = await opened();
+  told.answerWith(503);
+  await person.browser.call('GET /user/logout');
+  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+  told.answerWith(200);
+  await world.clock.forward(30);
+  world.app.services.oidc.worker.wake();
+  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(2);
+  await expect
+    .poll(() => world.database.queries.selectFrom('logout_messages').selectAll().execute(), { timeout: 5000 })
+    .toEqual([]);
+});
+
+test('an application that is taken away loses its tokens', async () => {
+  const map = await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4995/' });
+  const { browser } = await createColleague(world, 'map.floors.read');
+  await map.enter(browser);
+  const tokens = await map.signIn(browser);
+  await world.people.inTransaction(async ({ applications, announce }) => {
+    await applications.remove('map');
+    await announce('applications.changed', {});
+  });
+  await expect
+    .poll(async () => (await map.post('token/introspection', { token: tokens.access_token })).status, { timeout: 2000 })
+    .toBe(401);
+});
+
+describe('an application signs somebody out', () => {
+  const end = async (browser: Browser, query: Record<string, string>) =>
+    browser.fetch(`/oidc/session/end?${new URLSearchParams(query).toString()}`);
+
+  test('with what it was told of them: everywhere, and back to where its manifest says', async () => {
+    const person = await opened();
+    const address = buildEndSessionUrl(labels.config, {
+      id_token_hint: person.tokens.id_token ?? '',
+      post_logout_redirect_uri: `${told.entry}signed-out`,
+      state: 'after',
+    });
+    const back = await labels.follow(person.browser, address);
+    expect(back.href).toBe(`${told.entry}signed-out?state=after`);
+    expect(await isActive(person)).toBe(false);
+    expect((await person.browser.call('GET /v2/users/work-bench')).status).toBe(401);
+    expect((await world.audited('sign_out.done')).at(-1)).toMatchObject({
+      actor: person.username,
+      details: { application: 'esl' },
+    });
+  });
+
+  test('by a form as well', async () => {
+    const person = await opened();
+    const answer = await person.browser.fetch('/oidc/session/end', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ id_token_hint: person.tokens.id_token ?? '' }).toString(),
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/base/']);
+    expect(await isActive(person)).toBe(false);
+  });
+
+  test.each([
+    ['another address', { post_logout_redirect_uri: 'https://evil.example/' }],
+    ['an address that almost matches', { post_logout_redirect_uri: 'http://127.0.0.1:4999/signed-out/..//evil' }],
+  ])('open redirect: it does not lead to %s', async (_what, query) => {
+    const person = await opened();
+    const answer = await end(person.browser, { id_token_hint: person.tokens.id_token ?? '', ...query });
+    expect(answer.headers.get('location')).toBe('/base/');
+  });
+
+  test.each<[string, (person: Opened, other: Opened) => Record<string, string>]>([
+    ['nothing', () => ({})],
+    ["somebody else's", (_person, other) => ({ id_token_hint: other.tokens.id_token ?? '' })],
+    ['a forged one', ({ tokens }) => ({ id_token_hint: `${(tokens.id_token ?? '').slice(0, -6)}AAAAAA` })],
+    ['rubbish', () => ({ id_token_hint: 'a.b.c' })],
+  ])('logout by another site: with %s the person decides', async (_what, query) => {
+    const [person, other] = [await opened(), await opened()];
+    const answer = await end(person.browser, query(person, other));
+    expect(answer.headers.get('location')).toContain('#/otherSystemLogin?leave=1');
+    expect(await isActive(person)).toBe(true);
+  });
+});
+
+describe('keys', () => {
+  test('a new key is known for a day before it signs, and the one before it for a day after', async () => {
+    const kids = async () =>
+      JSON.parse((await world.browser().fetch('/oidc/jwks')).text).keys.map(({ kid }: { kid: string }) => kid);
+    const signing = async () => (await opened()).tokens.id_token?.split('.')[0] ?? '';
+    const rotate = () => Promise.all(world.app.services.oidc.housekeeping.map((run) => run()));
+    const kidOf = (head: string) => JSON.parse(Buffer.from(head, 'base64url').toString()).kid;
+
+    const [first] = await kids();
+    await world.clock.forward(91 * 24 * 3600);
+    await rotate();
+    const both = await kids();
+    expect(both).toHaveLength(2);
+    expect(kidOf(await signing())).toBe(first);
+    await world.clock.forward(25 * 3600);
+    await rotate();
+    expect(await kids()).toHaveLength(2);
+    const second = kidOf(await signing());
+    expect(second).not.toBe(first);
+    await world.clock.forward(25 * 3600);
+    await rotate();
+    expect(await kids()).toEqual([second]);
+  });
+});

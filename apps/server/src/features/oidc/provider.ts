@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { OIDC_PATH } from '@foyer/contract/limits.ts';
+import { Provider } from 'oidc-provider';
+
+import type { Log } from '#/platform/log.ts';
+import { isOutage } from '#/platform/outage.ts';
+
+import { holdsSecret } from './clients.ts';
+import { configure, signInScreen } from './configuration.ts';
+import { collect, type Pending } from './pending.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { Written } from './writing.ts';
+
+type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
+  readonly keys: SigningKeys;
+  /** Where people open Foyer. */
+  readonly publicUrl: () => string;
+  readonly log: Log;
+  /** Writes what a request wants written. */
+  readonly write: (pending: Pending) => Promise<Written>;
+  /** Told of a code or token that was used twice: with the application, and whose it was when that is known. */
+  readonly onReused: (request: IncomingMessage, application: string, userId: string | undefined) => void;
+};
+
+type Made = { readonly key: string; readonly address: URL; readonly provider: Provider; readonly handle: Handle };
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+
+const BAD_REQUEST = 400;
+const SERVER_ERROR = 500;
+const UNAVAILABLE = 503;
+/** How the library's errors say that something was used before. */
+const REUSED = /already (?:used|consumed)$/;
+
+/** The OpenID provider, made anew when the keys that sign have changed. */
+export function createProvider({ keys, publicUrl, log, write, onReused, ...settings }: Needs) {
+  let made: Made | undefined;
+
+  async function current(): Promise<Made> {
+    const origin = publicUrl();
+    const issuer = `${origin}${OIDC_PATH}`;
+    const jwks = await keys.list();
+    const key = [issuer, ...jwks.map(({ kid }) => kid)].join(' ');
+    if (made?.key !== key) {
+      const provider = make(issuer, configure({ ...settings, keys: jwks }));
+      made = { key, address: new URL(origin), provider, handle: provider.callback() };
+    }
+    return made;
+  }
+
+  function make(issuer: string, configuration: ReturnType<typeof configure>): Provider {
+    const provider = new Provider(issuer, configuration);
+    // It builds addresses from what a request says of itself: `createHandler` has written that there.
+    provider.proxy = true;
+    provider.Client.prototype.compareClientSecret = async function compare(secret) {
+      return holdsSecret(this.clientSecret, secret);
+    };
+    provider.use(async (ctx, next) => {
+      askNobody(ctx);
+      const pending = await collect(next);
+      forgetInteraction(ctx);
+      const written = await write(pending).catch((error: Error) => {
+        noteTrouble(ctx, error);
+        return 'failed' as const;
+      });
+      if (written === 'used before') onReused(ctx.req, ...ownerOf(pending));
+      if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
+    });
+    provider.on('server_error', noteTrouble);
+    provider.on('grant.error', ({ req, oidc }, { error_detail: detail = '' }) => {
+      if (!REUSED.test(detail) || oidc.client === undefined) return;
+      onReused(req, oidc.client.clientId, oidc.entities.RefreshToken?.accountId);
+    });
+    return provider;
+  }
+
+  function noteTrouble(ctx: Context, error: Error): void {
+    ctx.state['isOutage'] = isOutage(error);
+    const { message: reason, stack } = error;
+    if (isOutage(error)) log.warn({ route: ctx.path, reason }, 'the database did not answer');
+    else log.error({ route: ctx.path, reason, stack }, 'bug');
+  }
+
+  return {
+    issuer: (): string => `${publicUrl()}${OIDC_PATH}`,
+
+    /** The provider itself, for what it signs and checks. */
+    library: async (): Promise<Provider> => (await current()).provider,
+
+    /** Answers a request below its path. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const { handle, address } = await current();
+      request.headers.host = address.host;
+      request.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(OIDC_PATH.length) });
+      await handle(request, response);
+    },
+  };
+}
+
+export type OpenIdProvider = ReturnType<typeof createProvider>;
+
+/** Whose code or token was used: the application, and the person when there is one. */
+function ownerOf({ used }: Pending): [application: string, userId: string | undefined] {
+  const accountId = used?.row.payload['accountId'];
+  return [used?.row.application ?? '', typeof accountId === 'string' ? accountId : undefined];
+}
+
+/** Nothing of what a request was to be given has been written: it is told so instead. */
+function refuse(ctx: Context, written: Written | 'failed'): void {
+  if (ctx.state['isOutage'] === true) {
+    ctx.remove('location');
+    ctx.status = UNAVAILABLE;
+    ctx.set('retry-after', '1');
+    ctx.body = { error: 'temporarily_unavailable' };
+  } else if (ctx.status < BAD_REQUEST && ctx.response.get('location')) {
+    ctx.redirect(signInScreen({ error: written === 'failed' ? 'server_error' : 'access_denied' }));
+  } else if (ctx.status < BAD_REQUEST) {
+    ctx.status = written === 'failed' ? SERVER_ERROR : BAD_REQUEST;
+    ctx.body = { error: written === 'failed' ? 'server_error' : 'invalid_grant' };
+  }
+}
+
+/**
+ * Nobody is asked to consent, and a frame cannot ask anybody to sign in: Foyer's pages are never framed. The
+ * application is told instead (`login_required`), and Foyer around it sees to the rest.
+ */
+function askNobody(ctx: Context): void {
+  const { prompt } = ctx.query;
+  const words = (typeof prompt === 'string' ? prompt : '')
+    .split(' ')
+    .filter((word) => word !== '' && word !== 'consent');
+  if (ctx.get('sec-fetch-dest') === 'iframe') ctx.query = { ...ctx.query, prompt: 'none' };
+  else if (typeof prompt === 'string') {
+    const { prompt: _asked, ...rest } = ctx.query;
+    ctx.query = words.length === 0 ? rest : { ...rest, prompt: words.join(' ') };
+  }
+}
+
+/** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */
+function forgetInteraction(ctx: Context): void {
+  const lines = [ctx.response.get('set-cookie')].flat().filter(Boolean);
+  const kept = lines.filter((line) => !/^_(?:interaction|session\.legacy)/.test(line));
+  if (kept.length === lines.length) return;
+  if (kept.length === 0) ctx.remove('set-cookie');
+  else ctx.set('set-cookie', kept);
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Applications, SecretStore } from '#/features/applications/service.ts';
+import type { Roles } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Caller } from '#/platform/access.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import { createMemory } from '#/platform/memory.ts';
+import { suiteCookieName } from '#/platform/mount.ts';
+import type { Origin } from '#/platform/origin.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import type { Work } from '#/platform/work.ts';
+
+import { createAdapters } from './adapter.ts';
+import { createApplicationTokens } from './application-tokens.ts';
+import { createBackChannel } from './back-channel.ts';
+import { clientOf } from './clients.ts';
+import { createSessionEnd } from './end-session.ts';
+import { createFetchOutside } from './fetch-outside.ts';
+import type { KeyStore } from './key-store.ts';
+import type { LogoutStore } from './logout-store.ts';
+import { createProvider } from './provider.ts';
+import { createSigningKeys } from './signing-keys.ts';
+import type { StandingStore } from './standing-store.ts';
+import { createStandings } from './standing.ts';
+import type { SuiteSessionStore } from './suite-session-store.ts';
+import type { TokenStore } from './token-store.ts';
+import { createWriting } from './writing.ts';
+
+export type OidcStores = {
+  applicationSecrets: SecretStore;
+  logoutMessages: LogoutStore;
+  signingKeys: KeyStore;
+  standings: StandingStore;
+  suiteSessions: SuiteSessionStore;
+  suiteTokens: TokenStore;
+};
+type Needs = Work<OidcStores & SessionStores> & {
+  bus: Bus;
+  applications: Applications;
+  roles: Roles;
+  sessions: Sessions;
+  settings: SettingsService;
+  log: Log;
+  insideHosts: readonly string[];
+  publicUrl: () => string;
+  /** Whether people reach Foyer by https. */
+  secure: boolean;
+};
+
+/** How long a changed secret may be unknown to a process that missed the announcement. */
+const KEPT_MS = 1000;
+const KEPT_CLIENTS = 200;
+
+/** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
+export function createOidc(needs: Needs) {
+  const { work, read, bus, applications, roles, sessions, settings, log, insideHosts, publicUrl, secure } = needs;
+  const standings = createStandings({ read, bus, roles, settings, applications });
+  const keys = createSigningKeys({ work, read, bus });
+  const origins = new WeakMap<IncomingMessage, Origin>();
+
+  const clients = createMemory(
+    async (code) => {
+      const manifest = await applications.find(code);
+      if (manifest === undefined) return undefined;
+      return clientOf(manifest, await read(({ applicationSecrets }) => applicationSecrets.findHashes(code)));
+    },
+    { ms: KEPT_MS, most: KEPT_CLIENTS },
+  );
+  bus.hear('applications.changed', clients.forgetAll);
+  bus.onResync(clients.forgetAll);
+
+  const provider = createProvider({
+    adapter: createAdapters({ read, standings, findClient: clients.get }),
+    write: createWriting({ read, noteUse: sessions.noteUse }),
+    keys,
+    standings,
+    cookieName: suiteCookieName(secure),
+    secure,
+    fetch: createFetchOutside(insideHosts),
+    publicUrl,
+    log,
+    onReused: (request, application, userId) => void recordReuse(request, application, userId),
+  });
+  const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
+  const endSession = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
+
+  /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
+  async function recordReuse(request: IncomingMessage, application: string, userId: string | undefined) {
+    const from = origins.get(request);
+    if (from === undefined) return;
+    const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
+    const subject = userId === undefined ? {} : { subjectId: userId };
+    await work(({ audit }) => audit.record(from, { ...entry, ...subject, details: { application } })).catch(
+      (error: unknown) => log.warn({ application, reason: String(error) }, 'a token that was used twice was not noted'),
+    );
+  }
+
+  return {
+    issuer: provider.issuer,
+    provider: provider.library,
+    standings,
+    endSession,
+    authenticateApplication: createApplicationTokens({ read, applications }),
+    worker: backChannel.worker,
+
+    /** Answers a request below `/oidc`. */
+    async handle(request: IncomingMessage, response: Parameters<typeof provider.handle>[1], from: Origin) {
+      origins.set(request, from);
+      await provider.handle(request, response);
+    },
+
+    /** What people are told of an application that sends them here. A0404 for one that is not installed. */
+    async describe(code: string) {
+      const manifest = (await clients.get(code)) && (await applications.find(code));
+      if (manifest === undefined) throw new Fault('not_found');
+      return { code, names: { ...manifest.names }, icon: manifest.icon };
+    },
+
+    /**
+     * Lets applications recognise the browser of a session by a fresh secret, which is returned for its cookie. A0404
+     * for an application that is not installed, A0302 for one that the caller may not open.
+     */
+    async openSession(caller: Caller, code: string): Promise<string> {
+      await applications.requireOpen(code, caller);
+      const secret = freshSecret();
+      await work(async (stores) => {
+        await sessions.hold(stores, caller);
+        await stores.suiteSessions.put(caller.sessionId, caller.userId, fingerprint(secret));
+      });
+      return secret;
+    },
+
+    /** Rotates keys, and removes what is over. */
+    housekeeping: [keys.rotate, backChannel.sweep, () => read(({ suiteTokens }) => suiteTokens.sweep())],
+  };
+}
+
+export type Oidc = ReturnType<typeof createOidc>;

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import { type Applications, mayOpen, permissionsIn } from '#/features/applications/service.ts';
+import type { Roles } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import { createBatched } from '#/platform/batched.ts';
+import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/memory.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { StandingRow, StandingStore } from './standing-store.ts';
+
+/** How long it is believed without asking the database; also the longest that a lost announcement lasts. */
+const KEPT_MS = 1000;
+const KEPT_SESSIONS = 20_000;
+
+type Needs = Pick<Work<{ standings: StandingStore }>, 'read'> & {
+  bus: Bus;
+  roles: Roles;
+  settings: SettingsService;
+  applications: Applications;
+};
+
+/** Whoever a live session belongs to, with all their rights. */
+export type Standing = StandingRow & {
+  readonly permissions: ReadonlySet<string>;
+  readonly superAdministrator: boolean;
+};
+
+/** The same for one application: with what they may do in it, in alphabetical order. */
+export type StandingIn = StandingRow & {
+  readonly permissions: readonly string[];
+  /** Changes with the permissions. */
+  readonly rights: string;
+};
+
+/** What was worked out of somebody, as long as they and the manifest are remembered. */
+const views = new WeakMap<Standing, WeakMap<Manifest, StandingIn | undefined>>();
+
+function viewOf(standing: Standing, manifest: Manifest): StandingIn | undefined {
+  const known = views.get(standing) ?? new WeakMap<Manifest, StandingIn | undefined>();
+  views.set(standing, known);
+  if (!known.has(manifest)) known.set(manifest, view(standing, manifest));
+  return known.get(manifest);
+}
+
+function view(standing: Standing, manifest: Manifest): StandingIn | undefined {
+  if (!mayOpen(manifest, standing)) return undefined;
+  const permissions = permissionsIn(manifest, standing);
+  return { ...standing, permissions, rights: stampOf(permissions) };
+}
+
+/** Who stands behind a session, and what applications are told of them; remembered for a second. */
+export function createStandings({ read, bus, roles, settings, applications }: Needs) {
+  const memory = createMemory(createBatched(load), { ms: KEPT_MS, most: KEPT_SESSIONS });
+  bus.hear('session.changed', (change) =>
+    memory.forgetWhere((standing) =>
+      'userId' in change ? standing?.userId === change.userId : standing?.sessionId === change.sessionId,
+    ),
+  );
+  bus.hear('user.changed', ({ userId }) => memory.forgetWhere((standing) => standing?.userId === userId));
+  bus.hear('rights.changed', memory.forgetAll);
+  bus.onResync(memory.forgetAll);
+
+  async function load(sessionIds: readonly string[]): Promise<(Standing | undefined)[]> {
+    const { idleSeconds } = await settings.get('session');
+    const rows = await read(({ standings }) => standings.list(sessionIds, idleSeconds));
+    const rightsOf = await roles.rightsOf(rows.map(({ userId }) => userId));
+    const found = new Map(rows.map((row) => [row.sessionId, { ...row, ...rightsOf(row.userId) }]));
+    return sessionIds.map((id) => found.get(id));
+  }
+
+  return {
+    /** Whoever a live session belongs to; undefined when it is over. */
+    of: (sessionId: string): Promise<Standing | undefined> => memory.get(sessionId),
+
+    /** The same as one application sees them; undefined also when they may not open it. */
+    async in(sessionId: string, code: string): Promise<StandingIn | undefined> {
+      const [standing, manifest] = await Promise.all([memory.get(sessionId), applications.find(code)]);
+      return standing && manifest && viewOf(standing, manifest);
+    },
+  };
+}
+
+export type Standings = ReturnType<typeof createStandings>;
+
+function stampOf(permissions: readonly string[]): string {
+  return createHash('sha256').update(permissions.join(' ')).digest('base64url').slice(0, 22);
+}

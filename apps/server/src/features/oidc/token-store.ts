@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import { dbNow, type Queries } from '#/platform/database.ts';
+
+export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** What `oidc-provider` keeps of a token: JSON, without the token itself. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+export type NewToken = {
+  /** In hexadecimal. */
+  readonly idHash: string;
+  readonly kind: TokenKind;
+  readonly application: string;
+  /** Null for what an application is given for itself. */
+  readonly sessionId: string | null;
+  readonly grantId: string | null;
+  readonly payload: Payload;
+  readonly rights: string | null;
+  readonly seconds: number;
+};
+
+/** What one request changes. */
+export type Writing = {
+  /** The code or refresh token that is used up, by its hash in hexadecimal. */
+  readonly used: string | undefined;
+  readonly tokens: readonly NewToken[];
+};
+
+export type TokenRow = {
+  readonly kind: string;
+  readonly application: string;
+  readonly sessionId: string | null;
+  readonly payload: Payload;
+  readonly rights: string | null;
+  readonly consumed: boolean;
+};
+
+export function createTokenStore(queries: Queries) {
+  return {
+    /**
+     * Uses codes and refresh tokens up, and adds what is given for them, or at first: all of one writing, or nothing
+     * of it. Returns which were done; not those whose code or token was used before, nor those whose session is over.
+     */
+    async write(writings: readonly Writing[]): Promise<boolean[]> {
+      const rows = writings.flatMap(({ used, tokens }, place) => tokens.map((token) => ({ ...token, used, place })));
+      const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
+      const used = writings.flatMap((writing) => (writing.used === undefined ? [] : [writing.used]));
+      const done = await sql<{ hash: string }>`
+        with wanted as (
+          select decode(w.id_hash, 'hex') as id_hash, decode(w.used, 'hex') as used, w.kind, w.application, w.session_id,
+            w.grant_id, w.payload::jsonb as payload, w.rights, w.seconds
+          from unnest(${column(({ idHash }) => idHash)}::text[], ${column((row) => row.used ?? null)}::text[],
+            ${column(({ kind }) => kind)}::text[], ${column(({ application }) => application)}::text[],
+            ${column(({ sessionId }) => sessionId)}::uuid[], ${column(({ grantId }) => grantId)}::text[],
+            ${column(({ payload }) => JSON.stringify(payload))}::text[], ${column(({ rights }) => rights)}::text[],
+            ${column(({ seconds }) => seconds)}::float8[])
+            as w (id_hash, used, kind, application, session_id, grant_id, payload, rights, seconds)
+          join applications on applications.code = w.application
+          where w.session_id is null or exists (select from sessions where sessions.id = w.session_id)),
+        used as (
+          update suite_tokens set consumed_at = ${dbNow}
+          where id_hash in (select decode(hash, 'hex') from unnest(${used}::text[]) as hash) and consumed_at is null
+          returning id_hash),
+        opened as (
+          update suite_sessions s
+          set applications = array(select distinct code from unnest(s.applications || entered.codes) as code)
+          from (select session_id, array_agg(application) as codes from wanted where kind = 'AuthorizationCode'
+            group by session_id) as entered
+          where s.session_id = entered.session_id and not entered.codes <@ s.applications),
+        added as (
+          insert into suite_tokens (id_hash, kind, application, session_id, grant_id, payload, rights, ends_at)
+          select id_hash, kind, application, session_id, grant_id, payload, rights,
+            ${dbNow} + make_interval(secs => seconds)
+          from wanted where wanted.used is null or wanted.used in (select id_hash from used)
+          returning id_hash)
+        select encode(id_hash, 'hex') as hash from added union all select encode(id_hash, 'hex') from used`.execute(
+        queries,
+      );
+      const hashes = new Set(done.rows.map(({ hash }) => hash));
+      return writings.map(
+        (writing) =>
+          (writing.used === undefined || hashes.has(writing.used)) &&
+          writing.tokens.every(({ idHash }) => hashes.has(idHash)),
+      );
+    },
+
+    /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
+    async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
+      const { rows } = await sql<TokenRow & { hash: string }>`
+        select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, rights,
+          consumed_at is not null as consumed
+        from suite_tokens
+        where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and ends_at > ${dbNow}`.execute(
+        queries,
+      );
+      return new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    },
+
+    async remove(idHash: Uint8Array): Promise<void> {
+      await queries.deleteFrom('suite_tokens').where('id_hash', '=', idHash).execute();
+    },
+
+    /** Ends everything that came of one sign-in to an application; what is being added meanwhile, too. */
+    async endFamily(grantId: string): Promise<void> {
+      const remove = () => queries.deleteFrom('suite_tokens').where('grant_id', '=', grantId).execute();
+      await remove();
+      // The first one has waited for whoever was adding, but could not see what they added.
+      await remove();
+    },
+
+    async sweep(): Promise<void> {
+      await queries.deleteFrom('suite_tokens').where('ends_at', '<', dbNow).execute();
+    },
+  };
+}
+
+export type TokenStore = ReturnType<typeof createTokenStore>;

@@ -1,0 +1,42 @@
+import { createBatched } from '#/platform/batched.ts';
+import type { Work } from '#/platform/work.ts';
+
+import type { Pending } from './pending.ts';
+import type { TokenStore, Writing } from './token-store.ts';
+
+/** What has become of it: somebody has used the code or token before, or the session is over. */
+export type Written = 'done' | 'used before' | 'over';
+
+/** A session or application that goes at the very moment: the next try leaves it out. */
+const GONE_MEANWHILE = '23503';
+
+type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
+  /** Tokens that are renewed show that their owner is there. */
+  noteUse: (sessionId: string) => Promise<void>;
+};
+
+/** Returns what writes all that a request wants written, together with others of the same moment. */
+export function createWriting({ read, noteUse }: Needs) {
+  const put = (writings: readonly Writing[]) => read(({ suiteTokens }) => suiteTokens.write(writings));
+  const write = createBatched((writings: readonly Writing[]) =>
+    put(writings).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === GONE_MEANWHILE) return put(writings);
+      throw error;
+    }),
+  );
+
+  return async ({ used, tokens }: Pending): Promise<Written> => {
+    if (used === undefined && tokens.length === 0) return 'done';
+    const isDone = await write({ used: used?.hash, tokens });
+    if (used === undefined) return isDone ? 'done' : 'over';
+    const { sessionId, payload, kind } = used.row;
+    if (isDone) {
+      if (kind === 'RefreshToken' && sessionId !== null) await noteUse(sessionId);
+      return 'done';
+    }
+    // Somebody used it at the same moment: one of the two has stolen it (RFC 9700, 4.14).
+    const { grantId } = payload;
+    if (typeof grantId === 'string') await read(({ suiteTokens }) => suiteTokens.endFamily(grantId));
+    return 'used before';
+  };
+}

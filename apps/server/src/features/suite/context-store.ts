@@ -1,0 +1,37 @@
+import type { Context } from '@foyer/contract/suite.ts';
+import { sql } from 'kysely';
+
+import { violated } from '#/platform/constraint.ts';
+import type { Queries } from '#/platform/database.ts';
+import { Fault } from '#/platform/fault.ts';
+
+/** A place that is not there for somebody. */
+export const unknownPlace = (field: 'customerId' | 'storeId') =>
+  new Fault('illegal_input', { fields: { [`/${field}`]: 'unknown' } });
+
+const FAULTS: Readonly<Record<string, () => Fault>> = {
+  sessions_customer_id_fkey: () => unknownPlace('customerId'),
+  sessions_store_id_fkey: () => unknownPlace('storeId'),
+};
+
+export function createContextStore(queries: Queries) {
+  return {
+    /** Writes where a session works; false when it says so already, or is over. A0401 for a place that was removed at this moment. */
+    async set(sessionId: string, { language, customerId, storeId }: Context): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('sessions')
+        .set({ language, customer_id: customerId, store_id: storeId })
+        .where('id', '=', sessionId)
+        .where(
+          sql<boolean>`(language, customer_id, store_id) is distinct from (${language}, ${customerId}::uuid, ${storeId}::uuid)`,
+        )
+        .executeTakeFirst()
+        .catch((error: unknown) => {
+          throw FAULTS[violated(error) ?? '']?.() ?? error;
+        });
+      return numUpdatedRows > 0n;
+    },
+  };
+}
+
+export type ContextStore = ReturnType<typeof createContextStore>;

@@ -1,0 +1,59 @@
+import { reportVersion, sendNotice, setBadges, suiteLicence } from '@foyer/contract/application-api.ts';
+import {
+  applicationUses,
+  noteOpening,
+  openedApplication,
+  setBadge,
+  setContext,
+  setFavourite,
+} from '@foyer/contract/suite.ts';
+
+import type { Mount } from '#/platform/mount.ts';
+
+import type { ApplicationCalls, Suite } from './service.ts';
+
+export function mountSuite(mount: Mount, { suite }: { suite: Suite }): void {
+  mount(setContext, async ({ caller, body }) => {
+    await suite.setContext(caller, body);
+    return null;
+  });
+
+  mount(applicationUses, ({ caller }) => suite.usesOf(caller));
+
+  mount(openedApplication, ({ caller, params }) => suite.open(caller, params.code));
+
+  mount(noteOpening, async ({ caller, params }) => {
+    await suite.noteOpening(caller, params.code);
+    return null;
+  });
+
+  mount(setFavourite, async ({ caller, params, body }) => {
+    await suite.setFavourite(caller, params.code, body.favourite);
+    return null;
+  });
+
+  mount(setBadge, async ({ caller, params, body }) => {
+    await suite.setBadge(caller, params.code, body.count);
+    return null;
+  });
+}
+
+/** What applications call for themselves. */
+export function mountApplicationCalls(
+  mount: Mount,
+  { applicationCalls: calls }: { applicationCalls: ApplicationCalls },
+) {
+  mount(sendNotice, async ({ caller, body, from }) => ({ id: await calls.sendNotice(caller, body, from) }));
+
+  mount(suiteLicence, () => calls.licence());
+
+  mount(reportVersion, async ({ caller, body }) => {
+    await calls.reportVersion(caller, body.version);
+    return null;
+  });
+
+  mount(setBadges, async ({ caller, body }) => {
+    await calls.setBadges(caller, body);
+    return null;
+  });
+}

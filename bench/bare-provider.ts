@@ -1,0 +1,58 @@
+// An `oidc-provider` with its own in-memory store: what the library alone can do. Prints its address and a session's cookie.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { exportJWK, generateKeyPair } from 'jose';
+import { Provider } from 'oidc-provider';
+
+const SECONDS = 3600;
+const SCOPES = 'openid profile email';
+const [clientId = '', secret = '', redirectUri = ''] = process.argv.slice(2);
+
+const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+const server = createServer().listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo; // it listens on a port
+
+const provider = new Provider(`http://127.0.0.1:${port}`, {
+  clients: [
+    {
+      client_id: clientId,
+      client_secret: secret,
+      redirect_uris: [redirectUri],
+      response_types: ['code'],
+      grant_types: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'bare' }] },
+  claims: { profile: ['name', 'preferred_username', 'locale'], email: ['email'] },
+  features: { devInteractions: { enabled: false }, introspection: { enabled: true } },
+  interactions: { url: () => '/' },
+  issueRefreshToken: async () => true,
+  // All calls share one session here, whose last sign-in would end the others.
+  expiresWithSession: () => false,
+  ttl: {
+    AccessToken: SECONDS,
+    AuthorizationCode: SECONDS,
+    Grant: SECONDS,
+    IdToken: SECONDS,
+    RefreshToken: SECONDS,
+    Session: SECONDS,
+  },
+  findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, name: 'Bench', preferred_username: sub }) }),
+  async loadExistingGrant({ oidc: { client, session } }) {
+    if (client === undefined || session?.accountId === undefined) return undefined;
+    const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+    grant.addOIDCScope(SCOPES);
+    await grant.save();
+    return grant;
+  },
+});
+const session = new provider.Session();
+session.loginAccount({ accountId: 'bench' });
+await session.save(SECONDS);
+const handle = provider.callback();
+server.on('request', (request, response) => void handle(request, response));
+process.stdout.write(`http://127.0.0.1:${port} _session=${session.jti}\n`);

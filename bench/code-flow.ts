@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request as ask } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
+import { fingerprint } from '../apps/server/src/platform/secrets.ts';
+import type { Figure } from './figure.ts';
+import type { Foyer, Installation } from './foyer.ts';
+
+const SECONDS = 6;
+const TURNS = 3;
+const AT_ONCE = 64;
+const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
+const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
+const REDIRECT = `${CLIENT.entry}signed-in`;
+/** Of RFC 7636, appendix B. */
+const PKCE = {
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+};
+
+type Paths = { readonly auth: string; readonly token: string; readonly introspection: string };
+type Place = { readonly origin: string; readonly cookie: string; readonly paths: Paths };
+type Answer = { readonly status: number; readonly location: string; readonly body: string };
+
+/** Code flow and introspection against the library that both are built on, with its in-memory store. */
+export async function measureCodeFlow(foyer: Foyer, installation: Installation): Promise<Figure[]> {
+  await install(installation);
+  const place = { origin: foyer.origin, cookie: await openSession(foyer), paths: pathsBelow('/oidc') };
+  return withBare(async (bare) => {
+    // In turn, so that whatever else the machine does meets both.
+    const rates = { own: 0, bare: 0 };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      rates.bare += await flowsPerSecond(bare);
+      rates.own += await flowsPerSecond(place);
+    }
+    return [
+      {
+        name: `code flow and introspection, of the bare library's rate (${(rates.bare / TURNS).toFixed(0)}/s)`,
+        value: (rates.own / rates.bare) * 100,
+        unit: '%',
+        limit: 60,
+        must: 'at least',
+      },
+    ];
+  });
+}
+
+const pathsBelow = (base: string): Paths => ({
+  auth: `${base}/auth`,
+  token: `${base}/token`,
+  introspection: `${base}/token/introspection`,
+});
+
+async function install(installation: Installation): Promise<void> {
+  const manifest = readCatalogue().find(({ code }) => code === CLIENT.id);
+  if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
+  const signIn = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
+  await installation.withServices({}, async (_services, stores) => {
+    const given = { ...manifest, entry: CLIENT.entry, signIn: { ...signIn, redirectPaths: ['/signed-in'] } };
+    await stores.applications.install(given, 1);
+    await stores.applicationSecrets.put(CLIENT.id, fingerprint(CLIENT.secret), 0);
+    await stores.announce('applications.changed', {});
+  });
+}
+
+/** The cookie by which applications recognise a browser. */
+async function openSession({ origin, session }: Foyer): Promise<string> {
+  const response = await fetch(`${origin}/v2/oidc/session`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${session.token}`,
+      cookie: session.cookie,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ application: CLIENT.id }),
+  });
+  const [cookie] = response.headers.getSetCookie();
+  if (cookie === undefined) throw new Error(`No session for applications: ${await response.text()}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+async function withBare<T>(measure: (place: Place) => Promise<T>): Promise<T> {
+  const child = spawn(process.execPath, [BARE, CLIENT.id, CLIENT.secret, REDIRECT], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]; // the one line it prints
+  const [origin = '', cookie = ''] = String(line).trim().split(' ');
+  try {
+    return await measure({ origin, cookie, paths: pathsBelow('') });
+  } finally {
+    child.kill();
+  }
+}
+
+async function flowsPerSecond(place: Place): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const until = performance.now() + SECONDS * 1000;
+  let flows = 0;
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < until) {
+        await flow(place, agent);
+        flows += 1;
+      }
+    }),
+  );
+  agent.destroy();
+  return flows / SECONDS;
+}
+
+/** From the application to the provider and back, the code for tokens, and what the token says. Throws unless all succeed. */
+async function flow({ origin, cookie, paths }: Place, agent: Agent): Promise<void> {
+  const query = new URLSearchParams({
+    client_id: CLIENT.id,
+    redirect_uri: REDIRECT,
+    response_type: 'code',
+    scope: 'openid profile email',
+    state: 'state',
+    code_challenge: PKCE.challenge,
+    code_challenge_method: 'S256',
+  });
+  const back = await call(agent, `${origin}${paths.auth}?${query.toString()}`, { cookie });
+  const code = URL.parse(back.location)?.searchParams.get('code');
+  if (code === null || code === undefined) throw new Error(`No code: ${back.status} ${back.location} ${back.body}`);
+  const { access_token: token } = await post(agent, `${origin}${paths.token}`, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: REDIRECT,
+    code_verifier: PKCE.verifier,
+  });
+  const { active } = await post(agent, `${origin}${paths.introspection}`, { token: String(token) });
+  if (active !== true) throw new Error('The token that was just given is not active.');
+}
+
+async function post(agent: Agent, url: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
+  const body = new URLSearchParams({ client_id: CLIENT.id, client_secret: CLIENT.secret, ...fields }).toString();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
+  const answer = await call(agent, url, headers, body);
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body) as Record<string, unknown>; // both answer with JSON objects
+}
+
+function call(agent: Agent, url: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = ask(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => (text += piece));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', body: text }),
+      );
+      response.on('error', reject);
+    });
+    request.on('error', reject).end(body);
+  });
+}

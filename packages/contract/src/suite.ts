@@ -1,0 +1,134 @@
+import Type from 'typebox';
+
+import { Application } from './applications.ts';
+import { closed, endpoint, mapOf } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
+import { BADGE_MOST } from './limits.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+const params = closed({ code: Code });
+const Names = mapOf(Type.String());
+const Id = Type.String({ maxLength: 64 });
+
+export const suiteApplication = endpoint({
+  method: 'GET',
+  path: '/v2/oidc/applications/{code}',
+  access: 'open',
+  params,
+  result: closed({ code: Type.String(), names: Names, icon: Type.String() }),
+  errors: [],
+  rate: { calls: 600, seconds: 60 },
+  doc: 'Name and icon of an installed application that sends somebody here to sign in. A0404 for any other.',
+});
+
+export const openSuiteSession = endpoint({
+  method: 'POST',
+  path: '/v2/oidc/session',
+  access: 'full',
+  body: closed({ application: Code }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 300, seconds: 60 },
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
+});
+
+/** Where somebody works at this moment: applications are told so. */
+const Context = closed({
+  language: Type.Enum([...LANGUAGES]),
+  /** Of the work-bench; a store belongs to its customer. */
+  customerId: Type.Union([Id, Type.Null()]),
+  storeId: Type.Union([Id, Type.Null()]),
+});
+export type Context = Type.Static<typeof Context>;
+
+export const setContext = endpoint({
+  method: 'PUT',
+  path: '/v2/users/context',
+  access: 'full',
+  body: Context,
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: "Language, customer and store in which the caller's session works from now on. A0401 at `/customerId` or `/storeId` (`unknown`) for one that is not in the caller's work-bench.",
+});
+
+/** What somebody keeps of an application. */
+export const ApplicationUse = closed({
+  code: Type.String(),
+  favourite: Type.Boolean(),
+  /** When they opened it last. */
+  openedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  /** How much waits for them in it, as the application says. */
+  badge: Type.Integer(),
+});
+export type ApplicationUse = Type.Static<typeof ApplicationUse>;
+
+export const applicationUses = endpoint({
+  method: 'GET',
+  path: '/v2/users/applications',
+  access: 'full',
+  result: Type.Array(ApplicationUse),
+  errors: [],
+  doc: 'Favourites, when each was opened last, and what waits in it: of the applications that the caller may open.',
+});
+
+const Page = closed({
+  code: Type.String(),
+  names: Names,
+  /** Where it is at the application's origin; null where its menu alone says. */
+  path: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** An application with its menu, cut to what the caller may see. */
+export const OpenedApplication = closed({
+  application: Application,
+  /** Those of its permissions that the caller has, in alphabetical order. */
+  permissions: Type.Array(Type.String()),
+  menu: Type.Array(closed({ ...Page.properties, pages: Type.Array(Page) })),
+});
+export type OpenedApplication = Type.Static<typeof OpenedApplication>;
+
+export const openedApplication = endpoint({
+  method: 'GET',
+  path: '/v2/users/applications/{code}',
+  access: 'full',
+  params,
+  result: OpenedApplication,
+  errors: [],
+  doc: 'An application for somebody who opens it: its menu and permissions, cut to theirs. A0404 for one that is not installed, A0302 for one that they may not open.',
+});
+
+export const noteOpening = endpoint({
+  method: 'POST',
+  path: '/v2/users/applications/{code}/openings',
+  access: 'full',
+  params,
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 300, seconds: 60 },
+  doc: 'The caller opens an application now: it is among the recent ones. A0404 and A0302 as above.',
+});
+
+export const setFavourite = endpoint({
+  method: 'PUT',
+  path: '/v2/users/applications/{code}/favourite',
+  access: 'full',
+  params,
+  body: closed({ favourite: Type.Boolean() }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 300, seconds: 60 },
+  doc: 'Makes an application a favourite of the caller, or no longer. A0404 and A0302 as above.',
+});
+
+export const setBadge = endpoint({
+  method: 'PUT',
+  path: '/v2/users/applications/{code}/badge',
+  access: 'full',
+  params,
+  body: closed({ count: Type.Integer({ minimum: 0, maximum: BADGE_MOST }) }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: "How much waits for the caller in an application, as it says itself inside Foyer. The caller's other pages are told (BADGE_CHANGED). A0404 and A0302 as above.",
+});
