@@ -15,6 +15,13 @@ export const FETCH_ROWS: readonly ProblemRow[] = [
 /** Why an application could not be installed, beside what is wrong in its manifest. */
 export const INSTALL_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: '/entry', rule: 'required', field: '/entry', words: () => t('applications.wrong.enterEntry') },
+  {
+    code: 'A0401',
+    at: '/entry',
+    rule: 'own',
+    field: '/entry',
+    words: () => t('applications.wrong.ownEntry', { brand: t('frame.brand') }),
+  },
   { code: 'A0401', at: '/entry', field: '/entry', words: () => t('applications.wrong.entry') },
   ...COMMON_ROWS,
 ];

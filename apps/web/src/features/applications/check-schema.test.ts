@@ -1,5 +1,5 @@
 import { Manifest } from '@foyer/contract/manifest.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { problemsIn } from './check-schema.ts';
 
@@ -41,4 +41,40 @@ test('what lacks a field is told which', () => {
 
 test('anything that is no object is no manifest', () => {
   for (const other of [null, [], 'shop', 1]) expect(problemsIn(other, Manifest)).toEqual({ '': 'type' });
+});
+
+describe('how an application signs people in', () => {
+  const signIn = { client: 'confidential', redirectPaths: ['/signed-in', '/other?way=1'] };
+  const problems = (given: object) => problemsIn({ ...manifest, ...given }, Manifest);
+
+  test('has no problems', () => {
+    const whole = { ...signIn, postLogoutRedirectPaths: ['/'], backchannelLogoutPath: '/logout' };
+    for (const opens of ['frame', 'tab']) expect(problems({ opens, signIn: whole })).toEqual({});
+  });
+
+  test('is one of the ways that there are', () => {
+    expect(problems({ opens: 'window', signIn: { ...signIn, client: 'native', secret: 'x' } })).toEqual({
+      '/opens': 'type',
+      '/signIn/client': 'type',
+      '/signIn/secret': 'unknown',
+    });
+  });
+
+  test('names each place where people come back once, and one at least', () => {
+    expect(problems({ signIn: { ...signIn, redirectPaths: [] } })).toEqual({ '/signIn/redirectPaths': 'too_few' });
+    expect(problems({ signIn: { ...signIn, redirectPaths: ['/a', '/b', '/a'] } })).toEqual({
+      '/signIn/redirectPaths/2': 'duplicate',
+    });
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', '/a#b', '/a b', ''])(
+    'never leads to another origin: %j',
+    (path) => {
+      const given = { ...signIn, redirectPaths: [path], backchannelLogoutPath: path };
+      expect(problems({ signIn: given })).toEqual({
+        '/signIn/redirectPaths/0': 'format',
+        '/signIn/backchannelLogoutPath': 'format',
+      });
+    },
+  );
 });

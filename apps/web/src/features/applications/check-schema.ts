@@ -2,6 +2,7 @@
 export type Schema = {
   readonly type?: unknown;
   readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly patternProperties?: Readonly<Record<string, unknown>>;
@@ -9,7 +10,9 @@ export type Schema = {
   readonly pattern?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
 };
 
 /** JSON pointer of what is wrong → the rule that it breaks, named as the server names them. */
@@ -17,6 +20,7 @@ export type Problems = Record<string, string>;
 
 /** What of a document is not as a schema says. */
 export function problemsIn(value: unknown, schema: Schema, at = ''): Problems {
+  if (schema.enum !== undefined) return schema.enum.includes(value) ? {} : { [at]: 'type' };
   if (schema.type === 'string') return inText(value, schema, at);
   if (schema.type === 'array') return inList(value, schema, at);
   return inObject(value, schema, at);
@@ -32,10 +36,17 @@ function inText(value: unknown, schema: Schema, at: string): Problems {
   return 'const' in schema && schema.const !== value ? { [at]: 'type' } : {};
 }
 
-function inList(value: unknown, { items, maxItems = Infinity }: Schema, at: string): Problems {
+function inList(value: unknown, schema: Schema, at: string): Problems {
   if (!Array.isArray(value)) return { [at]: 'type' };
+  const { items, minItems = 0, maxItems = Infinity, uniqueItems = false } = schema;
+  if (value.length < minItems) return { [at]: 'too_few' };
   if (value.length > maxItems) return { [at]: 'too_many' };
-  const found = value.map((item: unknown, index) => problemsIn(item, items as Schema, `${at}/${index}`)); // of the same kind
+  const found = value.map(
+    (item: unknown, index) =>
+      uniqueItems && value.indexOf(item) < index
+        ? { [`${at}/${index}`]: 'duplicate' }
+        : problemsIn(item, items as Schema, `${at}/${index}`), // of the same kind
+  );
   return Object.assign({}, ...found) as Problems; // of such maps
 }
 

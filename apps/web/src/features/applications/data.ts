@@ -10,6 +10,8 @@ import { VERSIONS_KEY } from '#/shared/query-keys.ts';
 export type { Manifest } from '@foyer/contract/manifest.ts';
 type Applications = Result<EndpointName['GET /v2/manage/applications']>;
 export type Installed = Applications['installed'][number];
+/** What an application needs to prove itself: shown once. */
+export type NewSecret = Result<EndpointName['POST /v2/manage/applications/{code}/secret']>;
 /** A manifest, and where its application opens when that is not what the manifest says. */
 export type Given = { readonly manifest: Manifest; readonly entry?: string };
 
@@ -33,6 +35,14 @@ export function upgradeApplication(code: string, body: Given & { version: number
 export function uninstallApplication(code: string, version: number): Promise<null | undefined> {
   const query = { version };
   return confirmed(() => call('DELETE /v2/manage/applications/{code}', { params: { code }, query, handles: REFUSALS }));
+}
+
+/** Gives an application another secret; the one before it ends at once, or in a day. */
+export function renewSecret(code: string, keepFormer: boolean): Promise<NewSecret | undefined> {
+  const body = { keepFormer };
+  return confirmed(() =>
+    call('POST /v2/manage/applications/{code}/secret', { params: { code }, body, handles: REFUSALS }),
+  );
 }
 
 export function orderApplications(codes: string[]): Promise<null> {

@@ -9,6 +9,8 @@ import { Button } from '#/ui/button.tsx';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Mark } from '#/ui/mark.tsx';
 
+import { ApplicationDetails } from './application-details.tsx';
+import { needsSecret } from './application-facts.tsx';
 import type { Installed } from './data.ts';
 import { UninstallApplication } from './uninstall-application.tsx';
 
@@ -27,7 +29,7 @@ type InstalledRowProps = {
 export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: InstalledRowProps) {
   const t = useTexts();
   const moment = useMoment();
-  const { manifest, builtIn, newer, roles, changedAt } = application;
+  const { manifest, builtIn, newer, roles, changedAt, reported } = application;
   return (
     <li className={styles.row}>
       {onUpgrade && (
@@ -53,6 +55,10 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
         <h3 className={styles.name}>
           <bdi>{name}</bdi>
           {builtIn && <Mark tone="neutral">{t('applications.builtIn')}</Mark>}
+          {needsSecret(application) && <Mark tone="warning">{t('applications.noSecret')}</Mark>}
+          {reported !== null && reported.version !== manifest.version && (
+            <Mark tone="warning">{t('applications.runs', { version: reported.version })}</Mark>
+          )}
           {newer !== null && <Mark tone="info">{t('applications.newer', { version: newer })}</Mark>}
         </h3>
         <p className={styles.facts}>
@@ -64,17 +70,20 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
         </p>
         {!builtIn && <p className={styles.entry}>{manifest.entry || t('applications.noEntry')}</p>}
       </div>
-      {onUpgrade && !builtIn && (
+      {!builtIn && (
         <span className={styles.actions}>
-          <Button
-            look={newer === null ? 'secondary' : 'primary'}
-            aria-label={`${t('applications.upgrade')}: ${name}`}
-            onClick={onUpgrade}
-          >
-            <ArrowUpCircle size={17} aria-hidden />
-            {t('applications.upgrade')}
-          </Button>
-          <UninstallApplication application={application} name={name} />
+          <ApplicationDetails application={application} name={name} mayChange={onUpgrade !== undefined} />
+          {onUpgrade && (
+            <Button
+              look={newer === null ? 'secondary' : 'primary'}
+              aria-label={`${t('applications.upgrade')}: ${name}`}
+              onClick={onUpgrade}
+            >
+              <ArrowUpCircle size={17} aria-hidden />
+              {t('applications.upgrade')}
+            </Button>
+          )}
+          {onUpgrade && <UninstallApplication application={application} name={name} />}
         </span>
       )}
     </li>

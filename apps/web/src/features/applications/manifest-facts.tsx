@@ -4,13 +4,19 @@ import { Fact, Facts } from '#/ui/facts.tsx';
 
 import { countPermissions } from './count-permissions.ts';
 import type { Installed, Manifest } from './data.ts';
+import { SignInFacts } from './sign-in-facts.tsx';
 
 import styles from './install-dialog.module.css';
 
-type ManifestFactsProps = { manifest: Manifest; over: Installed | undefined };
+type ManifestFactsProps = {
+  manifest: Manifest;
+  over: Installed | undefined;
+  /** Where it opens, as it is typed now. */
+  entry: string;
+};
 
 /** What a manifest declares. */
-export function ManifestFacts({ manifest, over }: ManifestFactsProps) {
+export function ManifestFacts({ manifest, over, entry }: ManifestFactsProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const { code, icon, names, version, permissions } = manifest;
@@ -31,6 +37,7 @@ export function ManifestFacts({ manifest, over }: ManifestFactsProps) {
         <Fact term={t('applications.permissions')}>
           {t('applications.permissionCount', { count: countPermissions(permissions) })}
         </Fact>
+        <SignInFacts manifest={manifest} entry={entry} />
         <Fact term={t('applications.names')}>
           <ul className={styles.names}>
             {Object.entries(names).map(([at, name]) => (

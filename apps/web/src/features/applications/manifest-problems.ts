@@ -9,6 +9,7 @@ const RULES: Readonly<Record<string, TextKey>> = {
   unknown: 'applications.rule.unknown',
   too_short: 'applications.rule.tooShort',
   too_long: 'applications.rule.tooLong',
+  too_few: 'applications.rule.tooFew',
   too_many: 'applications.rule.tooMany',
   too_large: 'applications.rule.tooLarge',
   type: 'applications.rule.type',
@@ -22,10 +23,14 @@ const RULES: Readonly<Record<string, TextKey>> = {
   same: 'applications.rule.same',
 };
 
+/** Where a path of the application stands. */
+const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
+
 /** What is wrong at a place of a manifest. */
 export function ruleWords(pointer: string, rule: string): string {
   // A whole manifest that is foreign is one of another application.
   if (pointer === '/code' && rule === 'foreign') return t('applications.rule.otherApplication');
+  if (rule === 'format' && PATH.test(pointer)) return t('applications.rule.path');
   return t(RULES[rule] ?? 'applications.rule.format');
 }
 

@@ -80,7 +80,7 @@ export function PreviewManifest({ manifest, over, onBack, onClose }: PreviewMani
       onSubmit={submit}
       onCancel={onBack ?? onClose}
     >
-      <ManifestFacts manifest={manifest} over={over} />
+      <ManifestFacts manifest={manifest} over={over} entry={entry.trim()} />
       <ProblemList problems={wrong} />
       <TextField
         label={t('applications.entry')}

@@ -1,0 +1,65 @@
+import Info from 'lucide-react/icons/info';
+import { useState } from 'react';
+
+import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+import { Dialog } from '#/ui/dialog.tsx';
+
+import { ApplicationFacts } from './application-facts.tsx';
+import type { Installed, NewSecret } from './data.ts';
+import { NewSecretForm } from './new-secret-form.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+
+type ApplicationDetailsProps = { application: Installed; name: string; mayChange: boolean };
+
+/** A button, and what there is to know of an installed application; from there it gets another secret. */
+export function ApplicationDetails({ application, name, mayChange }: ApplicationDetailsProps) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const [step, setStep] = useState<'facts' | 'question' | NewSecret>('facts');
+  /** How often somebody has tried to leave before they have said that they have the secret. */
+  const [attempts, setAttempts] = useState(0);
+
+  function start() {
+    setStep('facts');
+    setAttempts(0);
+    setOpen(true);
+  }
+
+  function leave() {
+    if (typeof step === 'string') setOpen(false);
+    else setAttempts(attempts + 1);
+  }
+
+  return (
+    <>
+      <Button look="secondary" aria-label={`${t('applications.details')}: ${name}`} onClick={start}>
+        <Info size={17} aria-hidden />
+        {t('applications.details')}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(stays) => !stays && leave()}
+        title={step === 'facts' ? name : `${t('applications.newSecret')}: ${name}`}
+        closeLabel={t('home.close')}
+        wide
+      >
+        {step === 'facts' && (
+          <ApplicationFacts
+            application={application}
+            {...(mayChange &&
+              application.manifest.signIn?.client !== 'public' && { onNewSecret: () => setStep('question') })}
+          />
+        )}
+        {step === 'question' && (
+          <NewSecretForm application={application} name={name} onMade={setStep} onCancel={() => setStep('facts')} />
+        )}
+        {typeof step === 'object' && (
+          <ShownSecret made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />
+        )}
+        <ConfirmationPlace />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import KeyRound from 'lucide-react/icons/key-round';
+
+import { useTexts } from '#/shared/language.ts';
+import { useMoment } from '#/shared/moment.ts';
+import { Button } from '#/ui/button.tsx';
+import { Fact, Facts } from '#/ui/facts.tsx';
+
+import { countPermissions } from './count-permissions.ts';
+import type { Installed } from './data.ts';
+import { SignInFacts } from './sign-in-facts.tsx';
+
+import styles from './install-dialog.module.css';
+
+type ApplicationFactsProps = {
+  application: Installed;
+  /** Absent where it can get none. */
+  onNewSecret?: () => void;
+};
+
+/** What an installed application is, how it signs people in, and what it says of itself. */
+export function ApplicationFacts({ application, onNewSecret }: ApplicationFactsProps) {
+  const t = useTexts();
+  const moment = useMoment();
+  const { manifest, reported, secretAt } = application;
+  const { code, entry, version, permissions, signIn } = manifest;
+  return (
+    <div className={styles.source}>
+      <div className={styles.preview}>
+        <Facts>
+          <Fact term={t('applications.code')}>
+            <code className={styles.pointer}>{code}</code>
+          </Fact>
+          <Fact term={t('applications.version')}>{version}</Fact>
+          <Fact term={t('applications.reported')}>
+            {reported === null
+              ? t('applications.notReported')
+              : t('applications.reportedAt', { version: reported.version, when: moment(reported.at) })}
+          </Fact>
+          <Fact term={t('applications.entry')}>{entry || t('applications.noEntry')}</Fact>
+          <SignInFacts manifest={manifest} entry={entry} />
+          {signIn?.client !== 'public' && (
+            <Fact term={t('applications.secret')}>
+              {secretAt === null
+                ? t('applications.noSecret')
+                : t('applications.secretSince', { when: moment(secretAt) })}
+            </Fact>
+          )}
+          <Fact term={t('applications.permissions')}>
+            {t('applications.permissionCount', { count: countPermissions(permissions) })}
+          </Fact>
+        </Facts>
+      </div>
+      {onNewSecret && (
+        <div className={styles.answers}>
+          <Button look={needsSecret(application) ? 'primary' : 'secondary'} onClick={onNewSecret}>
+            <KeyRound size={17} aria-hidden />
+            {t('applications.newSecret')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whether nobody can sign in to an application before it has a secret. */
+export function needsSecret({ manifest, secretAt }: Installed): boolean {
+  return manifest.signIn?.client === 'confidential' && secretAt === null;
+}

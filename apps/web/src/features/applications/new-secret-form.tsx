@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { COMMON_ROWS } from '#/shared/form-problems.ts';
+import { useTexts } from '#/shared/language.ts';
+import { VERSIONS_KEY } from '#/shared/query-keys.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+import { ChoiceCards } from '#/ui/choice-cards.tsx';
+import { DialogForm } from '#/ui/dialog-form.tsx';
+
+import { type Installed, type NewSecret, renewSecret } from './data.ts';
+
+type NewSecretFormProps = {
+  application: Installed;
+  name: string;
+  onMade: (made: NewSecret) => void;
+  onCancel: () => void;
+};
+
+/** Asks what becomes of the present secret, when there is one, and makes another. */
+export function NewSecretForm({ application, name, onMade, onCancel }: NewSecretFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [former, setFormer] = useState<'day' | 'ends'>('day');
+  const { manifest, secretAt } = application;
+  const form = useFormCall<NewSecret>({
+    rows: COMMON_ROWS,
+    onDone(made) {
+      void client.invalidateQueries({ queryKey: VERSIONS_KEY });
+      onMade(made);
+    },
+  });
+  return (
+    <DialogForm
+      problem={form.problems.form}
+      refusals={form.refusals}
+      busy={form.busy}
+      submitLabel={t('applications.makeSecret')}
+      cancelLabel={t('applications.back')}
+      onSubmit={() => form.submit({}, () => renewSecret(manifest.code, former === 'day'))}
+      onCancel={onCancel}
+    >
+      <p>{t('applications.secretWhy', { name, brand: t('frame.brand') })}</p>
+      {secretAt !== null && (
+        <ChoiceCards
+          label={t('applications.former')}
+          inLines
+          choices={[
+            { value: 'day', name: t('applications.former.day'), hint: t('applications.former.dayHint') },
+            { value: 'ends', name: t('applications.former.ends'), hint: t('applications.former.endsHint') },
+          ]}
+          value={former}
+          onChoose={setFormer}
+        />
+      )}
+    </DialogForm>
+  );
+}

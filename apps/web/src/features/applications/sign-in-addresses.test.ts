@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+
+import type { Manifest } from './data.ts';
+import { signInAddresses } from './sign-in-addresses.ts';
+
+const manifest: Manifest = {
+  code: 'shop',
+  names: { en: 'Shop' },
+  icon: 'tag',
+  version: '1.0.0',
+  permissions: [],
+  signIn: { client: 'confidential', redirectPaths: ['/signed-in', '/other?way=1'], backchannelLogoutPath: '/logout' },
+};
+
+test('paths lie at the origin of the entry, wherever in it the entry is', () => {
+  expect(signInAddresses(manifest, 'https://shop.example:8443/start/here?x=1')).toEqual({
+    redirects: ['https://shop.example:8443/signed-in', 'https://shop.example:8443/other?way=1'],
+    afterSignOut: [],
+    backchannel: ['https://shop.example:8443/logout'],
+  });
+});
+
+test('while somebody types the entry they stand alone', () => {
+  for (const entry of [undefined, '', 'https:', 'shop'])
+    expect(signInAddresses(manifest, entry)).toMatchObject({
+      redirects: ['/signed-in', '/other?way=1'],
+      backchannel: ['/logout'],
+    });
+});
+
+test('an application that signs nobody in has none', () => {
+  const { signIn: _signIn, ...without } = manifest;
+  expect(signInAddresses(without, 'https://shop.example/')).toEqual({
+    redirects: [],
+    afterSignOut: [],
+    backchannel: [],
+  });
+});

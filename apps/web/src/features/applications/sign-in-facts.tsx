@@ -1,0 +1,40 @@
+import { useTexts } from '#/shared/language.ts';
+import { Fact } from '#/ui/facts.tsx';
+
+import type { Manifest } from './data.ts';
+import { signInAddresses } from './sign-in-addresses.ts';
+
+import styles from './install-dialog.module.css';
+
+type SignInFactsProps = { manifest: Manifest; entry: string | undefined };
+
+/** How an application opens, and how it signs people in. */
+export function SignInFacts({ manifest, entry }: SignInFactsProps) {
+  const t = useTexts();
+  const { opens = 'tab', signIn } = manifest;
+  const brand = t('frame.brand');
+  const { redirects, afterSignOut, backchannel } = signInAddresses(manifest, entry);
+  return (
+    <>
+      <Fact term={t('applications.opens')}>{t(`applications.opens.${opens}`, { brand })}</Fact>
+      <Fact term={t('applications.signIn')}>{t(`applications.signIn.${signIn?.client ?? 'none'}`, { brand })}</Fact>
+      <Addresses term={t('applications.redirects')} addresses={redirects} />
+      <Addresses term={t('applications.afterSignOut')} addresses={afterSignOut} />
+      <Addresses term={t('applications.backchannel')} addresses={backchannel} />
+    </>
+  );
+}
+
+/** Nothing, when there are none. */
+function Addresses({ term, addresses }: { term: string; addresses: readonly string[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <Fact term={term}>
+      <ul className={styles.names}>
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
