@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 
@@ -9,16 +11,20 @@ import { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in-page.module.css';
 
 /** The way in by a username and a password, and under it the others. */
-export function PasswordWay() {
-  const t = useTexts();
+export function PasswordWay({ heading }: { heading?: ReactNode }) {
   const signIn = useSignIn();
-  useTitle(t('signIn.title'));
   return (
     <>
-      <h1 className={styles.title}>{t('signIn.title')}</h1>
+      {heading ?? <Title />}
       <SignInForm signIn={signIn} />
       <TermsLine />
       <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />
     </>
   );
+}
+
+function Title() {
+  const title = useTexts()('signIn.title');
+  useTitle(title);
+  return <h1 className={styles.title}>{title}</h1>;
 }

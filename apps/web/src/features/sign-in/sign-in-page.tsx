@@ -14,8 +14,8 @@ import styles from './sign-in-page.module.css';
 /** Another way to sign in that an address asks for, or its children when there is no such way. */
 export type FrontWay = ComponentType<{ loginType: string; children: ReactNode }>;
 
-/** The first screen: who we are on one side, the way in on the other. */
-export function SignInPage({ Front }: { Front: FrontWay }) {
+/** The first screen: who we are on one side, the way in on the other, under a heading of its own where one is given. */
+export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: ReactNode }) {
   const t = useTexts();
   const loginType = useLocation().query.get('loginType') ?? 'normal';
   return (
@@ -29,11 +29,11 @@ export function SignInPage({ Front }: { Front: FrontWay }) {
       </header>
       <main className={styles.main}>
         {loginType === 'normal' ? (
-          <PasswordWay />
+          <PasswordWay heading={heading} />
         ) : (
           <Suspense fallback={null}>
             <Front loginType={loginType}>
-              <PasswordWay />
+              <PasswordWay heading={heading} />
             </Front>
           </Suspense>
         )}

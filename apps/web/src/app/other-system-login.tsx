@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { ApplicationHeading } from '#/features/other-system/application-heading.tsx';
+import { readRequest, type Request } from '#/features/other-system/request.ts';
+import { useNamedApplication } from '#/features/other-system/use-named-application.ts';
+import { useOnward } from '#/features/other-system/use-onward.ts';
+import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { localName, useTexts } from '#/shared/language.ts';
+import { Link, navigate, useLocation } from '#/shared/location.ts';
+import { useSession } from '#/shared/session.ts';
+import { signOut } from '#/shared/sign-out.ts';
+import { waitFor } from '#/shared/waiting-application.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { FramePage } from './frame-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
+
+/** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
+export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
+  const { query } = useLocation();
+  const search = query.toString();
+  const [tries, setTries] = useState(0);
+  const request = readRequest(query);
+  switch (request?.kind) {
+    case 'sign-in':
+      return (
+        <SignInFor
+          key={`${search} ${tries}`}
+          request={request}
+          Front={Front}
+          onRetry={() => setTries((count) => count + 1)}
+        />
+      );
+    case 'leave':
+      return <Leave />;
+    case 'error':
+      return <Refused error={request.error} />;
+    case undefined:
+      return <Unknown />;
+  }
+}
+
+type SignInForProps = { request: Extract<Request, { kind: 'sign-in' }>; Front: FrontWay; onRetry: () => void };
+
+function SignInFor({ request, Front, onRetry }: SignInForProps) {
+  const application = useNamedApplication(request.application);
+  const state = useOnward(request);
+  if (state === 'unknown' || application === null) return <Unknown />;
+  if (state === 'under-way' || application === undefined) return <LoadingPage />;
+  if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
+  return <NotOnward name={localName(application.names)} forbidden={state === 'forbidden'} onRetry={onRetry} />;
+}
+
+type NotOnwardProps = { name: string; forbidden: boolean; onRetry: () => void };
+
+function NotOnward({ name, forbidden, onRetry }: NotOnwardProps) {
+  const t = useTexts();
+  if (!forbidden)
+    return (
+      <Said title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
+        <Button onClick={onRetry}>{t('frame.retry')}</Button>
+        <ToHome />
+      </Said>
+    );
+  return (
+    <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
+      {/* Whoever comes in next goes on to the application. */}
+      <Button onClick={() => void signOut()}>{t('otherSystem.somebodyElse')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Unknown() {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.unknown')} hint={t('otherSystem.unknownHint')}>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Refused({ error }: { error: string }) {
+  const t = useTexts();
+  const isAddress = error === 'invalid_redirect_uri';
+  return (
+    <Said
+      title={t('otherSystem.refused')}
+      hint={t(isAddress ? 'otherSystem.refusedAddress' : 'otherSystem.refusedHint', { error })}
+    >
+      <ToHome />
+    </Said>
+  );
+}
+
+/** An application wants somebody to sign out, and has not shown that it knows them. */
+function Leave() {
+  const t = useTexts();
+  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  useEffect(() => {
+    if (!signedIn) navigate('/', { replace: true });
+  }, [signedIn]);
+  return (
+    <Said title={t('otherSystem.leave')} hint={t('otherSystem.leaveHint')}>
+      <Button onClick={() => void signOut()}>{t('frame.signOut')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Said({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <FramePage title={title} hint={hint} alert>
+      {children}
+    </FramePage>
+  );
+}
+
+function ToHome() {
+  const t = useTexts();
+  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  return (
+    <Link to={signedIn ? '/home' : '/'} onClick={() => waitFor()}>
+      {t(signedIn ? 'frame.toHome' : 'frame.toSignIn')}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import { readRequest } from './request.ts';
+
+const read = (query: string) => readRequest(new URLSearchParams(query));
+
+test('an application is gone on to with all that it has sent', () => {
+  expect(read('client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid')).toEqual({
+    kind: 'sign-in',
+    application: 'esl',
+    fresh: false,
+    onward: '/oidc/auth?client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid',
+  });
+});
+
+test('a new sign-in is asked for here, and not again there', () => {
+  expect(read('client_id=esl&state=x&fresh=1')).toEqual({
+    kind: 'sign-in',
+    application: 'esl',
+    fresh: true,
+    onward: '/oidc/auth?client_id=esl&state=x',
+  });
+});
+
+test.each(['', 'client_id=', 'client_id=//evil.example', 'client_id=javascript:alert(1)', 'client_id=ESL', 'state=x'])(
+  'an address that makes no sense (%j) leads nowhere',
+  (query) => expect(read(query)).toBeUndefined(),
+);
+
+test.each([
+  ['error=invalid_client', 'invalid_client'],
+  ['error=%3Cimg%20src%3Dx%3E', 'invalid_request'],
+  [`error=${'a'.repeat(65)}`, 'invalid_request'],
+])('an error is a word of the standard, and nothing else: %s', (query, error) => {
+  expect(read(query)).toEqual({ kind: 'error', error });
+});
+
+test('signing out is asked for by nobody but its own word', () => {
+  expect(read('leave=1&client_id=esl')).toEqual({ kind: 'leave' });
+  expect(read('leave=0&client_id=esl')).toMatchObject({ kind: 'sign-in' });
+});
