@@ -11,7 +11,7 @@ let ending = false;
 let waiting;
 let work = Promise.resolve();
 
-for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src']) {
+for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src', 'packages/app-sdk/src']) {
   watch(`${ROOT}/${folder}`, { recursive: true }, () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => {

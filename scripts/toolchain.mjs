@@ -45,9 +45,13 @@ export function ensureBuilt() {
 /** Builds the web, unless it was built from these very sources, and returns the status. */
 export function tryBuild() {
   const sources = hashOf(
-    ['apps/web', 'packages/contract/src', 'apps/server/src/features/languages/texts', 'package-lock.json'].flatMap(
-      (path) => filesBelow(join(ROOT, path)),
-    ),
+    [
+      'apps/web',
+      'packages/contract/src',
+      'packages/app-sdk/src',
+      'apps/server/src/features/languages/texts',
+      'package-lock.json',
+    ].flatMap((path) => filesBelow(join(ROOT, path))),
   );
   if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources) return 0;
   say('Building the web …');

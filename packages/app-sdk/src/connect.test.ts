@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { connect, NotInFoyer } from './connect.ts';
+import { createFrame, createLonePage } from './fake-windows.ts';
+import type { State } from './messages.ts';
+
+const SHOP = { id: 's1', name: 'Harbour', code: 'HAM-1' };
+const STATE: State = {
+  user: { username: 'ada', displayName: 'Ada Lovelace' },
+  language: 'de',
+  theme: 'dark',
+  customer: { id: 'c1', name: 'Acme', code: 'ACME' },
+  store: SHOP,
+  permissions: ['esl.labels.read'],
+};
+const options = { foyer: 'https://foyer.example/base/' };
+const welcome = { foyer: 1, type: 'welcome', state: STATE };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function connected(frame = createFrame('/labels?shelf=4#top')) {
+  const connecting = connect(options);
+  frame.arrive(welcome);
+  const foyer = await connecting;
+  frame.sent.length = 0;
+  return { ...frame, foyer };
+}
+
+describe('connecting', () => {
+  test('says where the page stands, to that origin and no other', async () => {
+    const { sent, arrive } = createFrame('/labels?shelf=4#top');
+    const connecting = connect(options);
+    expect(sent).toEqual([
+      { data: { foyer: 1, type: 'ready', path: '/labels?shelf=4#top' }, to: 'https://foyer.example' },
+    ]);
+    arrive(welcome);
+    expect(await connecting).toMatchObject({
+      user: { username: 'ada', displayName: 'Ada Lovelace' },
+      language: 'de',
+      theme: 'dark',
+      customer: { code: 'ACME' },
+      store: SHOP,
+    });
+  });
+
+  test('is refused to a page that stands in no frame', async () => {
+    createLonePage();
+    await expect(connect(options)).rejects.toThrow(NotInFoyer);
+  });
+
+  test('is given up when nobody answers in time', async () => {
+    const { arrive } = createFrame();
+    const refused = expect(connect({ ...options, timeoutMs: 800 })).rejects.toThrow(NotInFoyer);
+    await vi.advanceTimersByTimeAsync(800);
+    await refused;
+    arrive(welcome); // too late, and harmless
+  });
+
+  test('is not taken over by a forged welcome', async () => {
+    const { arrive } = createFrame();
+    const refused = expect(connect(options)).rejects.toThrow(NotInFoyer);
+    arrive(welcome, { source: {} });
+    arrive(welcome, { origin: 'https://foyer.example.evil.example' });
+    arrive(welcome, { origin: 'null' });
+    arrive({ ...welcome, state: { ...STATE, permissions: ['*'] } });
+    arrive({ foyer: 1, type: 'changed', state: STATE });
+    await vi.advanceTimersByTimeAsync(5000);
+    await refused;
+  });
+});
+
+describe('what changes', () => {
+  test('is heard by who listens for it, with the whole state as it is now', async () => {
+    const { foyer, arrive } = await connected();
+    const heard: unknown[] = [];
+    foyer.on('language', (language) => heard.push(language, foyer.theme));
+    foyer.on('theme', (theme) => heard.push(theme));
+    arrive({ foyer: 1, type: 'changed', state: { theme: 'light', language: 'fr' } });
+    expect(heard).toEqual(['fr', 'light', 'light']);
+    expect(foyer.store).toEqual(SHOP);
+  });
+
+  test('may be that there is no store any longer', async () => {
+    const { foyer, arrive } = await connected();
+    const heard = vi.fn<(store: unknown) => void>();
+    foyer.on('store', heard);
+    arrive({ foyer: 1, type: 'changed', state: { store: null } });
+    expect(heard).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(foyer.store).toBeUndefined();
+  });
+
+  test('are permissions, too', async () => {
+    const { foyer, arrive } = await connected();
+    expect([foyer.may('esl.labels.read'), foyer.may('esl.labels.write')]).toEqual([true, false]);
+    const heard = vi.fn<(permissions: ReadonlySet<string>) => void>();
+    foyer.on('permissions', heard);
+    arrive({ foyer: 1, type: 'changed', state: { permissions: ['esl.labels.write'] } });
+    expect([foyer.may('esl.labels.read'), foyer.may('esl.labels.write')]).toEqual([false, true]);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(foyer.permissions);
+  });
+
+  test('is not heard by who has stopped, nor by anybody after the end', async () => {
+    const { foyer, arrive, sent } = await connected();
+    const heard = vi.fn<(path: string) => void>();
+    const stop = foyer.on('navigate', heard);
+    arrive({ foyer: 1, type: 'navigate', path: '/labels/7' });
+    stop();
+    arrive({ foyer: 1, type: 'navigate', path: '/labels/8' });
+    expect(heard).toHaveBeenCalledExactlyOnceWith('/labels/7');
+    foyer.on('navigate', heard);
+    foyer.close();
+    arrive({ foyer: 1, type: 'navigate', path: '/labels/9' });
+    foyer.badge(1);
+    expect(heard).toHaveBeenCalledOnce();
+    expect(sent).toEqual([]);
+  });
+
+  test('reaches every listener, though one of them throws', async () => {
+    const { foyer, arrive } = await connected();
+    const reportError = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reportError);
+    const heard = vi.fn<() => void>();
+    const mistake = new Error('a mistake of the application');
+    foyer.on('sign-out', () => {
+      throw mistake;
+    });
+    foyer.on('sign-out', heard);
+    arrive({ foyer: 1, type: 'signed-out' });
+    expect(heard).toHaveBeenCalledOnce();
+    expect(reportError).toHaveBeenCalledExactlyOnceWith(mistake);
+  });
+
+  test('is not what another frame or another origin says', async () => {
+    const { foyer, arrive } = await connected();
+    const heard = vi.fn<(value: unknown) => void>();
+    for (const event of ['language', 'permissions', 'navigate', 'sign-out'] as const) foyer.on(event, heard);
+    const forged = { foyer: 1, type: 'changed', state: { permissions: ['esl.labels.delete'], language: 'fr' } };
+    arrive(forged, { source: {} });
+    arrive(forged, { origin: 'http://foyer.example' });
+    arrive({ foyer: 1, type: 'signed-out' }, { origin: 'https://evil.example' });
+    arrive({ foyer: 1, type: 'navigate', path: '//evil.example/' });
+    expect(heard).not.toHaveBeenCalled();
+    expect(foyer.may('esl.labels.delete')).toBe(false);
+  });
+});
+
+test('everything that an application says goes to the origin of Foyer alone', async () => {
+  const { foyer, sent } = await connected();
+  foyer.navigated('/labels/4');
+  foyer.navigated('/labels/4', 'Shelf 4');
+  foyer.open('map');
+  foyer.open('map', '/floors');
+  foyer.badge(3);
+  foyer.notify('Saved');
+  foyer.notify('Printed', 'success');
+  foyer.signIn();
+  foyer.signOut();
+  expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(['https://foyer.example']));
+  expect(sent.map(({ data }) => data)).toEqual([
+    { foyer: 1, type: 'navigated', path: '/labels/4' },
+    { foyer: 1, type: 'navigated', path: '/labels/4', title: 'Shelf 4' },
+    { foyer: 1, type: 'open', application: 'map' },
+    { foyer: 1, type: 'open', application: 'map', path: '/floors' },
+    { foyer: 1, type: 'badge', count: 3 },
+    { foyer: 1, type: 'notify', text: 'Saved', severity: 'info' },
+    { foyer: 1, type: 'notify', text: 'Printed', severity: 'success' },
+    { foyer: 1, type: 'sign-in' },
+    { foyer: 1, type: 'sign-out' },
+  ]);
+});
+
+describe('Ctrl+K', () => {
+  test('opens the choice of applications, and nothing else does', async () => {
+    const { sent, press } = await connected();
+    expect(press('k', { ctrlKey: true })).toBe(false);
+    expect(press('K', { metaKey: true })).toBe(false);
+    expect(sent.map(({ data }) => data)).toEqual([
+      { foyer: 1, type: 'change-system' },
+      { foyer: 1, type: 'change-system' },
+    ]);
+    for (const held of [{}, { ctrlKey: true, shiftKey: true }, { ctrlKey: true, altKey: true }])
+      expect(press('k', held)).toBe(true);
+    expect(press('j', { ctrlKey: true })).toBe(true);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is left to a page that has a use for it, and to one that has closed', async () => {
+    const frame = createFrame();
+    frame.hearKeys((event) => event.preventDefault());
+    const { sent, press, foyer } = await connected(frame);
+    press('k', { ctrlKey: true });
+    foyer.close();
+    press('k', { metaKey: true });
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+import { fields, isRecord, list, oneOf, orNull, own, type Read, text } from './read.ts';
+
+/** Version of what the two sides say to each other. */
+export const PROTOCOL = 1;
+
+const PATH_LENGTH = 2000;
+const TITLE_LENGTH = 200;
+const NOTICE_LENGTH = 500;
+const BADGE_MOST = 9999;
+const NAME_LENGTH = 1000;
+const PERMISSIONS_MOST = 20_000;
+
+/** A customer or a store that somebody works in. */
+export type Place = { readonly id: string; readonly name: string; readonly code: string };
+
+/** Who works in the application, and how. */
+export type State = {
+  readonly user: { readonly username: string; readonly displayName: string };
+  /** A language code, such as `en`. */
+  readonly language: string;
+  readonly theme: 'light' | 'dark';
+  readonly customer: Place | null;
+  /** One of the customer's. */
+  readonly store: Place | null;
+  /** The application's own permissions that the person holds. */
+  readonly permissions: readonly string[];
+};
+
+export type Severity = 'info' | 'success' | 'warning' | 'danger';
+
+/** What an application says to the shell. */
+export type AppMessage =
+  /** It listens, and stands at this path of its origin. */
+  | { readonly type: 'ready'; readonly path: string }
+  | { readonly type: 'navigated'; readonly path: string; readonly title?: string }
+  | { readonly type: 'open'; readonly application: string; readonly path?: string }
+  | { readonly type: 'badge'; readonly count: number }
+  | { readonly type: 'notify'; readonly text: string; readonly severity: Severity }
+  /** The person has pressed the keys that open the choice of applications. */
+  | { readonly type: 'change-system' }
+  | { readonly type: 'sign-in' }
+  | { readonly type: 'sign-out' };
+
+/** What the shell says to an application. */
+export type ShellMessage =
+  | { readonly type: 'welcome'; readonly state: State }
+  | { readonly type: 'changed'; readonly state: Partial<State> }
+  | { readonly type: 'navigate'; readonly path: string }
+  | { readonly type: 'signed-out' };
+
+/** As it crosses the border between two windows. */
+export type OnTheWire<M> = M & { readonly foyer: typeof PROTOCOL };
+
+/** What is sent for a message. */
+export function toWire<M extends AppMessage | ShellMessage>(message: M): OnTheWire<M> {
+  return { foyer: PROTOCOL, ...message };
+}
+
+// oxlint-disable-next-line no-control-regex -- an address parser drops some of them, and another host appears
+const path = text(PATH_LENGTH, /^\/(?![/\\])[^\u0000-\u001F\u007F-\u009F]*$/);
+const line = text(TITLE_LENGTH, /\S/);
+const name = text(NAME_LENGTH);
+const applicationCode = text(32, /^[a-z][a-z0-9-]+$/);
+const permissionCode = text(128, /^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$/);
+const place = orNull(fields<Place>({ id: text(64), name, code: name }));
+const count: Read<number> = (value) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= BADGE_MOST ? value : undefined;
+
+const state = {
+  user: fields<State['user']>({ username: name, displayName: name }),
+  language: text(35, /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/),
+  theme: oneOf('light', 'dark'),
+  customer: place,
+  store: place,
+  permissions: list(permissionCode, PERMISSIONS_MOST),
+} satisfies { [F in keyof State]: Read<unknown> };
+const STATE_FIELDS = Object.keys(state) as (keyof State)[];
+
+type Readers<M extends { readonly type: string }> = {
+  readonly [T in M['type']]: Read<Extract<M, { readonly type: T }>>;
+};
+
+const appMessages: Readers<AppMessage> = {
+  ready: fields({ type: oneOf('ready'), path }),
+  navigated: fields({ type: oneOf('navigated'), path, title: line }, ['title']),
+  open: fields({ type: oneOf('open'), application: applicationCode, path }, ['path']),
+  badge: fields({ type: oneOf('badge'), count }),
+  notify: fields({
+    type: oneOf('notify'),
+    text: text(NOTICE_LENGTH, /\S/),
+    severity: oneOf('info', 'success', 'warning', 'danger'),
+  }),
+  'change-system': fields({ type: oneOf('change-system') }),
+  'sign-in': fields({ type: oneOf('sign-in') }),
+  'sign-out': fields({ type: oneOf('sign-out') }),
+};
+
+const shellMessages: Readers<ShellMessage> = {
+  welcome: fields({ type: oneOf('welcome'), state: fields<State>(state) }),
+  changed: fields({ type: oneOf('changed'), state: fields<Partial<State>>(state, STATE_FIELDS) }),
+  navigate: fields({ type: oneOf('navigate'), path }),
+  'signed-out': fields({ type: oneOf('signed-out') }),
+};
+
+/** Undefined for everything that is not exactly such a message; fields that it does not know are left behind. Never throws. */
+function reader<M extends { readonly type: string }>(readers: Readers<M>): Read<M> {
+  return (data) => {
+    if (!isRecord(data) || own(data, 'foyer') !== PROTOCOL) return undefined;
+    const type = own(data, 'type');
+    if (typeof type !== 'string' || !Object.hasOwn(readers, type)) return undefined;
+    return readers[type as M['type']](data);
+  };
+}
+
+/** What an application says, if it is that. */
+export const readAppMessage: Read<AppMessage> = reader<AppMessage>(appMessages);
+/** What the shell says, if it is that. */
+export const readShellMessage: Read<ShellMessage> = reader<ShellMessage>(shellMessages);
+
+/** A path that stays at its origin, if it is one. */
+export const readPath: Read<string> = path;

@@ -1,0 +1,63 @@
+/** Reads one field; undefined refuses it. */
+export type Read<T> = (value: unknown) => T | undefined;
+
+/** What the object says of itself: nothing inherited, and no getter is run. */
+export function own(data: object, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(data, field)?.value;
+}
+
+export function isRecord(data: unknown): data is object {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}
+
+/** A text of at most so many UTF-16 units; what is longer is never looked at. */
+export const text =
+  (longest: number, pattern = /^/): Read<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest && pattern.test(value) ? value : undefined;
+
+export const oneOf =
+  <T extends string>(...choices: readonly T[]): Read<T> =>
+  (value) =>
+    choices.find((choice) => choice === value);
+
+/** At most so many, each of them read; one that is refused refuses all. */
+export const list =
+  <T>(read: Read<T>, most: number): Read<T[]> =>
+  (value) => {
+    if (!Array.isArray(value) || value.length > most) return undefined;
+    const items: T[] = [];
+    for (let index = 0; index < value.length; index += 1) {
+      const item = read(own(value, String(index)));
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return items;
+  };
+
+export const orNull =
+  <T>(read: Read<T>): Read<T | null> =>
+  (value) =>
+    value === null ? null : read(value);
+
+type Reads<T> = { readonly [F in keyof T]-?: Read<Exclude<T[F], undefined>> };
+type Field<T> = keyof T & string;
+
+/**
+ * An object with these fields and nothing else that the data holds; `optional` ones may be left out, and a field that
+ * is refused refuses the whole.
+ */
+export const fields =
+  <T extends object>(reads: Reads<T>, optional: readonly Field<T>[] = []): Read<T> =>
+  (data) => {
+    if (!isRecord(data)) return undefined;
+    const copied: Partial<T> = {};
+    for (const field of Object.keys(reads) as Field<T>[]) {
+      const given = own(data, field);
+      if (given === undefined && optional.includes(field)) continue;
+      const value = reads[field](given);
+      if (value === undefined) return undefined;
+      copied[field] = value;
+    }
+    return copied as T; // every field that may not be left out has been read
+  };
