@@ -152,6 +152,10 @@ const ACCOUNT_ACTIONS: readonly AccountAction[] = [
 
 const NewestNotices = lazyPage(async () => (await import('#/features/inbox/newest-notices.tsx')).NewestNotices);
 
+const ApplicationFrame = lazyPage(
+  async () => (await import('#/features/shell/application-frame.tsx')).ApplicationFrame,
+);
+
 const LinkQuestion = lazyPage(async () => (await import('#/features/sso/link-question.tsx')).LinkQuestion);
 
 offerConfirmation(
@@ -166,6 +170,7 @@ export function Home() {
       accountActions={ACCOUNT_ACTIONS}
       Newest={NewestNotices}
       Tips={LicenceTips}
+      Frame={ApplicationFrame}
       watch={<Watch />}
     />
   );

@@ -6,6 +6,7 @@ import { useTexts } from '#/shared/language.ts';
 import { navigate, useLocation } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
 import { clearSession, useSession } from '#/shared/session.ts';
+import { waitFor } from '#/shared/waiting-application.ts';
 
 import { guard, type Screen } from './guard.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -22,7 +23,7 @@ const GoogleLogin = lazyPage(async () => (await import('./mfa-pages.tsx')).Googl
 const ForceBind = lazyPage(async () => (await import('./mfa-pages.tsx')).ForceBind);
 const Redirect = lazyPage(async () => (await import('./sso-pages.tsx')).Redirect);
 const Front: FrontWay = lazyPage(async () => (await import('./sso-pages.tsx')).Front);
-const Unavailable = lazyPage(async () => (await import('./unavailable-page.tsx')).UnavailablePage);
+const OtherSystem = lazyPage(async () => (await import('./other-system-login.tsx')).OtherSystemLogin);
 
 type PageProps = { params: Readonly<Record<string, string>> };
 
@@ -33,7 +34,7 @@ const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
   Soc: Terms,
   ForceBind,
   GoogleLogin,
-  OtherSystemLogin: Unavailable,
+  OtherSystemLogin: () => <OtherSystem Front={Front} />,
   ForcePwdChange: ForcedChange,
   Redirect,
   ActiveUser,
@@ -44,12 +45,11 @@ const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
 /** Shows the page of the present address, as far as the guard lets it. */
 export function Router(): ReactNode {
   const t = useTexts();
-  const { path, query } = useLocation();
+  const { path, query, whole } = useLocation();
   const hasToken = useSession(({ accessToken }) => accessToken !== undefined);
   const flag = useSession(({ passwordFlag }) => passwordFlag);
 
   const { screen, params } = placeOf(path, query);
-  const search = query.toString();
   const verdict = guard({
     to: screen,
     from: previousScreen(),
@@ -61,15 +61,17 @@ export function Router(): ReactNode {
   const { goTo, clears, warns } = verdict;
 
   useLayoutEffect(() => {
-    if (screen === 'Home') rememberHomePath(search === '' ? path : `${path}?${search}`);
+    if (screen === 'Home') rememberHomePath(whole);
+    if (screen === 'OtherSystemLogin' && query.has('client_id')) waitFor(whole);
     if (goTo === undefined) {
       rememberScreen(screen);
+      if (screen === 'Home') waitFor();
       return;
     }
     if (warns !== undefined) say({ severity: 'warning', text: t(warns) });
     if (clears) clearSession(hasToken ? 'signed-out' : undefined);
     navigate(goTo, { replace: true });
-  }, [screen, path, search, goTo, clears, warns, hasToken, t]);
+  }, [screen, query, whole, goTo, clears, warns, hasToken, t]);
 
   if (goTo !== undefined) return null;
   const Page = PAGES[screen];

@@ -1,4 +1,5 @@
 import { HOME_PATH } from '#/features/home/home-path.ts';
+import { waitingPath } from '#/shared/waiting-application.ts';
 
 import type { Screen } from './guard.ts';
 
@@ -10,9 +11,9 @@ export function previousScreen(): Screen | undefined {
   return screen;
 }
 
-/** Home, or the path in it that this tab showed or was refused last. */
+/** The application that somebody came from; else Home, or the path in it that this tab showed or was refused last. */
 export function previousHomePath(): string {
-  return homePath;
+  return waitingPath() ?? homePath;
 }
 
 /** The guard has let somebody in. */

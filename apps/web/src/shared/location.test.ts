@@ -23,6 +23,15 @@ describe('the hash of an address', () => {
   });
 });
 
+test.each([
+  ['#/app/labels/shelf/?a=b/c&d=%20#top', '/app/labels/shelf/?a=b/c&d=%20#top'],
+  ['#home', '/home'],
+  ['#//evil.example/', '/evil.example/'],
+  ['', '/'],
+])('the whole of "%s" is %s', (hash, whole) => {
+  expect(parseHash(hash).whole).toBe(whole);
+});
+
 describe('navigating', () => {
   test('adds an entry to the history, or replaces the present one', () => {
     const history = { pushState: vi.fn(), replaceState: vi.fn() };

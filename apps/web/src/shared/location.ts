@@ -6,12 +6,15 @@ export type Location = {
   /** Starts with a slash and does not end with one: `/`, `/soc/cloud/normal`. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** Both, and whatever else stands there, letter by letter; starts with one slash. */
+  readonly whole: string;
 };
 
 /** Reads the part of the address that the hash router goes by. */
 export function parseHash(hash: string): Location {
-  const [path = '', query = ''] = splitOnce(hash.replace(/^#/, ''), '?');
-  return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, query: new URLSearchParams(query) };
+  const whole = `/${hash.replace(/^#?\/*/, '')}`;
+  const [path = '', query = ''] = splitOnce(whole, '?');
+  return { path: `/${path.replace(/^\/+|\/+$/g, '')}`, query: new URLSearchParams(query), whole };
 }
 
 function splitOnce(text: string, separator: string): string[] {

@@ -59,6 +59,7 @@ test('what many pages hear at once is spread', () => {
   ear.hear({ count: 0, type: 'PLUGIN_CHANGED' });
   expect(make.mock.calls.map(([root, { spread }]) => [root[0], spread])).toEqual([
     ['work-bench', true],
+    ['application-uses', true],
     ['application-versions', true],
     ['inbox', true],
     ['notices', true],

@@ -29,6 +29,7 @@ beforeEach(() => {
 describe('makes stale', () => {
   const rights = [
     ['work-bench'],
+    ['application-uses'],
     ['application-versions'],
     ['inbox'],
     ['notices'],
@@ -43,6 +44,7 @@ describe('makes stale', () => {
     PERMISSION_CHANGED: rights,
     PLUGIN_CHANGED: rights,
     ROLE_CHANGED: rights,
+    BADGE_CHANGED: [['application-uses']],
     REMOTE_LOGIN: [['own-sessions']],
     PASSWORD_CHANGED: [['own-sessions']],
     LICENCE_UPDATED: [['licence'], ['work-bench']],

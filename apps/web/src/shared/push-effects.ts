@@ -8,6 +8,7 @@ import { say, type Words } from './messages.ts';
 import { ask } from './push-questions.ts';
 import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
 import {
+  APPLICATION_USES_KEY,
   INBOX_KEY,
   LICENCE_KEY,
   NOTICES_KEY,
@@ -33,6 +34,7 @@ type Effect = {
 const nothing = (): void => undefined;
 const RIGHTS = [
   WORKBENCH_KEY,
+  APPLICATION_USES_KEY,
   VERSIONS_KEY,
   INBOX_KEY,
   NOTICES_KEY,
@@ -49,6 +51,8 @@ export const EFFECTS: Readonly<Record<PushType, Effect>> = {
   PERMISSION_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
   PLUGIN_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
   ROLE_CHANGED: { stale: RIGHTS, spread: true, tells: () => ask({ kind: 'sign in again' }) },
+  // An application may tell hundreds of people at once, and again and again.
+  BADGE_CHANGED: { stale: [APPLICATION_USES_KEY], spread: true, tells: nothing },
   REMOTE_LOGIN: { stale: [OWN_SESSIONS_KEY], spread: false, tells: cameElsewhere },
   PASSWORD_CHANGED: { stale: [OWN_SESSIONS_KEY], spread: false, tells: changedPassword },
   LICENCE_UPDATED: { stale: [LICENCE_KEY, WORKBENCH_KEY], spread: true, tells: updatedLicence },

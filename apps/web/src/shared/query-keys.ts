@@ -3,6 +3,7 @@
  * feature adds behind becomes stale with them.
  */
 export const WORKBENCH_KEY = ['work-bench'] as const;
+export const APPLICATION_USES_KEY = ['application-uses'] as const;
 export const INBOX_KEY = ['inbox'] as const;
 export const NOTICES_KEY = ['notices'] as const;
 export const VERSIONS_KEY = ['application-versions'] as const;

@@ -6,8 +6,8 @@ import { Button } from './button.tsx';
 
 type LoadFailedProps = {
   title: string;
-  /** The title's place in the outline: a heading in a panel of a page. */
-  titleAs?: 'h3' | 'p';
+  /** The title's place in the outline: a heading in a panel of a page, or of the page. */
+  titleAs?: 'h1' | 'h3' | 'p';
   hint: string;
   retryLabel: string;
   onRetry: () => void;

@@ -6,13 +6,22 @@ import { localName, useTexts } from '#/shared/language.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { classNames } from '#/ui/class-names.ts';
 
-import { applicationTarget, chooseApplication } from './open-application.ts';
+import { useChooseApplication } from './application-uses.ts';
+import { applicationTarget } from './open-application.ts';
+import { WaitingCount } from './waiting-count.tsx';
 
 import styles from './application-card.module.css';
 
+type ApplicationCardProps = {
+  application: Application;
+  /** How much waits for the person in it. */
+  badge: number;
+};
+
 /** One application; the whole card is its link. */
-export function ApplicationCard({ application }: { application: Application }) {
+export function ApplicationCard({ application, badge }: ApplicationCardProps) {
   const t = useTexts();
+  const choose = useChooseApplication();
   const target = applicationTarget(application);
   const content = (
     <>
@@ -33,9 +42,10 @@ export function ApplicationCard({ application }: { application: Application }) {
       className={classNames(styles.card, styles.open)}
       href={target.href}
       {...(target.newTab && { target: '_blank', rel: 'noopener noreferrer' })}
-      onClick={() => chooseApplication(application)}
+      onClick={() => choose(application)}
     >
       {content}
+      <WaitingCount count={badge} />
       {target.newTab && <span className={styles.unseen}>{t('home.newTab')}</span>}
       <Arrow className={styles.arrow} size={20} aria-hidden />
     </a>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
-import { WORKBENCH_KEY } from '#/shared/query-keys.ts';
+import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
 
 import { rememberWorkbench } from './remember-workbench.ts';
 
@@ -14,3 +14,17 @@ export const workbenchQuery = queryOptions({
     return workbench;
   },
 });
+
+/** Favourites, openings and what waits, of the applications that the person may open. Home is whole without. */
+export const applicationUsesQuery = queryOptions({
+  queryKey: APPLICATION_USES_KEY,
+  queryFn: ({ signal }) => call('GET /v2/users/applications', { signal, background: true }),
+});
+
+/** An application that is open in Home, with its menu and what the person may do in it: stale with their work-bench. */
+export const openedApplicationQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...WORKBENCH_KEY, 'opened', code],
+    queryFn: ({ signal }) =>
+      call('GET /v2/users/applications/{code}', { params: { code }, signal, handles: ['A0302', 'A0404'] }),
+  });

@@ -19,6 +19,7 @@ import { NoticesPopover } from './notices-popover.tsx';
 import { PlacePopover } from './place-popover.tsx';
 import { SystemMenu } from './system-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { useContextTold } from './use-context.ts';
 import { UserMenu } from './user-menu.tsx';
 
 import styles from './header.module.css';
@@ -41,6 +42,7 @@ type HeaderProps = {
 export function Header(props: HeaderProps) {
   const { path, workbench, loading, menu, parts, accountActions, Newest, onSkip } = props;
   const t = useTexts();
+  useContextTold(workbench);
   return (
     <header className={styles.header}>
       <button type="button" className={styles.skip} onClick={onSkip}>

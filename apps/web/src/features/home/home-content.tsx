@@ -1,57 +1,46 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import CloudOff from 'lucide-react/icons/cloud-off';
-import Lock from 'lucide-react/icons/lock';
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import { Suspense } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
 
+import { ApplicationContent } from './application-content.tsx';
+import type { FrameSlot } from './frame-slot.ts';
 import type { HomePart } from './home-part.ts';
+import { NoPermission } from './no-permission.tsx';
 import type { OverviewTips } from './overview-tips.ts';
 import { Overview, OverviewSkeleton } from './overview.tsx';
+import type { OpenApplication } from './use-opened-application.ts';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;
   /** The page of the present path; undefined stands for the overview, which every other path shows. */
   part: HomePart | undefined;
+  /** The application of the present path, before both. */
+  open: OpenApplication | undefined;
   Tips: OverviewTips;
+  Frame: FrameSlot;
 };
 
 /** The page beside the side menu, or why it is not there. */
-export function HomeContent({ workbench, part, Tips }: HomeContentProps) {
+export function HomeContent({ workbench, part, open, Tips, Frame }: HomeContentProps) {
   const t = useTexts();
   if (workbench.data === undefined) {
     if (workbench.isPending || workbench.isFetching) return <OverviewSkeleton />;
     return (
-      <BlankState
-        icon={<CloudOff size={28} />}
+      <LoadFailed
         title={t('home.failed')}
         titleAs="h1"
         hint={t('frame.chunkFailedHint')}
-        action={
-          <Button onClick={() => void workbench.refetch()}>
-            <RotateCw size={18} aria-hidden />
-            {t('frame.retry')}
-          </Button>
-        }
-        alert
+        retryLabel={t('frame.retry')}
+        onRetry={() => void workbench.refetch()}
       />
     );
   }
+  if (open !== undefined) return <ApplicationContent open={open} workbench={workbench.data} Frame={Frame} />;
   if (part === undefined) return <Overview workbench={workbench.data} Tips={Tips} />;
-  if (!part.mayOpen(workbench.data)) {
-    return (
-      <BlankState
-        icon={<Lock size={28} />}
-        title={t('home.noPermission')}
-        titleAs="h1"
-        hint={t('home.noPermissionHint')}
-      />
-    );
-  }
+  if (!part.mayOpen(workbench.data)) return <NoPermission />;
   return (
     <Suspense fallback={<OverviewSkeleton />}>
       <part.Page />

@@ -1,11 +1,13 @@
 import House from 'lucide-react/icons/house';
 
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
 import { patchSession } from '#/shared/session.ts';
 
+import { ApplicationNavigation } from './application-navigation.tsx';
 import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
+import { NavigationEntry } from './navigation-entry.tsx';
+import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './home-navigation.module.css';
 
@@ -13,21 +15,33 @@ type HomeNavigationProps = {
   parts: readonly HomePart[];
   /** Path of the page that is shown. */
   path: string;
+  /** The application that is shown, whose pages stand in the place of Home's. */
+  open: OpenApplication | undefined;
   /** Told when a link is followed. */
   onFollow?: (() => void) | undefined;
 };
 
 /** The links of the side menu and of the drawer. */
-export function HomeNavigation({ parts, path, onFollow }: HomeNavigationProps) {
+export function HomeNavigation({ parts, path, open, onFollow }: HomeNavigationProps) {
   const t = useTexts();
-  const groups = Map.groupBy(parts, (part) => part.group);
+  const groups = Map.groupBy(open === undefined ? parts : [], (part) => part.group);
+  const follow = (to: string) => () => {
+    patchSession({ currentMenuIndex: to });
+    onFollow?.();
+  };
   return (
     <nav className={styles.navigation} aria-label={t('home.menu')}>
       <ul>
-        <Entry to={HOME_PATH} icon={House} current={path === HOME_PATH} onFollow={onFollow}>
+        <NavigationEntry
+          to={HOME_PATH}
+          icon={<House size={19} aria-hidden />}
+          current={path === HOME_PATH}
+          onFollow={follow(HOME_PATH)}
+        >
           {t('home.overview')}
-        </Entry>
+        </NavigationEntry>
       </ul>
+      {open?.opened && <ApplicationNavigation opened={open.opened} path={open.path} onFollow={onFollow} />}
       {[...groups].map(
         ([group, members]) =>
           group !== undefined && (
@@ -36,44 +50,21 @@ export function HomeNavigation({ parts, path, onFollow }: HomeNavigationProps) {
                 {t(group)}
               </p>
               <ul>
-                {members.map((part) => (
-                  <Entry
-                    key={part.path}
-                    to={part.path}
-                    icon={part.icon}
-                    current={path === part.path}
-                    onFollow={onFollow}
+                {members.map(({ path: to, icon: Icon, name }) => (
+                  <NavigationEntry
+                    key={to}
+                    to={to}
+                    icon={<Icon size={19} aria-hidden />}
+                    current={path === to}
+                    onFollow={follow(to)}
                   >
-                    {t(part.name)}
-                  </Entry>
+                    {t(name)}
+                  </NavigationEntry>
                 ))}
               </ul>
             </section>
           ),
       )}
     </nav>
-  );
-}
-
-type EntryProps = {
-  to: string;
-  icon: HomePart['icon'];
-  current: boolean;
-  onFollow: (() => void) | undefined;
-  children: string;
-};
-
-function Entry({ to, icon: Icon, current, onFollow, children }: EntryProps) {
-  const follow = () => {
-    patchSession({ currentMenuIndex: to });
-    onFollow?.();
-  };
-  return (
-    <li>
-      <Link to={to} className={styles.entry} {...(current && { 'aria-current': 'page' })} onClick={follow}>
-        <Icon size={19} aria-hidden />
-        <span>{children}</span>
-      </Link>
-    </li>
   );
 }

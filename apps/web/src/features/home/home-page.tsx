@@ -5,6 +5,7 @@ import { useSession } from '#/shared/session.ts';
 import { Popups } from '#/ui/popups.tsx';
 
 import type { AccountAction } from './account-action.ts';
+import type { FrameSlot } from './frame-slot.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
 import type { NewestNotices } from './newest-notices.ts';
@@ -18,6 +19,8 @@ type HomePageProps = {
   Newest: NewestNotices;
   /** What stands above the overview. */
   Tips: OverviewTips;
+  /** What shows an application inside Home. */
+  Frame: FrameSlot;
   /** Stands beside whatever page is shown: it listens, and asks. */
   watch: ReactNode;
 };

@@ -5,9 +5,12 @@ import { useTexts } from '#/shared/language.ts';
 import { useLocation } from '#/shared/location.ts';
 import { patchSession, useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
+import { classNames } from '#/ui/class-names.ts';
 
 import type { AccountAction } from './account-action.ts';
+import { applicationPath, applicationPlace } from './application-place.ts';
 import { workbenchQuery } from './data.ts';
+import type { FrameSlot } from './frame-slot.ts';
 import { Header } from './header.tsx';
 import { HomeContent } from './home-content.tsx';
 import type { HomePart } from './home-part.ts';
@@ -17,6 +20,7 @@ import type { NewestNotices } from './newest-notices.ts';
 import type { OverviewTips } from './overview-tips.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useNarrow } from './use-narrow.ts';
+import { useOpenedApplication } from './use-opened-application.ts';
 
 import styles from './home-shell.module.css';
 
@@ -25,24 +29,27 @@ type HomeShellProps = {
   accountActions: readonly AccountAction[];
   Newest: NewestNotices;
   Tips: OverviewTips;
+  Frame: FrameSlot;
 };
 
 /** Header, side menu and the page beside it. */
-export function HomeShell({ parts, accountActions, Newest, Tips }: HomeShellProps) {
+export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeShellProps) {
   const t = useTexts();
   const location = useLocation();
+  const place = applicationPlace(location.whole);
   const part = parts.find(({ path }) => path === location.path);
-  const path = part?.path ?? HOME_PATH;
-  useTitle(t(part?.name ?? 'home.overview'));
+  const path = place === undefined ? (part?.path ?? HOME_PATH) : applicationPath(place.code);
+  useTitle(place === undefined ? t(part?.name ?? 'home.overview') : undefined);
   const narrow = useNarrow();
   const showMenu = useSession((session) => session.showMenu);
   const [drawerOpen, setDrawerOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const workbench = useQuery(workbenchQuery);
+  const open = useOpenedApplication(place);
   const openParts = parts.filter(({ mayOpen }) => workbench.data !== undefined && mayOpen(workbench.data));
 
   return (
-    <div className={styles.shell}>
+    <div className={classNames(styles.shell, open !== undefined && styles.filled)}>
       <Header
         path={path}
         workbench={workbench.data}
@@ -62,9 +69,9 @@ export function HomeShell({ parts, accountActions, Newest, Tips }: HomeShellProp
         onSkip={() => content.current?.focus()}
       />
       <div className={styles.below}>
-        {!narrow && showMenu && <SideMenu parts={openParts} path={path} />}
+        {!narrow && showMenu && <SideMenu parts={openParts} path={path} open={open} />}
         <main ref={content} className={styles.content} tabIndex={-1}>
-          <HomeContent workbench={workbench} part={part} Tips={Tips} />
+          <HomeContent workbench={workbench} part={part} open={open} Tips={Tips} Frame={Frame} />
         </main>
       </div>
       {narrow && (
@@ -73,6 +80,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips }: HomeShellProp
           onOpenChange={setDrawerOpen}
           parts={openParts}
           path={path}
+          application={open}
           workbench={workbench.data}
         />
       )}

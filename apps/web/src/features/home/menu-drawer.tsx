@@ -11,6 +11,7 @@ import type { HomePart } from './home-part.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { PlacePickers } from './place-pickers.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './menu-drawer.module.css';
 
@@ -19,11 +20,12 @@ type MenuDrawerProps = {
   onOpenChange: (open: boolean) => void;
   parts: readonly HomePart[];
   path: string;
+  application: OpenApplication | undefined;
   workbench: Workbench | undefined;
 };
 
 /** On a narrow screen: the side menu, and what the header has no room for. */
-export function MenuDrawer({ open, onOpenChange, parts, path, workbench }: MenuDrawerProps) {
+export function MenuDrawer({ open, onOpenChange, parts, path, application, workbench }: MenuDrawerProps) {
   const t = useTexts();
   const close = () => onOpenChange(false);
   return (
@@ -40,7 +42,7 @@ export function MenuDrawer({ open, onOpenChange, parts, path, workbench }: MenuD
           <PlacePickers workbench={workbench} />
         </div>
       )}
-      <HomeNavigation parts={parts} path={path} onFollow={close} />
+      <HomeNavigation parts={parts} path={path} open={application} onFollow={close} />
       <div className={styles.foot}>
         <LanguageMenu named />
         <ThemeButton />

@@ -8,10 +8,9 @@ import { Spinner } from '#/ui/spinner.tsx';
 
 import { HeaderButton } from './header-button.tsx';
 import type { NewestNotices } from './newest-notices.ts';
+import { shortCount } from './short-count.ts';
 
 import styles from './notices-popover.module.css';
-
-const MOST_SHOWN = 99;
 
 /** The bell, with the number of unread notices as the server told last; the newest stand below it. */
 export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
@@ -24,7 +23,7 @@ export function NoticesPopover({ Newest }: { Newest: NewestNotices }) {
       <Bell size={20} aria-hidden />
       {unread > 0 && (
         <span className={styles.count} aria-hidden>
-          {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          {shortCount(unread)}
         </span>
       )}
     </HeaderButton>

@@ -6,6 +6,7 @@ import { BlankState } from '#/ui/blank-state.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 
 import { ApplicationCard } from './application-card.tsx';
+import { useApplicationUses } from './application-uses.ts';
 import type { OverviewTips } from './overview-tips.ts';
 
 import styles from './overview.module.css';
@@ -13,6 +14,7 @@ import styles from './overview.module.css';
 /** Where everybody arrives: a card per application that the person may open. */
 export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: OverviewTips }) {
   const t = useTexts();
+  const uses = useApplicationUses();
   const { user, applications } = workbench;
   return (
     <div className={styles.page}>
@@ -34,7 +36,7 @@ export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: Over
         <ul className={styles.grid} aria-label={t('home.applications')}>
           {applications.map((application) => (
             <li key={application.code}>
-              <ApplicationCard application={application} />
+              <ApplicationCard application={application} badge={uses?.get(application.code)?.badge ?? 0} />
             </li>
           ))}
         </ul>

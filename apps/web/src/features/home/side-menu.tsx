@@ -6,11 +6,14 @@ import { HomeNavigation } from './home-navigation.tsx';
 import type { HomePart } from './home-part.ts';
 import { MenuResizer } from './menu-resizer.tsx';
 import { boundedMenuWidth } from './menu-width.ts';
+import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './side-menu.module.css';
 
+type SideMenuProps = { parts: readonly HomePart[]; path: string; open: OpenApplication | undefined };
+
 /** The menu beside the page, as wide as the person made it. */
-export function SideMenu({ parts, path }: { parts: readonly HomePart[]; path: string }) {
+export function SideMenu({ parts, path, open }: SideMenuProps) {
   const id = useId();
   const remembered = boundedMenuWidth(useSession((session) => session.menuWidth));
   const [dragged, setDragged] = useState<number>();
@@ -23,7 +26,7 @@ export function SideMenu({ parts, path }: { parts: readonly HomePart[]; path: st
 
   return (
     <aside className={styles.menu} style={{ width }} id={id}>
-      <HomeNavigation parts={parts} path={path} />
+      <HomeNavigation parts={parts} path={path} open={open} />
       <MenuResizer menuId={id} width={width} onResize={setDragged} onSettle={settle} />
     </aside>
   );

@@ -1,14 +1,16 @@
 import type { Application } from '@foyer/contract/applications.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
+import { useCallback, useRef, useState } from 'react';
 
 import { localName, useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
-import { Menu, MenuGroup, MenuLink } from '#/ui/menu.tsx';
+import { Popover } from '#/ui/popover.tsx';
 
+import { ApplicationFinder } from './application-finder.tsx';
 import { HeaderButton } from './header-button.tsx';
-import { applicationTarget, chooseApplication } from './open-application.ts';
+import { changeSystemKey, useChangeSystemKey } from './use-change-system-key.ts';
 
 import styles from './header-trigger.module.css';
 
@@ -18,10 +20,17 @@ type SystemMenuProps = {
   path: string;
 };
 
-/** Changes from one application of the suite to another. */
+/** Changes from one application of the suite to another; Ctrl+K and ⌘K open it, too. */
 export function SystemMenu({ applications, path }: SystemMenuProps) {
   const t = useTexts();
   const currentCode = useSession((session) => session.currentAppName);
+  const [open, setOpen] = useState(false);
+  const before = useRef<HTMLElement>(null);
+  const toggleByKey = useCallback(() => {
+    if (!open) before.current = focusedElement();
+    setOpen(!open);
+  }, [open]);
+  useChangeSystemKey(toggleByKey);
   if (applications.length === 0) return null;
 
   const current =
@@ -31,6 +40,7 @@ export function SystemMenu({ applications, path }: SystemMenuProps) {
     <HeaderButton
       className={styles.trigger}
       aria-label={name === undefined ? t('home.changeSystem') : `${t('home.changeSystem')}: ${name}`}
+      aria-keyshortcuts="Control+K Meta+K"
     >
       {current ? <ApplicationIcon icon={current.icon} size="small" /> : <LayoutGrid size={19} aria-hidden />}
       <span className={styles.name}>{name ?? t('home.changeSystem')}</span>
@@ -38,25 +48,25 @@ export function SystemMenu({ applications, path }: SystemMenuProps) {
     </HeaderButton>
   );
   return (
-    <Menu trigger={trigger}>
-      <MenuGroup heading={t('home.changeSystem')}>
-        {applications.map((application) => {
-          const target = applicationTarget(application);
-          return (
-            <MenuLink
-              key={application.code}
-              icon={<ApplicationIcon icon={application.icon} size="small" />}
-              href={target?.href}
-              newTab={target?.newTab ?? false}
-              current={application === current}
-              detail={target ? undefined : t('home.noAddress')}
-              onSelect={() => chooseApplication(application)}
-            >
-              {localName(application.names)}
-            </MenuLink>
-          );
-        })}
-      </MenuGroup>
-    </Menu>
+    <Popover
+      trigger={trigger}
+      hint={`${t('home.changeSystem')} (${changeSystemKey()})`}
+      title={t('home.changeSystem')}
+      bare
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (isOpen) before.current = null;
+        setOpen(isOpen);
+      }}
+      finalFocus={() => before.current}
+    >
+      <ApplicationFinder applications={applications} current={current} onChosen={() => setOpen(false)} />
+    </Popover>
   );
+}
+
+/** Where the keyboard stands, if anywhere. */
+function focusedElement(): HTMLElement | null {
+  const { activeElement } = document;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
 }

@@ -1,0 +1,69 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import AppWindow from 'lucide-react/icons/app-window';
+import { Suspense } from 'react';
+
+import { CallFailed } from '#/shared/api.ts';
+import { useTexts } from '#/shared/language.ts';
+import { BlankState } from '#/ui/blank-state.tsx';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { ApplicationInTab } from './application-in-tab.tsx';
+import type { FrameSlot } from './frame-slot.ts';
+import { FramedApplication } from './framed-application.tsx';
+import { NoPermission } from './no-permission.tsx';
+import { isFramed } from './open-application.ts';
+import type { OpenApplication } from './use-opened-application.ts';
+
+import styles from './application-content.module.css';
+
+type ApplicationContentProps = { open: OpenApplication; workbench: Workbench; Frame: FrameSlot };
+
+/** An application in Home, or why it is not there. */
+export function ApplicationContent({ open, workbench, Frame }: ApplicationContentProps) {
+  const t = useTexts();
+  const { opened, query, path } = open;
+  const waiting = (
+    <div className={styles.waiting}>
+      <Spinner label={t('frame.loading')} />
+    </div>
+  );
+  if (opened === undefined) return query.isFetching ? waiting : <NotOpened query={query} />;
+  if (!isFramed(opened.application)) return <ApplicationInTab application={opened.application} path={path} />;
+  return (
+    <Suspense fallback={waiting}>
+      <FramedApplication
+        key={opened.application.code}
+        opened={opened}
+        path={path}
+        workbench={workbench}
+        Frame={Frame}
+      />
+    </Suspense>
+  );
+}
+
+function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
+  const t = useTexts();
+  const { error } = query;
+  const code = error instanceof CallFailed ? error.code : undefined;
+  if (code === 'A0302') return <NoPermission />;
+  if (code === 'A0404')
+    return (
+      <BlankState
+        icon={<AppWindow size={28} />}
+        title={t('shell.notInstalled')}
+        titleAs="h1"
+        hint={t('shell.notInstalledHint')}
+      />
+    );
+  return (
+    <LoadFailed
+      title={t('home.failed')}
+      titleAs="h1"
+      hint={t('frame.chunkFailedHint')}
+      retryLabel={t('frame.retry')}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { OpenedApplication } from '@foyer/contract/suite.ts';
+
+type Page = { readonly code: string; readonly path: string | null };
+
+/** The code of the page, or of the menu without pages, that an application shows at a path: the one that names most of it. */
+export function currentPage(menu: OpenedApplication['menu'], path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  const pages: Page[] = menu.flatMap(({ pages: below, ...alone }) => (below.length > 0 ? below : [alone]));
+  const [longest] = pages.filter((page) => isWithin(path, page.path)).sort((a, b) => lengthOf(b) - lengthOf(a));
+  return longest?.code;
+}
+
+const lengthOf = ({ path }: Page): number => path?.length ?? 0;
+const withoutEnd = (path: string): string => path.replace(/\/?([?#].*)?$/, '');
+
+/** Whether a path is that of a page, or of something below it. */
+function isWithin(path: string, page: string | null): boolean {
+  if (page === null) return false;
+  // What a page has in its query tells it from others.
+  if (page.includes('?')) return path === page || path.startsWith(`${page}&`) || path.startsWith(`${page}#`);
+  return `${withoutEnd(path)}/`.startsWith(`${withoutEnd(page)}/`);
+}

@@ -1,0 +1,22 @@
+import type { State } from '@foyer/app-sdk/messages.ts';
+import type { OpenedApplication } from '@foyer/contract/suite.ts';
+import type { ComponentType } from 'react';
+
+/** What shows an application in a frame. app/ gives it, so that Home knows no other feature. */
+export type FrameSlot = ComponentType<{
+  opened: OpenedApplication;
+  /** The path of its origin to be shown; without one, what its manifest says. */
+  path: string | undefined;
+  /** What the application is told of the person. */
+  state: State;
+  /** The application shows another path. */
+  onPath: (path: string) => void;
+  /** What that page is called; undefined when it has not said. */
+  onTitle: (title: string | undefined) => void;
+  /** It opens another application, at a path of that. */
+  onOpen: (code: string, path: string | undefined) => void;
+  /** So much waits for the person in it. */
+  onBadge: (count: number) => void;
+  /** The keys were pressed in it that open the choice of applications. */
+  onChangeSystem: () => void;
+}>;

@@ -1,0 +1,111 @@
+import type { AppMessage, State } from '@foyer/app-sdk/messages.ts';
+import type { OpenedApplication } from '@foyer/contract/suite.ts';
+import { useRef } from 'react';
+
+import { localName, useTexts } from '#/shared/language.ts';
+import { say } from '#/shared/messages.ts';
+import { signOut } from '#/shared/sign-out.ts';
+import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
+
+import { useConversation } from './use-conversation.ts';
+import { useFrameLoad } from './use-frame-load.ts';
+
+import styles from './application-frame.module.css';
+
+/**
+ * What a page in the frame may do. It has an origin of its own, which is never Foyer's, so it may keep that; it may not
+ * lead Foyer's own page elsewhere.
+ */
+const SANDBOX = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-downloads',
+  'allow-modals',
+].join(' ');
+
+const WHY = {
+  late: ['shell.late', 'shell.lateHint'],
+  'not-signed-in': ['shell.notSignedIn', 'shell.notSignedInHint'],
+  elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
+} as const;
+
+type ApplicationFrameProps = {
+  opened: OpenedApplication;
+  /** The path of its origin to be shown; without one, what its manifest says. */
+  path: string | undefined;
+  /** What the application is told of the person. */
+  state: State;
+  onPath: (path: string) => void;
+  onTitle: (title: string | undefined) => void;
+  onOpen: (code: string, path: string | undefined) => void;
+  onBadge: (count: number) => void;
+  onChangeSystem: () => void;
+};
+
+/** An application of the suite in a frame, and what it asks of Foyer. */
+export function ApplicationFrame({ opened, path, state, ...asks }: ApplicationFrameProps) {
+  const t = useTexts();
+  const { code, entry, names } = opened.application;
+  const name = localName(names);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { number, phase, address, shown, again, renew } = useFrameLoad({ code, entry, path });
+  const stands = phase === 'loads' || phase === 'shown';
+  useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
+
+  function onMessage(message: AppMessage): void {
+    switch (message.type) {
+      case 'ready':
+        shown();
+        asks.onTitle(undefined);
+        return asks.onPath(message.path);
+      case 'navigated':
+        asks.onTitle(message.title);
+        return asks.onPath(message.path);
+      case 'open':
+        return asks.onOpen(message.application, message.path);
+      case 'badge':
+        return asks.onBadge(message.count);
+      case 'notify':
+        return void say({ severity: message.severity, about: name, text: message.text });
+      case 'change-system':
+        return asks.onChangeSystem();
+      case 'sign-in':
+        return renew();
+      case 'sign-out':
+        return void signOut();
+    }
+  }
+
+  if (phase === 'late' || phase === 'not-signed-in' || phase === 'elsewhere') {
+    const [title, hint] = WHY[phase];
+    return (
+      <LoadFailed title={t(title, { name })} titleAs="p" hint={t(hint)} retryLabel={t('frame.retry')} onRetry={again} />
+    );
+  }
+  return (
+    <>
+      {stands && (
+        <iframe
+          key={number}
+          ref={frame}
+          className={styles.frame}
+          title={name}
+          src={address}
+          sandbox={SANDBOX}
+          allow="clipboard-write; fullscreen"
+          onLoad={shown}
+        />
+      )}
+      {phase !== 'shown' && (
+        <output className={styles.opening}>
+          <Spinner />
+          {t('shell.opening', { name })}
+        </output>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { type AppMessage, type State, toWire } from '@foyer/app-sdk/messages.ts';
+import { describe, expect, test, vi } from 'vitest';
+
+import { createConversation } from './conversation.ts';
+
+const ORIGIN = 'https://labels.example';
+const STATE: State = {
+  user: { username: 'ada', displayName: 'Ada Lovelace' },
+  language: 'en',
+  theme: 'light',
+  customer: null,
+  store: { id: 's1', name: 'Harbour', code: 'HAM-1' },
+  permissions: ['esl.labels.read'],
+};
+
+/** A conversation with a frame that the test speaks for. */
+function begin() {
+  let at = 0;
+  const frame = { postMessage: vi.fn<(data: unknown, to: string) => void>() };
+  const heard: AppMessage[] = [];
+  const conversation = createConversation({
+    origin: ORIGIN,
+    frame: () => frame,
+    path: '/start',
+    state: STATE,
+    onMessage: (message) => heard.push(message),
+    now: () => at,
+  });
+  return {
+    ...conversation,
+    heard,
+    /** Posts anything, as the frame's window would unless the test says otherwise. */
+    post: (data: unknown, source: unknown = frame, origin = ORIGIN) =>
+      conversation.hear({ source: source as MessageEventSource, origin, data }),
+    says: (message: AppMessage) =>
+      conversation.hear({ source: frame as unknown as MessageEventSource, origin: ORIGIN, data: toWire(message) }),
+    /** What was said to the frame since the last look, all of it to that origin. */
+    said() {
+      const calls = frame.postMessage.mock.calls.splice(0);
+      expect(calls.every(([, to]) => to === ORIGIN)).toBe(true);
+      return calls.map(([data]) => data);
+    },
+    pass: (ms: number) => void (at += ms),
+  };
+}
+
+test('whoever is ready is welcomed with how things stand', () => {
+  const { says, said, heard, follow } = begin();
+  follow({ ...STATE, language: 'de' });
+  expect(said()).toEqual([]); // nobody listens yet
+  says({ type: 'ready', path: '/labels' });
+  expect(said()).toEqual([{ foyer: 1, type: 'welcome', state: { ...STATE, language: 'de' } }]);
+  expect(heard).toEqual([{ type: 'ready', path: '/labels' }]);
+});
+
+test('what changes is told, and nothing else', () => {
+  const { says, said, follow } = begin();
+  says({ type: 'ready', path: '/' });
+  said();
+  follow({ ...STATE });
+  expect(said()).toEqual([]);
+  follow({ ...STATE, store: null, theme: 'dark' });
+  expect(said()).toEqual([{ foyer: 1, type: 'changed', state: { store: null, theme: 'dark' } }]);
+});
+
+test('a page that is loaded anew is welcomed again', () => {
+  const { says, said, follow } = begin();
+  says({ type: 'ready', path: '/' });
+  follow({ ...STATE, theme: 'dark' });
+  says({ type: 'ready', path: '/' });
+  expect(said().at(-1)).toEqual({ foyer: 1, type: 'welcome', state: { ...STATE, theme: 'dark' } });
+});
+
+test('it is led to another path, unless it stands there', () => {
+  const { says, said, show } = begin();
+  expect(show('/start')).toBe(true);
+  expect(show('/labels')).toBe(false); // it does not speak
+  says({ type: 'ready', path: '/labels' });
+  said();
+  expect(show('/devices')).toBe(true);
+  expect(said()).toEqual([{ foyer: 1, type: 'navigate', path: '/devices' }]);
+  says({ type: 'navigated', path: '/devices/4' });
+  expect(show('/devices/4')).toBe(true);
+  expect(said()).toEqual([]);
+});
+
+test('it hears that the person signs out', () => {
+  const { says, said, end } = begin();
+  end();
+  expect(said()).toEqual([]);
+  says({ type: 'ready', path: '/' });
+  end();
+  expect(said().at(-1)).toEqual({ foyer: 1, type: 'signed-out' });
+});
+
+describe('is deaf to', () => {
+  const signOut = { foyer: 1, type: 'sign-out' };
+
+  test('another window, such as a frame inside the frame or an opener', () => {
+    const { post, heard } = begin();
+    post(signOut, { postMessage: vi.fn() });
+    post(signOut, null);
+    expect(heard).toEqual([]);
+  });
+
+  test.each(['https://evil.example', 'http://labels.example', 'https://labels.example:8443', 'null', ''])(
+    'the origin %j, though its window stands in the frame',
+    (origin) => {
+      const { post, heard, said } = begin();
+      post(signOut, undefined, origin);
+      post({ foyer: 1, type: 'ready', path: '/' }, undefined, origin);
+      expect([heard, said()]).toEqual([[], []]);
+    },
+  );
+
+  test.each([
+    { type: 'sign-out' },
+    { foyer: 1, type: 'welcome', state: STATE },
+    { foyer: 1, type: 'open', application: '../../system' },
+    { foyer: 1, type: 'navigated', path: '//evil.example/' },
+    { foyer: 1, type: 'navigated', path: `/${'a'.repeat(1_000_000)}` },
+    { foyer: 1, type: 'notify', text: 'a'.repeat(1_000_000), severity: 'info' },
+    { foyer: 1, type: 'badge', count: 1e9 },
+    Array.from({ length: 100_000 }, () => signOut),
+    'sign-out',
+    null,
+  ])('what no application says (%#)', (data) => {
+    const { post, heard } = begin();
+    post(data);
+    expect(heard).toEqual([]);
+  });
+
+  test('a flood, and hears again when it is over', () => {
+    const { says, heard, pass } = begin();
+    for (let count = 0; count < 1000; count += 1) says({ type: 'badge', count });
+    expect(heard).toHaveLength(60);
+    pass(1000);
+    says({ type: 'badge', count: 7 });
+    expect(heard.at(-1)).toEqual({ type: 'badge', count: 7 });
+  });
+
+  test('a flood of messages for the person', () => {
+    const { says, heard, pass } = begin();
+    for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
+    expect(heard).toHaveLength(3);
+    says({ type: 'badge', count: 1 });
+    expect(heard).toHaveLength(4);
+    pass(10_000);
+    for (let count = 0; count < 20; count += 1) says({ type: 'notify', text: `${count}`, severity: 'danger' });
+    expect(heard).toHaveLength(7);
+  });
+});

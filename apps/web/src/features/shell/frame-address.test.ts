@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { frameAddress, pathOf } from './frame-address.ts';
+
+const ENTRY = 'https://labels.example:8443/start/?x=1';
+
+test.each([
+  [undefined, ENTRY],
+  ['/', 'https://labels.example:8443/'],
+  ['/labels/4?y=2#top', 'https://labels.example:8443/labels/4?y=2#top'],
+])('%s leads to %s', (path, address) => {
+  expect(frameAddress(ENTRY, path)).toBe(address);
+  expect(frameAddress(ENTRY, pathOf(address))).toBe(address);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+import { createMessageBudget } from './message-budget.ts';
+
+function createClock() {
+  let at = 0;
+  return { now: () => at, pass: (ms: number) => void (at += ms) };
+}
+
+const takeAll = ({ take }: ReturnType<typeof createMessageBudget>) => {
+  let taken = 0;
+  while (taken < 1000 && take()) taken += 1;
+  return taken;
+};
+
+test('so many are allowed at once, and then as many as come back', () => {
+  const { now, pass } = createClock();
+  const budget = createMessageBudget({ most: 5, perSecond: 2 }, now);
+  expect(takeAll(budget)).toBe(5);
+  pass(400);
+  expect(takeAll(budget)).toBe(0);
+  pass(600);
+  expect(takeAll(budget)).toBe(2);
+});
+
+test('a long silence earns no more than there was', () => {
+  const { now, pass } = createClock();
+  const budget = createMessageBudget({ most: 5, perSecond: 2 }, now);
+  takeAll(budget);
+  pass(3_600_000);
+  expect(takeAll(budget)).toBe(5);
+});

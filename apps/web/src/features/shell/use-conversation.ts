@@ -1,0 +1,56 @@
+import type { AppMessage, State } from '@foyer/app-sdk/messages.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+
+import { useSession } from '#/shared/session.ts';
+
+import { type Conversation, createConversation } from './conversation.ts';
+import { frameAddress, pathOf } from './frame-address.ts';
+
+type ConversationNeeds = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Where the frame was led when it was made; undefined while there is none: the next one is another conversation. */
+  address: string | undefined;
+  entry: string;
+  path: string | undefined;
+  state: State;
+  onMessage: (message: AppMessage) => void;
+};
+
+/** Talks to the application in a frame, for as long as that stands. */
+export function useConversation({ frame, address, entry, path, state, onMessage }: ConversationNeeds): void {
+  const talk = useRef<Conversation>(undefined);
+  const take = useEffectEvent(onMessage);
+  const begin = useEffectEvent((from: string) =>
+    createConversation({
+      origin: new URL(entry).origin,
+      frame: () => frame.current?.contentWindow ?? null,
+      path: pathOf(from),
+      state,
+      onMessage: (message) => take(message),
+    }),
+  );
+
+  useEffect(() => {
+    if (address === undefined) return;
+    const conversation = begin(address);
+    talk.current = conversation;
+    addEventListener('message', conversation.hear);
+    return () => {
+      removeEventListener('message', conversation.hear);
+      talk.current = undefined;
+    };
+  }, [address]);
+
+  useEffect(() => talk.current?.follow(state), [state]);
+
+  const lead = useEffectEvent((to: string) => frame.current?.contentWindow?.location.replace(to));
+  useEffect(() => {
+    const to = frameAddress(entry, path);
+    if (talk.current?.show(pathOf(to)) === false) lead(to);
+  }, [entry, path]);
+
+  const leaves = useSession((session) => session.logoutFlag);
+  useEffect(() => {
+    if (leaves) talk.current?.end();
+  }, [leaves]);
+}
