@@ -24,7 +24,7 @@ export function ApplicationFacts({ application, onNewSecret }: ApplicationFactsP
   const { manifest, reported, secretAt } = application;
   const { code, entry, version, permissions, signIn } = manifest;
   return (
-    <div className={styles.source}>
+    <div className={styles.details}>
       <div className={styles.preview}>
         <Facts>
           <Fact term={t('applications.code')}>
