@@ -22,6 +22,7 @@ const PKCE = {
 
 type Paths = { readonly auth: string; readonly token: string; readonly introspection: string };
 type Place = { readonly origin: string; readonly cookie: string; readonly paths: Paths };
+type Caller = { readonly agent: Agent; readonly from: string };
 type Answer = { readonly status: number; readonly location: string; readonly body: string };
 
 /** Code flow and introspection against the library that both are built on, with its in-memory store. */
@@ -99,9 +100,11 @@ async function flowsPerSecond(place: Place): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let flows = 0;
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: AT_ONCE }, async (_, index) => {
+      // One address for each: how much one of them may call is not what is measured.
+      const from = `192.0.2.${index}`;
       while (performance.now() < until) {
-        await flow(place, agent);
+        await flow(place, { agent, from });
         flows += 1;
       }
     }),
@@ -111,7 +114,7 @@ async function flowsPerSecond(place: Place): Promise<number> {
 }
 
 /** From the application to the provider and back, the code for tokens, and what the token says. Throws unless all succeed. */
-async function flow({ origin, cookie, paths }: Place, agent: Agent): Promise<void> {
+async function flow({ origin, cookie, paths }: Place, caller: Caller): Promise<void> {
   const query = new URLSearchParams({
     client_id: CLIENT.id,
     redirect_uri: REDIRECT,
@@ -121,28 +124,29 @@ async function flow({ origin, cookie, paths }: Place, agent: Agent): Promise<voi
     code_challenge: PKCE.challenge,
     code_challenge_method: 'S256',
   });
-  const back = await call(agent, `${origin}${paths.auth}?${query.toString()}`, { cookie });
+  const back = await call(caller, `${origin}${paths.auth}?${query.toString()}`, { cookie });
   const code = URL.parse(back.location)?.searchParams.get('code');
   if (code === null || code === undefined) throw new Error(`No code: ${back.status} ${back.location} ${back.body}`);
-  const { access_token: token } = await post(agent, `${origin}${paths.token}`, {
+  const { access_token: token } = await post(caller, `${origin}${paths.token}`, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: REDIRECT,
     code_verifier: PKCE.verifier,
   });
-  const { active } = await post(agent, `${origin}${paths.introspection}`, { token: String(token) });
+  const { active } = await post(caller, `${origin}${paths.introspection}`, { token: String(token) });
   if (active !== true) throw new Error('The token that was just given is not active.');
 }
 
-async function post(agent: Agent, url: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
+async function post(caller: Caller, url: string, fields: Record<string, string>): Promise<Record<string, unknown>> {
   const body = new URLSearchParams({ client_id: CLIENT.id, client_secret: CLIENT.secret, ...fields }).toString();
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
-  const answer = await call(agent, url, headers, body);
+  const answer = await call(caller, url, headers, body);
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${answer.body}`);
   return JSON.parse(answer.body) as Record<string, unknown>; // both answer with JSON objects
 }
 
-function call(agent: Agent, url: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+function call({ agent, from }: Caller, url: string, more: Record<string, string>, body?: string): Promise<Answer> {
+  const headers = { ...more, 'x-forwarded-for': from };
   return new Promise((resolve, reject) => {
     const request = ask(url, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
       let text = '';

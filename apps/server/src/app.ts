@@ -92,13 +92,15 @@ const PREPARE_RETRY_MS = 1000;
 /** The whole server, ready to listen. */
 export async function createApp({ config, database, keys, log, migrate, captchaText, pushLimits }: AppOptions) {
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
+  /** Kept, since every token of an application names it, and Fastify asks the system each time. */
+  let listensAt: string | undefined;
   const services = createServices({
     database,
     keys,
     log,
     files: createFolder(join(config.data, 'files')),
     auditHead: createHeadFile(join(config.data, 'audit-head')),
-    publicUrl: () => config.publicUrl?.origin ?? server.listeningOrigin,
+    publicUrl: () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin,
     insideHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
     licenceKeys: config.licenceKeys,
@@ -111,6 +113,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   let prepared = false;
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
+  server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
   const calls = followCalls(server);
   mountRequestLog(server, log);
   if (config.metrics) await mountMetrics(server);

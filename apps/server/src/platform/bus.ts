@@ -31,6 +31,8 @@ export type Announcements = {
   'mail.waiting': Record<string, never>;
   /** An application was installed, changed or removed, or they stand in another order. */
   'applications.changed': Record<string, never>;
+  /** A token of an application was ended before its time, or all that came of one sign-in to it. */
+  'tokens.ended': { hash: string } | { grantId: string };
   /** A setting has a new value. */
   'setting.changed': { name: string };
   /** A text has other words than before. */

@@ -67,6 +67,17 @@ describe('what is remembered', () => {
   });
 });
 
+test('what is known without asking is remembered as long, and forgotten like the rest', async () => {
+  const { memory } = countingMemory();
+  memory.put('a', 'known');
+  expect(await memory.get('a')).toBe('known');
+  memory.forgetWhere((value) => value === 'known');
+  const { memory: other, get } = countingMemory();
+  other.put('a', 'known');
+  vi.advanceTimersByTime(1001);
+  expect(await get('a')).toBe('a1');
+});
+
 test('a load that fails is told to all who wait and tried again by the next', async () => {
   let tries = 0;
   const memory = createMemory(

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A fresh secret of 256 random bits, base64url: 43 characters. */
 export function freshSecret(): string {
@@ -17,7 +17,7 @@ export function keptSecret(brought: string | undefined): string {
 
 /** What is stored of a high-entropy secret: its SHA-256. */
 export function fingerprint(secret: string): Buffer {
-  return createHash('sha256').update(secret, 'utf8').digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** HMAC-SHA-256 with a key of the installation. */

@@ -2,7 +2,7 @@ import { SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
 import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
 
 import { createBatched } from '#/platform/batched.ts';
-import { fingerprint } from '#/platform/secrets.ts';
+import { createMemory } from '#/platform/memory.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { PERSON_SCOPES } from './clients.ts';
@@ -10,35 +10,38 @@ import { readGrantId } from './grant-id.ts';
 import { pendingNow } from './pending.ts';
 import type { Standing, Standings } from './standing.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
-import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow, type TokenStore } from './token-store.ts';
+import { hashOf, type TokenRows } from './token-rows.ts';
+import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './token-store.ts';
 
-type Stores = { suiteTokens: TokenStore; suiteSessions: SuiteSessionStore };
-type Needs = Pick<Work<Stores>, 'read'> & {
+type Needs = Pick<Work<{ suiteSessions: SuiteSessionStore }>, 'read'> & {
+  tokenRows: TokenRows;
   standings: Standings;
   /** Metadata of an installed application. */
   findClient: (code: string) => Promise<AdapterPayload | undefined>;
 };
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-const inHex = (id: string) => fingerprint(id).toString('hex');
+
+/** How long it is believed whose browser a cookie is of: whether their session lives is asked each time. */
+const KEPT_MS = 1000;
+const KEPT_SESSIONS = 20_000;
 
 /**
  * Where `oidc-provider` keeps things: tokens in our tables, by their hashes; sessions in those of Foyer, whose ends
  * are theirs; grants and interactions nowhere, since addresses and tokens say all that there is of them.
  */
-export function createAdapters({ read, standings, findClient }: Needs): AdapterFactory {
-  const findRow = createFinder((hashes) => read(({ suiteTokens }) => suiteTokens.listByHashes(hashes)));
-
-  const findSession = createBatched((hashes: readonly string[]) =>
-    read(async ({ suiteSessions }) => {
-      const found = await suiteSessions.listByHashes(hashes);
-      return hashes.map((hash) => found.get(hash));
+export function createAdapters({ read, tokenRows, standings, findClient }: Needs): AdapterFactory {
+  const browsers = createMemory(
+    createBatched(async (hashes: readonly string[]) => {
+      const found = await read(({ suiteSessions }) => suiteSessions.listByHashes(hashes));
+      return hashes.map((hash) => found.get(hash)?.sessionId);
     }),
+    { ms: KEPT_MS, most: KEPT_SESSIONS },
   );
 
   /** A token that still holds: its session lives, and its owner may open the application, with the same rights. */
   async function findToken(kind: TokenKind, id: string): Promise<AdapterPayload | undefined> {
-    const row = await findRow(inHex(id));
+    const row = await tokenRows.find(hashOf(id));
     if (row?.kind !== kind || !(await stands(row))) return undefined;
     return { ...row.payload, jti: id, ...(row.consumed ? { consumed: true } : {}) };
   }
@@ -56,7 +59,7 @@ export function createAdapters({ read, standings, findClient }: Needs): AdapterF
     const standing = sessionUid === undefined ? undefined : await standings.in(sessionUid, clientId);
     if (sessionUid !== undefined && standing === undefined) throw new errors.InvalidGrant('session is over');
     return {
-      idHash: inHex(id),
+      idHash: hashOf(id),
       kind,
       application: clientId,
       sessionId: sessionUid ?? null,
@@ -74,22 +77,21 @@ export function createAdapters({ read, standings, findClient }: Needs): AdapterF
         pendingNow().tokens.push(await newToken(kind, id, payload, seconds));
       },
       async consume(id) {
-        const row = await findRow(inHex(id));
+        const row = await tokenRows.find(hashOf(id));
         if (row === undefined) throw new errors.InvalidGrant('it is over');
-        pendingNow().used = { hash: inHex(id), row };
+        pendingNow().used = { hash: hashOf(id), row };
       },
-      destroy: (id) => read(({ suiteTokens }) => suiteTokens.remove(fingerprint(id))),
-      revokeByGrantId: (grantId) => read(({ suiteTokens }) => suiteTokens.endFamily(grantId)),
+      destroy: (id) => tokenRows.end(id),
+      revokeByGrantId: (grantId) => tokenRows.endFamily(grantId),
       ...never('findByUid', 'findByUserCode'),
     };
   }
 
   const sessions: Adapter = {
     async find(id) {
-      const session = await findSession(inHex(id));
-      const standing = session && (await standings.of(session.sessionId));
-      if (session === undefined || standing === undefined) return undefined;
-      const { sessionId } = session;
+      const sessionId = await browsers.get(hashOf(id));
+      const standing = sessionId && (await standings.of(sessionId));
+      if (sessionId === undefined || !standing) return undefined;
       return {
         jti: id,
         kind: 'Session',
@@ -154,22 +156,4 @@ function never<N extends keyof Adapter>(...names: N[]): Record<N, () => Promise<
   return Object.fromEntries(
     names.map((name) => [name, () => Promise.reject(new Error(`The OpenID provider calls ${name}.`))]),
   ) as Record<N, () => Promise<never>>; // each name once
-}
-
-/** Looks rows up together; a token whose kind nobody knows yet is asked for once. */
-function createFinder(look: (hashes: readonly string[]) => Promise<Map<string, TokenRow>>) {
-  const find = createBatched(async (hashes: readonly string[]) => {
-    const found = await look(hashes);
-    return hashes.map((hash) => found.get(hash));
-  });
-  const asked = new Map<string, Promise<TokenRow | undefined>>();
-  return (hash: string): Promise<TokenRow | undefined> => {
-    const under = asked.get(hash);
-    if (under !== undefined) return under;
-    const row = find(hash);
-    asked.set(hash, row);
-    // Whoever asks later gets an answer that is no older than the question.
-    queueMicrotask(() => asked.delete(hash));
-    return row;
-  };
 }

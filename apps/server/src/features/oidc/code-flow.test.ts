@@ -123,6 +123,27 @@ test('a revoked refresh token ends what came of the sign-in', async () => {
   });
 });
 
+test('a token that was revoked at one process is over at every other one', async () => {
+  const second = await world.secondServer();
+  const { browser } = await clerk();
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  const isActiveThere = async () => {
+    const body = new URLSearchParams({
+      client_id: labels.code,
+      client_secret: labels.secret,
+      token: tokens.access_token,
+    });
+    const answer = await fetch(`${second.origin}/oidc/token/introspection`, { method: 'POST', body });
+    return ((await answer.json()) as { active: boolean }).active; // RFC 7662
+  };
+  expect(await isActiveThere()).toBe(true);
+  await tokenRevocation(labels.config, tokens.access_token);
+  expect(await isActive(tokens.access_token)).toBe(false);
+  // Each remembers a row for a second; what comes sooner than that was announced.
+  await expect.poll(isActiveThere, { timeout: 500, interval: 20 }).toBe(false);
+});
+
 test('an application acts for itself with its own credentials, and tells its version', async () => {
   const { body } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version' });
   const application = world.browser({ authorization: `Bearer ${body.access_token}` });

@@ -27,6 +27,7 @@ import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
 import { createStandings } from './standing.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
+import { createTokenRows } from './token-rows.ts';
 import type { TokenStore } from './token-store.ts';
 import { createWriting } from './writing.ts';
 
@@ -73,9 +74,10 @@ export function createOidc(needs: Needs) {
   bus.hear('applications.changed', clients.forgetAll);
   bus.onResync(clients.forgetAll);
 
+  const tokenRows = createTokenRows({ work, read, bus });
   const provider = createProvider({
-    adapter: createAdapters({ read, standings, findClient: clients.get }),
-    write: createWriting({ read, noteUse: sessions.noteUse }),
+    adapter: createAdapters({ read, tokenRows, standings, findClient: clients.get }),
+    write: createWriting({ read, noteUse: sessions.noteUse, tokenRows }),
     keys,
     standings,
     cookieName: suiteCookieName(secure),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbNow, type Queries } from '#/platform/database.ts';
+import { dbNow, planned, type Queries } from '#/platform/database.ts';
 
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
@@ -47,7 +47,7 @@ export function createTokenStore(queries: Queries) {
       const rows = writings.flatMap(({ used, tokens }, place) => tokens.map((token) => ({ ...token, used, place })));
       const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
       const used = writings.flatMap((writing) => (writing.used === undefined ? [] : [writing.used]));
-      const done = await sql<{ hash: string }>`
+      const done = await sql<{ hash: string }>`${planned}
         with wanted as (
           select decode(w.id_hash, 'hex') as id_hash, decode(w.used, 'hex') as used, w.kind, w.application, w.session_id,
             w.grant_id, w.payload::jsonb as payload, w.rights, w.seconds
@@ -88,7 +88,7 @@ export function createTokenStore(queries: Queries) {
 
     /** The tokens of these hashes, in hexadecimal, that are not over by the database's clock. */
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
-      const { rows } = await sql<TokenRow & { hash: string }>`
+      const { rows } = await sql<TokenRow & { hash: string }>`${planned}
         select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, rights,
           consumed_at is not null as consumed
         from suite_tokens

@@ -2,6 +2,7 @@ import { createBatched } from '#/platform/batched.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Pending } from './pending.ts';
+import type { TokenRows } from './token-rows.ts';
 import type { TokenStore, Writing } from './token-store.ts';
 
 /** What has become of it: somebody has used the code or token before, or the session is over. */
@@ -13,10 +14,11 @@ const GONE_MEANWHILE = '23503';
 type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
   /** Tokens that are renewed show that their owner is there. */
   noteUse: (sessionId: string) => Promise<void>;
+  tokenRows: TokenRows;
 };
 
 /** Returns what writes all that a request wants written, together with others of the same moment. */
-export function createWriting({ read, noteUse }: Needs) {
+export function createWriting({ read, noteUse, tokenRows }: Needs) {
   const put = (writings: readonly Writing[]) => read(({ suiteTokens }) => suiteTokens.write(writings));
   const write = createBatched((writings: readonly Writing[]) =>
     put(writings).catch((error: unknown) => {
@@ -28,6 +30,8 @@ export function createWriting({ read, noteUse }: Needs) {
   return async ({ used, tokens }: Pending): Promise<Written> => {
     if (used === undefined && tokens.length === 0) return 'done';
     const isDone = await write({ used: used?.hash, tokens });
+    if (used !== undefined) tokenRows.forget(used.hash);
+    if (isDone) tokenRows.remember(tokens);
     if (used === undefined) return isDone ? 'done' : 'over';
     const { sessionId, payload, kind } = used.row;
     if (isDone) {
@@ -36,7 +40,7 @@ export function createWriting({ read, noteUse }: Needs) {
     }
     // Somebody used it at the same moment: one of the two has stolen it (RFC 9700, 4.14).
     const { grantId } = payload;
-    if (typeof grantId === 'string') await read(({ suiteTokens }) => suiteTokens.endFamily(grantId));
+    if (typeof grantId === 'string') await tokenRows.endFamily(grantId);
     return 'used before';
   };
 }
