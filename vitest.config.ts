@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { projects: ['packages/contract', 'packages/app-sdk', 'apps/server', 'apps/web'], maxWorkers: 2 },
+  test: {
+    projects: ['packages/contract', 'packages/app-sdk', 'apps/server', 'apps/web', 'examples/suite-app'],
+    maxWorkers: 2,
+  },
 });

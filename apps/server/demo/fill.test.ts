@@ -9,6 +9,7 @@ import { openKeys } from '#/platform/keys.ts';
 
 import { PEOPLE, SHOPS } from './chain.ts';
 import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
@@ -73,4 +74,23 @@ test('a second run keeps its keys and its licences', async () => {
   await licenseIt();
   expect(readFileSync(join(folder, 'vendor', 'public-key'), 'utf8')).toBe(before);
   expect(await world.people.stores.licences.list()).toHaveLength(2);
+});
+
+test('the labels are a real application, which keeps its secret from start to start', async () => {
+  const keys = openKeys(world.fresh.folder);
+  const start = async (entry: string) => {
+    await installLabels({ database: world.database, keys, data: folder }, entry);
+    world.app.services.bus.resync();
+    return readFileSync(join(folder, 'labels-secret'), 'utf8');
+  };
+  const secret = await start('http://127.0.0.1:4400/labels');
+  expect(await start('http://127.0.0.1:4401/labels')).toBe(secret);
+  expect(await world.app.services.applications.framedOrigins()).toEqual(['http://127.0.0.1:4401']);
+  const body = new URLSearchParams({
+    client_id: 'esl',
+    client_secret: secret,
+    grant_type: 'client_credentials',
+    scope: 'version',
+  });
+  expect((await fetch(`${world.origin}/oidc/token`, { method: 'POST', body })).status).toBe(200);
 });

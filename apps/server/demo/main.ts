@@ -12,6 +12,7 @@ import { migrate } from '#/platform/migrate.ts';
 import { createServices } from '#/services.ts';
 
 import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
 
 const config = readConfig({ ...process.env, FOYER_ADMIN_PASSWORD: PASSWORD });
@@ -28,6 +29,8 @@ try {
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, database, keys, files);
   }
+  const labels = process.env['FOYER_DEMO_LABELS'];
+  if (labels !== undefined) await installLabels({ database, keys, data: config.data }, labels);
   // Who names a vendor has licences of that one.
   if (config.licenceKeys.length === 0)
     await license(await openVendor(config.data), { database, keys, timeZone: config.timeZone }, config.admin.username);

@@ -239,6 +239,7 @@ export function createServices({
     insideHosts,
     publicUrl,
   });
+  const suite = createSuite({ work, read, applications, organisations });
   const oidc = createOidc({
     work,
     read,
@@ -246,6 +247,7 @@ export function createServices({
     applications,
     roles,
     sessions,
+    beginContext: suite.beginContext,
     settings,
     log,
     insideHosts,
@@ -281,7 +283,6 @@ export function createServices({
     ...(pushLimits === undefined ? {} : { limits: pushLimits }),
   });
   const workbench = createWorkbench({ applications, licences, organisations, users, bus });
-  const suite = createSuite({ work, read, applications, organisations });
   const applicationCalls = createApplicationCalls({ work, read, applications, licences, notices, roles });
 
   const audit = createAuditReading({ work, read });

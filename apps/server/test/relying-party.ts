@@ -35,7 +35,7 @@ type Given = {
   readonly scope?: string;
 };
 
-/** Installs an application of the catalogue as a client, with a secret. */
+/** Installs an application of the catalogue as a client, with a secret, which is returned. */
 export async function installClient(world: World, code: string, { entry = ENTRY, signIn = {} }: Given = {}) {
   const manifest = readCatalogue().find((known) => known.code === code);
   if (manifest === undefined) throw new Error(`The catalogue has no application ${code}.`);
@@ -44,6 +44,7 @@ export async function installClient(world: World, code: string, { entry = ENTRY,
   await stores.applications.install({ ...manifest, entry, signIn: { ...merged, ...signIn } }, 1);
   if (signIn.client !== 'public') await stores.applicationSecrets.put(code, fingerprint(SECRET), 0);
   world.app.services.bus.resync();
+  return SECRET;
 }
 
 /** An application that is not ours, by `openid-client`: installed, discovered, and with its way through Foyer. */

@@ -1,5 +1,5 @@
 import { SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import { createBatched } from '#/platform/batched.ts';
 import { createMemory } from '#/platform/memory.ts';
@@ -7,6 +7,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { PERSON_SCOPES } from './clients.ts';
 import { readGrantId } from './grant-id.ts';
+import { errors } from './library.ts';
 import { pendingNow } from './pending.ts';
 import type { Standing, Standings } from './standing.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';

@@ -69,16 +69,32 @@ test('scopes open no more than they say', async () => {
 
 test('an application that asks about a token learns who is behind it now', async () => {
   const { customer, store, person, browser } = await clerk();
+  const other = await world.people.store(customer.id, 'Lübeck');
   await labels.enter(browser);
   const tokens = await labels.signIn(browser);
   const before = await tokenIntrospection(labels.config, tokens.access_token);
-  expect(before).toMatchObject({ active: true, sub: person.id, client_id: 'esl' });
-  expect(before).not.toHaveProperty('store');
+  expect(before).toMatchObject({ active: true, sub: person.id, client_id: 'esl', store: { id: store.id } });
   await browser.call('PUT /v2/users/context', {
-    body: { language: 'fr', customerId: customer.id, storeId: store.id },
+    body: { language: 'fr', customerId: customer.id, storeId: other.id },
   });
   const after = await tokenIntrospection(labels.config, tokens.access_token);
-  expect(after).toMatchObject({ active: true, locale: 'fr', store: { id: store.id } });
+  expect(after).toMatchObject({ active: true, locale: 'fr', store: { id: other.id } });
+});
+
+test('whoever comes to an application before Home works where Home begins', async () => {
+  const { browser, store, customer } = await clerk();
+  await world.people.store(customer.id, 'ZZ');
+  await labels.enter(browser);
+  const { access_token: token } = await labels.signIn(browser);
+  expect(await tokenIntrospection(labels.config, token)).toMatchObject({
+    customer: { id: customer.id },
+    store: { id: store.id },
+  });
+  // What they choose is kept, nowhere too.
+  await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: customer.id, storeId: null } });
+  await labels.enter(browser);
+  const again = await labels.signIn(browser);
+  expect(await tokenIntrospection(labels.config, again.access_token)).not.toHaveProperty('store');
 });
 
 test("a place that is no longer in reach is nobody else's business", async () => {

@@ -1,21 +1,21 @@
 import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
 import { ACCESS_TOKEN_SECONDS, BASE_PATH, CODE_SECONDS, SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
 import type { JWK } from 'jose';
-import {
-  type AccessToken,
-  type AdapterFactory,
-  type Client,
-  type ClientCredentials,
-  type Configuration,
-  interactionPolicy,
-  type KoaContextWithOIDC,
-  type Provider,
-  type RefreshToken,
+import type {
+  AccessToken,
+  AdapterFactory,
+  Client,
+  ClientCredentials,
+  Configuration,
+  KoaContextWithOIDC,
+  Provider,
+  RefreshToken,
 } from 'oidc-provider';
 
 import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
 import { PERSON_SCOPES } from './clients.ts';
 import { writeGrantId } from './grant-id.ts';
+import { interactionPolicy } from './library.ts';
 import type { StandingIn, Standings } from './standing.ts';
 
 type Needs = {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { OIDC_PATH } from '@foyer/contract/limits.ts';
-import { Provider } from 'oidc-provider';
+import type { Provider as Library } from 'oidc-provider';
 
 import type { Log } from '#/platform/log.ts';
 import { isOutage } from '#/platform/outage.ts';
 
 import { holdsSecret } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
+import { Provider } from './library.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Written } from './writing.ts';
@@ -23,10 +24,10 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly onReused: (request: IncomingMessage, application: string, userId: string | undefined) => void;
 };
 
-type Made = { readonly key: string; readonly address: URL; readonly provider: Provider; readonly handle: Handle };
+type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+type Context = Parameters<Parameters<Library['use']>[0]>[0];
 
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
@@ -50,7 +51,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     return made;
   }
 
-  function make(issuer: string, configuration: ReturnType<typeof configure>): Provider {
+  function make(issuer: string, configuration: ReturnType<typeof configure>): Library {
     const provider = new Provider(issuer, configuration);
     // It builds addresses from what a request says of itself: `createHandler` has written that there.
     provider.proxy = true;
@@ -87,7 +88,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     issuer: (): string => `${publicUrl()}${OIDC_PATH}`,
 
     /** The provider itself, for what it signs and checks. */
-    library: async (): Promise<Provider> => (await current()).provider,
+    library: async (): Promise<Library> => (await current()).provider,
 
     /** Answers a request below its path. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

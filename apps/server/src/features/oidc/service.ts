@@ -44,6 +44,8 @@ type Needs = Work<OidcStores & SessionStores> & {
   applications: Applications;
   roles: Roles;
   sessions: Sessions;
+  /** Says where a session works that has not said so itself. */
+  beginContext: (caller: Caller) => Promise<void>;
   settings: SettingsService;
   log: Log;
   insideHosts: readonly string[];
@@ -58,7 +60,20 @@ const KEPT_CLIENTS = 200;
 
 /** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
 export function createOidc(needs: Needs) {
-  const { work, read, bus, applications, roles, sessions, settings, log, insideHosts, publicUrl, secure } = needs;
+  const {
+    work,
+    read,
+    bus,
+    applications,
+    roles,
+    sessions,
+    settings,
+    log,
+    insideHosts,
+    publicUrl,
+    secure,
+    beginContext,
+  } = needs;
   const standings = createStandings({ read, bus, roles, settings, applications });
   const keys = createSigningKeys({ work, read, bus });
   const origins = new WeakMap<IncomingMessage, Origin>();
@@ -128,6 +143,7 @@ export function createOidc(needs: Needs) {
      */
     async openSession(caller: Caller, code: string): Promise<string> {
       await applications.requireOpen(code, caller);
+      await beginContext(caller);
       const secret = freshSecret();
       await work(async (stores) => {
         await sessions.hold(stores, caller);

@@ -16,6 +16,30 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
 
 export function createContextStore(queries: Queries) {
   return {
+    /** Whether nobody has said yet where a session works. */
+    async isOpen(sessionId: string): Promise<boolean> {
+      const row = await queries
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('language', 'is', null)
+        .where('customer_id', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Writes where a session works to begin with; false when somebody has said so meanwhile, or it is over. */
+    async begin(sessionId: string, { customerId, storeId }: Omit<Context, 'language'>): Promise<boolean> {
+      const { numUpdatedRows } = await queries
+        .updateTable('sessions')
+        .set({ customer_id: customerId, store_id: storeId })
+        .where('id', '=', sessionId)
+        .where('language', 'is', null)
+        .where('customer_id', 'is', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** Writes where a session works; false when it says so already, or is over. A0401 for a place that was removed at this moment. */
     async set(sessionId: string, { language, customerId, storeId }: Context): Promise<boolean> {
       const { numUpdatedRows } = await queries

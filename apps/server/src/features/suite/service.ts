@@ -36,6 +36,21 @@ export function createSuite({ work, read, applications, organisations }: Needs) 
       });
     },
 
+    /**
+     * A session that works nowhere yet begins where Home does, at the first customer and store of its work-bench: an
+     * application may be opened before Home is.
+     */
+    async beginContext({ sessionId, userId }: Caller): Promise<void> {
+      if (!(await read(({ contexts }) => contexts.isOpen(sessionId)))) return;
+      const { customers, stores } = await organisations.reachOf(userId);
+      const customerId = customers[0]?.id;
+      if (customerId === undefined) return;
+      const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
+      await work(async ({ contexts, announce }) => {
+        if (await contexts.begin(sessionId, { customerId, storeId })) await announce('session.changed', { sessionId });
+      });
+    },
+
     /** What the caller keeps of each application that they may open, in the administrator's order. */
     async usesOf(caller: Caller): Promise<ApplicationUse[]> {
       const [open, kept] = await Promise.all([

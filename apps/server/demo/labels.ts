@@ -1,0 +1,27 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import type { Database } from '#/platform/database.ts';
+import type { Keys } from '#/platform/keys.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { createWork } from '#/platform/work.ts';
+import { storesWith } from '#/stores.ts';
+
+const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import.meta.url);
+
+type Place = { readonly database: Database; readonly keys: Keys; readonly data: string };
+
+/** Installs the example of an application in place of the catalogue's labels; its secret stands in a file of the folder. */
+export async function installLabels({ database, keys, data }: Place, entry: string): Promise<void> {
+  const file = join(data, 'labels-secret'); // scripts/demo.mjs hands it to the application
+  if (!existsSync(file)) writeFileSync(file, freshSecret(), { mode: 0o600 });
+  const secret = readFileSync(file, 'utf8');
+  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as Manifest; // its own test installs it
+  const { work } = createWork(database, storesWith(keys));
+  await work(async ({ applications, applicationSecrets }) => {
+    await applications.install({ ...manifest, entry }, 1);
+    await applicationSecrets.put(manifest.code, fingerprint(secret), 0);
+  });
+}

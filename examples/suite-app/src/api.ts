@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Foyer, Person, Place } from './foyer.ts';
+import { DEAREST, type Labels } from './labels.ts';
+import type { Session, Sessions } from './sessions.ts';
+import type { Visitors } from './visitors.ts';
+
+type Needs = {
+  readonly foyer: Foyer;
+  readonly visitors: Visitors;
+  readonly labels: Labels;
+  readonly sessions: Sessions;
+  readonly sessionOf: (request: FastifyRequest) => Session | undefined;
+  readonly origin: string;
+};
+
+/** What a refused call is told; its words are for developers, the page has its own. */
+class Refused extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly more: object;
+
+  constructor(status: number, code: string, more: object = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+const FAULT = {
+  en: (label: string) => ({ title: `Label ${label} does not work`, content: 'Please look at it at the shelf.' }),
+  de: (label: string) => ({ title: `Etikett ${label} funktioniert nicht`, content: 'Bitte am Regal nachsehen.' }),
+  fr: (label: string) => ({
+    title: `L’étiquette ${label} ne fonctionne pas`,
+    content: 'Merci de la vérifier en rayon.',
+  }),
+  es: (label: string) => ({ title: `La etiqueta ${label} no funciona`, content: 'Compruébela en la estantería.' }),
+  zh: (label: string) => ({ title: `价签 ${label} 出现故障`, content: '请到货架处检查。' }),
+};
+
+/** What the page asks its server for. Every call is decided by what Foyer says at that moment. */
+export function mountApi(
+  server: FastifyInstance,
+  { foyer, visitors, sessions, labels, sessionOf, origin }: Needs,
+): void {
+  /** Whoever calls, when they hold a permission. */
+  async function require(request: FastifyRequest, permission?: string): Promise<Person> {
+    if (request.method !== 'GET' && !isOwnPage(request, origin)) throw new Refused(403, 'another_site');
+    const session = sessionOf(request);
+    const person = session && (await visitors.identify(session));
+    if (person === undefined) throw new Refused(401, 'signed_out');
+    if (permission !== undefined && !person.permissions.includes(permission)) throw new Refused(403, 'not_allowed');
+    return person;
+  }
+
+  /** The store that somebody works in, if it is the one that the page shows. */
+  function storeOf({ store }: Person, request: FastifyRequest): Place {
+    if (store === undefined) throw new Refused(409, 'no_store');
+    const { store: wanted } = request.query as { store?: string };
+    if (wanted !== undefined && wanted !== store.id) throw new Refused(409, 'other_store', { store });
+    return store;
+  }
+
+  function numberOf(value: unknown): number {
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= DEAREST) return value;
+    throw new Refused(422, 'price', { most: DEAREST });
+  }
+
+  server.setErrorHandler((error, request, reply) => answerFailure(error as Error, request, reply));
+
+  server.get('/api/me', async (request) => {
+    const { name, locale, permissions, customer, store } = await require(request);
+    return { name, language: locale, permissions, customer: customer ?? null, store: store ?? null };
+  });
+
+  server.get('/api/labels', async (request) => {
+    const store = storeOf(await require(request, 'esl.labels.read'), request);
+    return { store, labels: labels.list(store.id) };
+  });
+
+  server.put<{ Params: { id: string }; Body: unknown }>('/api/labels/:id/price', async (request) => {
+    const store = storeOf(await require(request, 'esl.labels.write'), request);
+    const price = numberOf((request.body as { price?: unknown } | null)?.price);
+    const label = labels.change(request.params.id, store.id, price);
+    if (label === undefined) throw new Refused(404, 'no_label');
+    return { store, label };
+  });
+
+  server.post('/api/labels/send', async (request) => {
+    const store = storeOf(await require(request, 'esl.labels.push'), request);
+    return { store, sent: labels.send(store.id) };
+  });
+
+  server.post<{ Params: { id: string } }>('/api/labels/:id/fault', async (request) => {
+    const person = await require(request, 'esl.labels.read');
+    const store = storeOf(person, request);
+    const label = labels.find(request.params.id, store.id);
+    if (label === undefined) throw new Refused(404, 'no_label');
+    const texts = Object.fromEntries(Object.entries(FAULT).map(([language, say]) => [language, say(label.article)]));
+    const audience = { kind: 'organisation', id: person.organisation.id };
+    await foyer.call('notices', 'POST', '/v2/suite/notices', { type: 'WARNING_NOTICE', audience, texts });
+    return { store };
+  });
+
+  server.get('/api/articles', async (request) => {
+    const store = storeOf(await require(request, 'esl.articles.read'), request);
+    return { store, articles: labels.list(store.id).map(({ article, name }) => ({ article, name })) };
+  });
+
+  server.get('/api/stations', async (request) => {
+    const store = storeOf(await require(request, 'esl.stations.read'), request);
+    labels.list(store.id);
+    return { store, stations: labels.stations(store.id) };
+  });
+
+  server.post('/api/sign-out', async (request) => {
+    if (!isOwnPage(request, origin)) throw new Refused(403, 'another_site');
+    const session = sessionOf(request);
+    if (session === undefined) throw new Refused(401, 'signed_out');
+    sessions.end(session);
+    return { address: foyer.signOutAddress(session).href };
+  });
+
+  server.all('/api/*', async () => {
+    throw new Refused(404, 'no_such_call');
+  });
+}
+
+/** Whether a call comes from a page of this origin: one of another site brings the same cookies. */
+function isOwnPage({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === origin : site === 'same-origin';
+}
+
+function answerFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refused) return reply.code(error.status).send({ code: error.code, ...error.more });
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ code: 'bad_request' });
+  request.log.error(error);
+  if (request.url.startsWith('/api/')) return reply.code(503).send({ code: 'try_again' });
+  return reply.code(503).type('text/plain').send('Foyer does not answer as it should. Please try again.');
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  clientCredentialsGrant,
+  ClientSecretBasic,
+  type Configuration,
+  discovery,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  refreshTokenGrant,
+  ResponseBodyError,
+  tokenIntrospection,
+} from 'openid-client';
+
+import type { Config } from './config.ts';
+import type { Session, SignIn, Tokens } from './sessions.ts';
+
+export type Place = { readonly id: string; readonly name: string; readonly code: string };
+
+/** What Foyer says of whoever holds a token, as things are now. */
+export type Person = {
+  readonly sub: string;
+  readonly name: string;
+  readonly locale: string;
+  readonly organisation: Place;
+  readonly permissions: readonly string[];
+  readonly customer?: Place;
+  readonly store?: Place;
+};
+
+const SCOPE = 'openid profile suite';
+const SOONEST_MS = 250;
+const LATEST_MS = 5000;
+
+/** Waits until Foyer answers, and says what it then is to this application. */
+export async function discoverFoyer({ foyer, clientId, clientSecret }: Config, signal: AbortSignal) {
+  const insecure = foyer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {};
+  for (let pause = SOONEST_MS; ; pause = Math.min(pause * 2, LATEST_MS)) {
+    try {
+      return await discovery(new URL('/oidc', foyer), clientId, undefined, ClientSecretBasic(clientSecret), insecure);
+    } catch (error) {
+      if (error instanceof ResponseBodyError) throw error;
+      await sleep(pause, undefined, { signal });
+    }
+  }
+}
+
+/** Foyer, as this application calls it. */
+export function createFoyer(configuration: Configuration, { foyer, publicUrl }: Config) {
+  const redirectUri = new URL('/signed-in', publicUrl).href;
+  const own = new Map<string, { token: string; until: number }>();
+
+  /** A token of the application itself, kept until shortly before its end. */
+  async function ownToken(scope: string): Promise<string> {
+    const kept = own.get(scope);
+    if (kept !== undefined && kept.until > Date.now()) return kept.token;
+    const { access_token: token, expires_in: seconds = 60 } = await clientCredentialsGrant(configuration, { scope });
+    own.set(scope, { token, until: Date.now() + (seconds - 30) * 1000 });
+    return token;
+  }
+
+  return {
+    issuer: configuration.serverMetadata().issuer,
+    keysAddress: new URL(configuration.serverMetadata().jwks_uri ?? '/oidc/jwks', foyer),
+
+    /** Where a browser is sent to sign in, and what its answer is checked against. `silent` never shows anything. */
+    async begin(returnTo: string, silent: boolean): Promise<{ address: URL; signIn: SignIn }> {
+      const signIn = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier(), returnTo };
+      const address = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: SCOPE,
+        code_challenge: await calculatePKCECodeChallenge(signIn.verifier),
+        code_challenge_method: 'S256',
+        state: signIn.state,
+        nonce: signIn.nonce,
+        ...(silent ? { prompt: 'none' } : {}),
+      });
+      return { address, signIn };
+    },
+
+    /** Exchanges what a browser came back with. Throws when it is not what was asked for. */
+    async finish(answer: URLSearchParams, { state, nonce, verifier }: SignIn): Promise<Omit<Session, 'id'>> {
+      const address = new URL(`${redirectUri}?${answer.toString()}`);
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier };
+      const tokens = await authorizationCodeGrant(configuration, address, checks);
+      const claims = tokens.claims();
+      const sid = claims?.['sid'];
+      if (claims === undefined || typeof sid !== 'string') throw new Error('The ID token names no session.');
+      return { sub: claims.sub, sid, ...keep(tokens) };
+    },
+
+    /** Whoever holds a token; undefined when it is over. */
+    async ask(accessToken: string): Promise<Person | undefined> {
+      const answer = await tokenIntrospection(configuration, accessToken);
+      return answer.active ? (answer as unknown as Person) : undefined; // the scopes that were asked for open these claims
+    },
+
+    /** New tokens for a used one; undefined when the sign-in is over. */
+    async refresh({ refreshToken, idToken }: Session): Promise<Tokens | undefined> {
+      try {
+        return keep({ id_token: idToken, ...(await refreshTokenGrant(configuration, refreshToken)) });
+      } catch (error) {
+        if (error instanceof ResponseBodyError && error.error === 'invalid_grant') return undefined;
+        throw error;
+      }
+    },
+
+    /** Where somebody is sent to sign out of everything. */
+    signOutAddress: ({ idToken }: Session): URL =>
+      buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: new URL('/signed-out', publicUrl).href,
+      }),
+
+    /** Calls Foyer for the application itself. Throws unless it says yes. */
+    async call(scope: 'notices' | 'version', method: string, path: string, body: object): Promise<void> {
+      const headers = { authorization: `Bearer ${await ownToken(scope)}`, 'content-type': 'application/json' };
+      const answer = await fetch(new URL(path, foyer), { method, headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    },
+  };
+}
+
+export type Foyer = ReturnType<typeof createFoyer>;
+
+function keep(tokens: { access_token: string; refresh_token?: string; id_token?: string }): Tokens {
+  const { access_token: accessToken, refresh_token: refreshToken, id_token: idToken } = tokens;
+  if (refreshToken === undefined || idToken === undefined) throw new Error('Foyer gave no refresh or no ID token.');
+  return { accessToken, refreshToken, idToken };
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A label on a shelf; prices are in cents. */
+export type Label = {
+  readonly id: string;
+  readonly article: string;
+  readonly name: string;
+  readonly price: number;
+  /** What the shelf shows until the price is sent there. */
+  readonly shown: number;
+};
+
+/** The dearest that a label has room for: 9,999.99. */
+export const DEAREST = 999_999;
+
+const GOODS = [
+  ['Whole milk 1 l', 119],
+  ['Butter 250 g', 239],
+  ['Eggs, free range, 10', 329],
+  ['Sourdough bread 750 g', 379],
+  ['Mountain cheese 200 g', 349],
+  ['Natural yoghurt 500 g', 99],
+  ['Bananas 1 kg', 179],
+  ['Apples Braeburn 1 kg', 249],
+  ['Tomatoes on the vine 500 g', 199],
+  ['Potatoes 2.5 kg', 299],
+  ['Carrots 1 kg', 129],
+  ['Onions 1 kg', 139],
+  ['Spaghetti 500 g', 159],
+  ['Rice, basmati, 1 kg', 289],
+  ['Olive oil 750 ml', 899],
+  ['Flour type 405 1 kg', 85],
+  ['Sugar 1 kg', 119],
+  ['Coffee, ground, 500 g', 649],
+  ['Black tea, 50 bags', 279],
+  ['Orange juice 1 l', 229],
+  ['Mineral water 6 × 1.5 l', 299],
+  ['Dark chocolate 100 g', 139],
+  ['Washing powder 20 loads', 599],
+  ['Toothpaste 75 ml', 145],
+] as const;
+
+/** The labels of stores, and the articles and base stations behind them. */
+export function createLabels(database: DatabaseSync) {
+  const list = database.prepare('select id, article, name, price, shown from labels where store = ? order by article');
+  const insert = database.prepare('insert into labels values (?, ?, ?, ?, ?, ?)');
+  const change = database.prepare(
+    'update labels set price = ? where id = ? and store = ? returning id, article, name, price, shown',
+  );
+  const send = database.prepare('update labels set shown = price where store = ? and shown <> price');
+  const find = database.prepare('select id, article, name, price, shown from labels where id = ? and store = ?');
+
+  function listOf(store: string): Label[] {
+    return list.all(store) as Label[]; // as the table is declared
+  }
+
+  return {
+    /** The labels of a store; one that is seen for the first time is stocked. */
+    list(store: string): Label[] {
+      const known = listOf(store);
+      if (known.length > 0) return known;
+      GOODS.forEach(([name, price], index) =>
+        insert.run(randomUUID(), store, String(1001 + index), name, price, price),
+      );
+      return listOf(store);
+    },
+
+    find: (id: string, store: string): Label | undefined => find.get(id, store) as Label | undefined,
+
+    /** Gives a label of a store another price; undefined when that store has no such label. */
+    change: (id: string, store: string, price: number): Label | undefined =>
+      change.get(price, id, store) as Label | undefined,
+
+    /** Sends to the shelf what waits; returns how many labels that were. */
+    send: (store: string): number => Number(send.run(store).changes),
+
+    /** The base stations of a store, which reach its labels by radio. */
+    stations: (store: string): { name: string; labels: number }[] => {
+      const { length } = listOf(store);
+      return ['Entrance', 'Dairy', 'Checkout'].map((name, index) => ({
+        name,
+        labels: Math.ceil((length - index) / 3),
+      }));
+    },
+  };
+}
+
+export type Labels = ReturnType<typeof createLabels>;

@@ -1,0 +1,31 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose';
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** How far the two clocks may be apart. */
+const TOLERANCE = '30s';
+const OLDEST = '2m';
+
+type Expected = { readonly issuer: string; readonly clientId: string; readonly keysAddress: URL };
+export type LogoutToken = { readonly jti: string; readonly sid?: string; readonly sub?: string };
+
+/** Returns what reads logout tokens (OpenID Connect Back-Channel Logout 1.0, 2.6): it throws for any but Foyer's own. */
+export function createLogoutReader({ issuer, clientId, keysAddress }: Expected) {
+  const keys = createRemoteJWKSet(keysAddress);
+  return async (token: string): Promise<LogoutToken> => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      typ: 'logout+jwt',
+      algorithms: ['RS256'],
+      maxTokenAge: OLDEST,
+      clockTolerance: TOLERANCE,
+      requiredClaims: ['jti', 'events', 'exp'],
+    });
+    const { jti = '', sid, sub, events, nonce } = payload;
+    const named = typeof events === 'object' && events !== null && EVENT in events;
+    // An ID token carries a nonce, and must never be taken for a logout token.
+    if (!named || nonce !== undefined) throw new Error('This is no logout token.');
+    if (typeof sid !== 'string' && sub === undefined) throw new Error('The logout token names nobody.');
+    return { jti, ...(typeof sid === 'string' ? { sid } : {}), ...(sub === undefined ? {} : { sub }) };
+  };
+}

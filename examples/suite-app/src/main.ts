@@ -1,0 +1,24 @@
+// Serves the application until it is told to end.
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createFoyer, discoverFoyer } from './foyer.ts';
+import manifest from './manifest.json' with { type: 'json' };
+import { reportVersion } from './report-version.ts';
+
+const { version } = manifest;
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+
+const config = readConfig(process.env);
+try {
+  const foyer = createFoyer(await discoverFoyer(config, ending.signal), config);
+  const server = await createApp({ config, foyer });
+  ending.signal.addEventListener('abort', () => void server.close());
+  await server.listen({ host: config.host, port: config.port });
+  process.stdout.write(
+    `Labels ${version} are ready at ${config.publicUrl.origin}, for the people of ${config.foyer.origin}\n`,
+  );
+  await reportVersion(foyer, version, ending.signal);
+} catch (error) {
+  if (!ending.signal.aborted) throw error;
+}

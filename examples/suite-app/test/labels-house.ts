@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import { fingerprint } from '@foyer/server/src/platform/secrets.ts';
+import { Browser } from '@foyer/server/test/browser.ts';
+import { installClient } from '@foyer/server/test/relying-party.ts';
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+
+import { createApp } from '#/app.ts';
+import { readConfig } from '#/config.ts';
+import { openDatabase } from '#/database.ts';
+import { createFoyer, discoverFoyer } from '#/foyer.ts';
+import manifest from '#/manifest.json' with { type: 'json' };
+import { createSessions } from '#/sessions.ts';
+
+export const MANIFEST = manifest as Manifest; // a test installs it
+export const READS = ['esl.labels.read'];
+export const CHANGES = [...READS, 'esl.labels.write', 'esl.labels.push'];
+
+type Given = { readonly world?: World };
+
+/** Foyer, and the application beside it, each a real server. */
+export async function createHouse({ world: given }: Given = {}) {
+  const world = given ?? (await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } }));
+  const data = await mkdtemp(join(tmpdir(), 'labels-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { signIn } = MANIFEST;
+  const secret = await installClient(world, 'esl', { entry: `${origin}/labels`, ...(signIn && { signIn }) });
+  await world.people.stores.applications.install({ ...MANIFEST, entry: `${origin}/labels` }, 1);
+  world.app.services.bus.resync();
+  const config = readConfig({
+    FOYER_URL: world.origin,
+    PUBLIC_URL: origin,
+    CLIENT_SECRET: secret,
+    PORT: String(port),
+    DATA: data,
+  });
+  const foyer = createFoyer(await discoverFoyer(config, new AbortController().signal), config);
+  const server = await createApp({ config, foyer, log: false });
+  await server.listen({ host: config.host, port });
+
+  /** Somebody works in a store from now on. */
+  async function work(browser: Browser, customerId: string, storeId: string | null): Promise<void> {
+    await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
+  }
+
+  /** Read beside the server, as somebody who looks into its database. */
+  async function accessToken(app: Browser): Promise<string | undefined> {
+    const database = openDatabase(data);
+    try {
+      return createSessions(database).find(app.cookies.get('labels'))?.accessToken;
+    } finally {
+      database.close();
+    }
+  }
+
+  /** A browser in front of the application. */
+  const visitor = () => new Browser(origin);
+
+  /** The way from a page of the application to Foyer, where somebody sits, and back; returns the last answer. */
+  async function follow(app: Browser, person: Browser, start: string, headers: Record<string, string> = {}) {
+    const sent = new URL(redirectOf(await app.fetch(start, { headers })));
+    const back = new URL(redirectOf(await person.fetch(sent.pathname + sent.search, { headers })));
+    return app.fetch(back.pathname + back.search, { headers });
+  }
+
+  return {
+    world,
+    origin,
+    foyer,
+    visitor,
+    follow,
+    work,
+
+    /** Somebody with permissions who is signed in to Foyer and to the application, and works in a store. */
+    async clerk(...permissions: string[]) {
+      const colleague = await createColleague(world, ...(permissions.length > 0 ? permissions : CHANGES));
+      const store = await world.people.store(colleague.organisationId, 'North');
+      await colleague.browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+      await work(colleague.browser, colleague.organisationId, store.id);
+      const app = visitor();
+      await follow(app, colleague.browser, '/labels');
+      return { ...colleague, app, store };
+    },
+
+    /** It has been installed anew, and keeps the secret that it had. */
+    async keepSecret(): Promise<void> {
+      await world.people.stores.applicationSecrets.put('esl', fingerprint(secret), 0);
+      world.app.services.bus.resync();
+    },
+
+    /** The token that the application holds for a browser; undefined when it holds none any more. */
+    accessToken,
+
+    /** Foyer ends that token before its time; returns it. */
+    async endAccessToken(app: Browser): Promise<string> {
+      const token = (await accessToken(app)) ?? '';
+      await world.database.queries.deleteFrom('suite_tokens').where('id_hash', '=', fingerprint(token)).execute();
+      world.app.services.bus.resync();
+      return token;
+    },
+
+    async close(): Promise<void> {
+      await server.close();
+      if (given === undefined) await world.close();
+      await rm(data, { recursive: true });
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof createHouse>>;
+
+export function redirectOf({ headers, status, text }: { headers: Headers; status: number; text: string }): string {
+  const location = headers.get('location');
+  if (location === null) throw new Error(`Expected a redirect, got ${status} ${text.slice(0, 200)}`);
+  return location;
+}
+
+/** Calls of the page itself say where they come from. */
+export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,261 @@
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { CHANGES, createHouse, type House, MANIFEST, OWN_PAGE, READS, redirectOf } from './labels-house.ts';
+
+let house: House;
+beforeAll(async () => void (house = await createHouse()));
+afterAll(() => house.close());
+
+type Clerk = Awaited<ReturnType<House['clerk']>>;
+type Label = { id: string; price: number; shown: number };
+
+const FRAMED = { 'sec-fetch-dest': 'iframe' };
+
+async function labelsOf({ app }: Clerk): Promise<Label[]> {
+  return JSON.parse((await app.fetch('/api/labels')).text).labels;
+}
+
+async function change({ app }: Clerk, id: string, body: unknown, headers: Record<string, string> = OWN_PAGE) {
+  return app.fetch(`/api/labels/${id}/price`, { method: 'PUT', headers, body: JSON.stringify(body) });
+}
+
+async function firstOf(clerk: Clerk): Promise<Label> {
+  const [label] = await labelsOf(clerk);
+  if (label === undefined) throw new Error('The store has no labels.');
+  return label;
+}
+
+test('its manifest is one that Foyer installs, with the permissions of the catalogue', async () => {
+  const admin = await house.world.people.session(
+    house.world.browser(),
+    (await house.world.people.user({ superAdministrator: true })).id,
+    'full',
+  );
+  await house.world.people.confirmEverybody();
+  await house.world.people.stores.applications.remove('esl');
+  house.world.app.services.bus.resync();
+  const body = { manifest: MANIFEST, entry: `${house.origin}/labels` };
+  expect((await admin.call('POST /v2/manage/applications', { body })).code).toBe(1001);
+  await house.keepSecret();
+});
+
+describe('signing in', () => {
+  test('straight to the application leads back to the page that was asked for', async () => {
+    const { browser } = await createColleague(house.world, ...READS);
+    await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const app = house.visitor();
+    expect(redirectOf(await house.follow(app, browser, '/articles?from=mail'))).toBe('/articles?from=mail');
+    expect((await app.fetch('/articles')).status).toBe(200);
+  });
+
+  test('whoever is not signed in to Foyer is sent to its sign-in screen', async () => {
+    const sent = new URL(redirectOf(await house.visitor().fetch('/labels')));
+    const answer = await house.world.browser().fetch(sent.pathname + sent.search);
+    expect(redirectOf(answer)).toContain('#/otherSystemLogin?');
+  });
+
+  test('in a frame nothing is shown: the page comes without a session, and asks Foyer', async () => {
+    const app = house.visitor();
+    const answer = await house.follow(app, house.world.browser(), '/labels', FRAMED);
+    expect(redirectOf(answer)).toBe('/labels');
+    const page = await app.fetch('/labels', { headers: FRAMED });
+    expect(page.text).toContain(`content="${house.world.origin}"`);
+    expect((await app.fetch('/api/me')).text).toBe('{"code":"signed_out"}');
+    // The next time it tries again.
+    expect(redirectOf(await app.fetch('/labels', { headers: FRAMED }))).toContain('/oidc/auth');
+  });
+
+  test('in a frame whoever is signed in to Foyer comes in silently', async () => {
+    const { browser } = await createColleague(house.world, ...READS);
+    await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const app = house.visitor();
+    await house.follow(app, browser, '/labels', FRAMED);
+    expect((await app.fetch('/api/me')).status).toBe(200);
+  });
+
+  test('a session gets another cookie at each sign-in, and the former one is over', async () => {
+    const clerk = await house.clerk();
+    const former = clerk.app.cookies.get('labels') ?? '';
+    await house.follow(clerk.app, clerk.browser, '/sign-in?to=/labels');
+    expect(clerk.app.cookies.get('labels')).not.toBe(former);
+    const other = house.visitor();
+    other.cookies.set('labels', former);
+    expect((await other.fetch('/api/me')).status).toBe(401);
+  });
+});
+
+describe('attacks', () => {
+  test('login CSRF: an answer that another browser has asked for signs nobody in', async () => {
+    const { browser } = await createColleague(house.world, ...READS);
+    await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const attacker = house.visitor();
+    const sent = new URL(redirectOf(await attacker.fetch('/labels')));
+    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    const victim = house.visitor();
+    await victim.fetch('/labels');
+    expect(redirectOf(await victim.fetch(back.pathname + back.search))).toBe('/');
+    expect(victim.cookies.has('labels')).toBe(false);
+  });
+
+  test('replay: an answer signs in once', async () => {
+    const { browser } = await createColleague(house.world, ...READS);
+    await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const app = house.visitor();
+    const sent = new URL(redirectOf(await app.fetch('/labels')));
+    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    await app.fetch(back.pathname + back.search);
+    const first = app.cookies.get('labels');
+    expect(redirectOf(await app.fetch(back.pathname + back.search))).toBe('/');
+    expect(app.cookies.get('labels')).toBe(first);
+  });
+
+  test.each(['https://evil.example/', '//evil.example/labels', '/\\evil.example', 'javascript:alert(1)'])(
+    'open redirect: nobody is led to %s',
+    async (to) => {
+      const { browser } = await createColleague(house.world, ...READS);
+      await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+      const app = house.visitor();
+      const answer = await house.follow(app, browser, `/sign-in?to=${encodeURIComponent(to)}`);
+      expect(redirectOf(answer)).toBe('/');
+    },
+  );
+
+  test.each<[string, Record<string, string>]>([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of this site', { 'sec-fetch-site': 'same-site' }],
+    ['an older browser elsewhere', { origin: 'https://evil.example' }],
+    ['nowhere', {}],
+  ])('CSRF: a page of %s changes no price and signs nobody out', async (_where, from) => {
+    const clerk = await house.clerk();
+    const label = await firstOf(clerk);
+    const headers = { ...from, 'content-type': 'application/json' };
+    expect((await change(clerk, label.id, { price: 1 }, headers)).status).toBe(403);
+    expect((await clerk.app.fetch('/api/sign-out', { method: 'POST', headers: from })).status).toBe(403);
+    expect(await firstOf(clerk)).toEqual(label);
+  });
+
+  test('only Foyer may frame it, and no script of another origin runs', async () => {
+    const clerk = await house.clerk();
+    const policy = (await clerk.app.fetch('/labels')).headers.get('content-security-policy');
+    expect(policy).toContain(`frame-ancestors ${house.world.origin}`);
+    expect(policy).toContain("script-src 'self';");
+  });
+});
+
+describe('what somebody may do', () => {
+  test('a price is changed by whoever may, and waits until it is sent to the shelf', async () => {
+    const clerk = await house.clerk();
+    const { id, shown } = await firstOf(clerk);
+    expect((await change(clerk, id, { price: 777 })).status).toBe(200);
+    expect(await firstOf(clerk)).toMatchObject({ price: 777, shown });
+    await clerk.app.fetch('/api/labels/send', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(await firstOf(clerk)).toMatchObject({ price: 777, shown: 777 });
+  });
+
+  test('whoever may only look changes nothing', async () => {
+    const clerk = await house.clerk(...READS);
+    const label = await firstOf(clerk);
+    expect((await change(clerk, label.id, { price: 1 })).text).toBe('{"code":"not_allowed"}');
+    expect((await clerk.app.fetch('/api/articles')).status).toBe(403);
+    expect(await firstOf(clerk)).toEqual(label);
+  });
+
+  test.each([0, -1, 1.5, '100', null, 1_000_000, Number.MAX_VALUE])('%s is no price', async (price) => {
+    const clerk = await house.clerk();
+    const { id } = await firstOf(clerk);
+    expect((await change(clerk, id, { price })).status).toBe(422);
+  });
+
+  test('nobody changes a label of another store', async () => {
+    const [clerk, other] = [await house.clerk(), await house.clerk()];
+    expect((await change(clerk, (await firstOf(other)).id, { price: 1 })).status).toBe(404);
+  });
+
+  test('a role that is taken away counts at the next call', async () => {
+    const { world } = house;
+    const clerk = await house.clerk();
+    const { id } = await firstOf(clerk);
+    await world.database.queries.deleteFrom('grants').where('role_id', '=', clerk.roleId).execute();
+    await world.people.grant(clerk.id, clerk.organisationId, ...READS);
+    await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
+    // The token ends with the rights that it was given for; a refresh brings those of now.
+    await expect.poll(async () => (await change(clerk, id, { price: 5 })).status, { timeout: 2000 }).toBe(403);
+    expect((await clerk.app.fetch('/api/labels')).status).toBe(200);
+  });
+});
+
+describe('where somebody works', () => {
+  test('the labels are those of that store, and of no other that the page shows', async () => {
+    const { world } = house;
+    const clerk = await house.clerk();
+    const [north] = await labelsOf(clerk);
+    const south = await world.people.store(clerk.organisationId, 'South');
+    const ahead = await clerk.app.fetch(`/api/labels?store=${south.id}`);
+    expect(ahead.status).toBe(409);
+    expect(JSON.parse(ahead.text)).toMatchObject({ code: 'other_store', store: { id: clerk.store.id } });
+    await house.work(clerk.browser, clerk.organisationId, south.id);
+    await expect
+      .poll(async () => (await clerk.app.fetch(`/api/labels?store=${south.id}`)).status, { timeout: 2000 })
+      .toBe(200);
+    expect((await labelsOf(clerk)).map(({ id }) => id)).not.toContain(north?.id);
+  });
+
+  test('without a store there are no labels', async () => {
+    const clerk = await house.clerk();
+    await house.work(clerk.browser, clerk.organisationId, null);
+    await expect
+      .poll(async () => (await clerk.app.fetch('/api/labels')).text, { timeout: 2000 })
+      .toBe('{"code":"no_store"}');
+  });
+});
+
+describe('the end', () => {
+  test('a token that is over is renewed once, however many calls wait for it', async () => {
+    const clerk = await house.clerk();
+    const revoked = await house.endAccessToken(clerk.app);
+    const calls = Array.from({ length: 8 }, () => clerk.app.fetch('/api/me'));
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await house.accessToken(clerk.app)).not.toBe(revoked);
+    // A refresh token that had been used twice would have ended all that came of the sign-in.
+    expect((await clerk.app.fetch('/api/me')).status).toBe(200);
+  });
+
+  test('whoever signs out of Foyer is signed out here, and is told so by Foyer', async () => {
+    const clerk = await house.clerk();
+    await clerk.browser.call('GET /user/logout');
+    await expect.poll(() => house.accessToken(clerk.app), { timeout: 5000 }).toBeUndefined();
+    expect((await clerk.app.fetch('/api/me')).status).toBe(401);
+  });
+
+  test('signing out here signs out of Foyer', async () => {
+    const clerk = await house.clerk();
+    const answer = await clerk.app.fetch('/api/sign-out', {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    const address = new URL(JSON.parse(answer.text).address);
+    expect(redirectOf(await clerk.browser.fetch(address.pathname + address.search))).toBe(`${house.origin}/signed-out`);
+    expect((await clerk.app.fetch('/api/me')).status).toBe(401);
+    expect((await clerk.browser.call('GET /v2/users/work-bench')).code).toBe('C0102');
+  });
+});
+
+describe('for itself', () => {
+  test('it reports the version that it runs in', async () => {
+    await house.foyer.call('version', 'PUT', '/v2/suite/version', { version: MANIFEST.version });
+    const [row] = (await house.world.people.stores.applications.listInstalled()).filter(
+      ({ manifest }) => manifest.code === 'esl',
+    );
+    expect(row?.reportedVersion).toBe(MANIFEST.version);
+  });
+
+  test('a fault is told to the people of the organisation', async () => {
+    const clerk = await house.clerk(...CHANGES);
+    const { id } = await firstOf(clerk);
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    expect((await clerk.app.fetch(`/api/labels/${id}/fault`, { method: 'POST', headers })).status).toBe(200);
+    const inbox = async () => (await clerk.browser.call('GET /v2/users/inbox', { query: { language: 'de' } })).text;
+    await expect.poll(inbox, { timeout: 5000 }).toContain('funktioniert nicht');
+  });
+});
