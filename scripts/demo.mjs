@@ -15,10 +15,8 @@ ensureInstalled();
 ensureBuilt();
 if (labels) runNode(['examples/suite-app/build.mjs']);
 const data = resolve(ROOT, process.env.FOYER_DATA ?? 'data/demo');
-runNode(['apps/server/demo/main.ts'], {
-  FOYER_DATA: data,
-  ...(labels && { FOYER_DEMO_LABELS: new URL('/labels', labels).href }),
-});
+const entry = labels ? [new URL('/labels', labels).href] : [];
+runNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: data });
 
 // Its licence is signed by a vendor of its own, whose keys were made with it.
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();

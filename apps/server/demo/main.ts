@@ -1,4 +1,5 @@
-// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done.
+// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done. Its argument is where the
+// example of an application opens, if that runs beside it.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -29,7 +30,7 @@ try {
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, database, keys, files);
   }
-  const labels = process.env['FOYER_DEMO_LABELS'];
+  const [, , labels] = process.argv;
   if (labels !== undefined) await installLabels({ database, keys, data: config.data }, labels);
   // Who names a vendor has licences of that one.
   if (config.licenceKeys.length === 0)

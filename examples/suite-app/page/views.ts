@@ -36,7 +36,7 @@ export async function showArticles({ host }: View): Promise<Shown> {
   type Answer = { store: Place; articles: { article: string; name: string }[] };
   const { store, articles } = await callInStore<Answer>(host, 'GET', '/api/articles');
   const rows = articles.map(({ article, name }) =>
-    h('li', { class: 'row' }, h('span', { class: 'name' }, name), h('span', { class: 'quiet' }, article)),
+    h('li', { class: 'row' }, h('span', { class: 'name' }, name), h('span', { class: 'quiet fact' }, article)),
   );
   return { store, content: [h('ul', { class: 'list' }, ...rows)] };
 }
@@ -49,7 +49,7 @@ export async function showStations({ host, t }: View): Promise<Shown> {
       'li',
       { class: 'row' },
       h('span', { class: 'name' }, name),
-      h('span', { class: 'quiet' }, `${t.reach}: ${labels}`),
+      h('span', { class: 'quiet fact' }, `${t.reach}: ${labels}`),
     ),
   );
   return { store, content: [h('ul', { class: 'list' }, ...rows)] };
