@@ -158,6 +158,7 @@ test('a price is changed by whoever may; what waits stands on its tile until it 
   await price.fill('1,99');
   await price.press('Enter');
   await expect(butter).toContainText('Waits for €1.99');
+  await expect(butter.getByRole('button', { name: /^Change the price/ })).toBeFocused();
   await expect(page.getByText('The new price of Butter 250 g has been saved')).toBeVisible();
   await page.getByRole('link', { name: 'Overview' }).click();
   const tile = page.getByRole('link', { name: ESL });

@@ -12,8 +12,9 @@ export type Host = {
   readonly store: Place | undefined;
   readonly name: string;
   may(permission: string): boolean;
-  /** Language, colours, store or permissions are others. */
+  /** Language, store or permissions are others. */
   onChange(listener: () => void): void;
+  onTheme(listener: () => void): void;
   onNavigate(listener: (path: string) => void): void;
   onSignOut(listener: () => void): void;
   navigated(path: string, title: string): void;
@@ -53,8 +54,9 @@ async function inFoyer(address: string): Promise<Host> {
     name: foyer.user.displayName,
     may: (permission) => foyer.may(permission),
     onChange(listener) {
-      for (const event of ['language', 'theme', 'store', 'permissions'] as const) foyer.on(event, listener);
+      for (const event of ['language', 'store', 'permissions'] as const) foyer.on(event, listener);
     },
+    onTheme: (listener) => void foyer.on('theme', listener),
     onNavigate: (listener) => void foyer.on('navigate', listener),
     onSignOut: (listener) => void foyer.on('sign-out', listener),
     navigated: (path, title) => foyer.navigated(path, title),
@@ -75,6 +77,7 @@ async function inTab(say: (text: string) => void): Promise<Host> {
     name,
     may: (permission) => permissions.includes(permission),
     onChange: () => {},
+    onTheme: () => {},
     onNavigate: () => {},
     onSignOut: () => {},
     navigated: (_path, title) => void (document.title = title),

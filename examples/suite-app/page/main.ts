@@ -2,7 +2,7 @@ import { h } from './element.ts';
 import { findHost, goToSignIn, type Host } from './host.ts';
 import { Refused } from './server.ts';
 import { fill, textsIn } from './texts.ts';
-import { showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
+import { changeIdOf, showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
 
 const PAGES = [
   { path: '/labels', name: 'labels', permission: 'esl.labels.read', show: showLabels },
@@ -37,13 +37,12 @@ function run(host: Host): void {
 
   const pageNow = () => PAGES.find(({ path }) => path === location.pathname) ?? PAGES[0];
 
-  async function show(): Promise<void> {
+  async function show(label?: string): Promise<void> {
     const mine = (round += 1);
     const t = textsIn(host.language);
     const page = pageNow();
-    const view: View = { host, t, reload: () => void show(), fail };
+    const view: View = { host, t, reload: (at) => void show(at), fail };
     document.documentElement.lang = host.language;
-    if (host.theme !== undefined) document.documentElement.dataset['theme'] = host.theme;
     heading.textContent = t[page.name];
     navigation?.replaceChildren(...ownHeader(host, page.path, go));
     if (!host.may(page.permission)) return showWords(t.notAllowed);
@@ -54,6 +53,7 @@ function run(host: Host): void {
       main.removeAttribute('aria-busy');
       place.textContent = shown.store.name;
       content.replaceChildren(...shown.content);
+      if (label !== undefined) document.getElementById(changeIdOf(label))?.focus();
       if (shown.waiting !== undefined) host.badge(shown.waiting);
     } catch (error) {
       if (mine === round && !isOver) fail(error);
@@ -80,6 +80,7 @@ function run(host: Host): void {
     history.pushState(null, '', path);
     tell();
     void show();
+    heading.focus();
   }
 
   function tell(): void {
@@ -87,6 +88,12 @@ function run(host: Host): void {
     host.navigated(location.pathname, host.isFoyer ? t[pageNow().name] : `${t[pageNow().name]} · ${t.title}`);
   }
 
+  function wear(): void {
+    if (host.theme !== undefined) document.documentElement.dataset['theme'] = host.theme;
+  }
+
+  wear();
+  host.onTheme(wear);
   host.onChange(() => void show());
   host.onNavigate((path) => {
     history.replaceState(null, '', path);

@@ -1,13 +1,13 @@
 import { h } from './element.ts';
 import type { Host } from './host.ts';
-import { callInStore, type Label, type Place } from './server.ts';
+import { callInStore, type Label, type Place, Refused } from './server.ts';
 import { fill, type Texts } from './texts.ts';
 
 export type View = {
   readonly host: Host;
   readonly t: Texts;
-  /** Shows the view anew, as the server has it now. */
-  readonly reload: () => void;
+  /** Shows the view anew, as the server has it now, with the keyboard at that label. */
+  readonly reload: (label?: string) => void;
   /** Told of a call that was refused. */
   readonly fail: (error: unknown) => void;
 };
@@ -69,7 +69,7 @@ function labelRow(view: View, label: Label): HTMLLIElement {
   const { host, t } = view;
   const { article, name, price, shown } = label;
   const row = h('li', { class: 'row' });
-  const change = h('button', { 'aria-label': `${t.change}: ${name}`, click: edit }, t.change);
+  const change = h('button', { id: changeIdOf(label.id), 'aria-label': `${t.change}: ${name}`, click: edit }, t.change);
   const fault = h(
     'button',
     { 'aria-label': `${t.fault}: ${name}`, click: () => void reportFault(view, label) },
@@ -97,6 +97,11 @@ function labelRow(view: View, label: Label): HTMLLIElement {
   return row;
 }
 
+/** Where the keyboard goes on once a label has been changed. */
+export function changeIdOf(id: string): string {
+  return `change-${id}`;
+}
+
 function priceForm({ host, t, reload, fail }: View, { id, name, price }: Label, cancel: () => void): HTMLFormElement {
   const wrong = h('span', { class: 'wrong', id: `wrong-${id}`, role: 'alert' });
   const input = h('input', {
@@ -120,9 +125,11 @@ function priceForm({ host, t, reload, fail }: View, { id, name, price }: Label, 
     try {
       await callInStore(host, 'PUT', `/api/labels/${id}/price`, { price: cents });
       host.notify(fill(t.saved, { name }));
-      reload();
+      reload(id);
     } catch (error) {
-      fail(error);
+      // What was typed stays there where another try may help.
+      if (error instanceof Refused && error.code !== 'try_again') fail(error);
+      else wrong.textContent = t.failed;
     }
   }
 

@@ -37,6 +37,8 @@ export type Person = {
 const SCOPE = 'openid profile suite';
 const SOONEST_MS = 250;
 const LATEST_MS = 5000;
+/** How long Foyer may take to answer. */
+const CALL_MS = 5000;
 
 /** Waits until Foyer answers, and says what it then is to this application. */
 export async function discoverFoyer({ foyer, clientId, clientSecret }: Config, signal: AbortSignal) {
@@ -121,7 +123,8 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     /** Calls Foyer for the application itself. Throws unless it says yes. */
     async call(scope: 'notices' | 'version', method: string, path: string, body: object): Promise<void> {
       const headers = { authorization: `Bearer ${await ownToken(scope)}`, 'content-type': 'application/json' };
-      const answer = await fetch(new URL(path, foyer), { method, headers, body: JSON.stringify(body) });
+      const signal = AbortSignal.timeout(CALL_MS);
+      const answer = await fetch(new URL(path, foyer), { method, headers, body: JSON.stringify(body), signal });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     },
   };

@@ -22,8 +22,8 @@ export function createVisitors(foyer: Foyer, sessions: Sessions) {
     const present = sessions.reload(session);
     if (present === undefined || present.refreshToken !== session.refreshToken) return present;
     const tokens = await foyer.refresh(session);
-    if (tokens === undefined) sessions.end(session);
-    else sessions.renew(session, tokens);
+    if (tokens === undefined) return undefined;
+    sessions.renew(session, tokens);
     return sessions.reload(session);
   }
 
@@ -33,7 +33,9 @@ export function createVisitors(foyer: Foyer, sessions: Sessions) {
       const person = await foyer.ask(session.accessToken);
       if (person !== undefined) return person;
       const renewed = await refresh(session);
-      return renewed && (await foyer.ask(renewed.accessToken));
+      const anew = renewed && (await foyer.ask(renewed.accessToken));
+      if (anew === undefined) sessions.end(session);
+      return anew;
     },
   };
 }
