@@ -23,7 +23,7 @@ import { isDeclared, toFault } from './answer.ts';
 import { Fault } from './fault.ts';
 import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
-import { type Origin, originOf } from './origin.ts';
+import { addressOf, type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
 import { allowSlowBody } from './slow-body.ts';
@@ -167,7 +167,7 @@ export function createMount({
       async onRequest(request) {
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
-        await countCall(`${route} ${addressKey(request.ip)}`, endpoint.rate ?? ORDINARY_RATE);
+        await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
       },
       async preValidation(request) {
         requireDecodable(request.url);

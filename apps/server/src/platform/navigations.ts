@@ -2,6 +2,7 @@ import { BASE_PATH, SSO_VALUE_LENGTH } from '@foyer/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey } from './address.ts';
+import { addressOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
 
 const RATE = { calls: 300, seconds: 60 };
@@ -9,7 +10,7 @@ const RATE = { calls: 300, seconds: 60 };
 /** Limits how often one address passes a place where browsers leave for another system, or come back. */
 export function limitNavigations(countCall: RateLimiter['countCall']) {
   return async (request: FastifyRequest): Promise<void> =>
-    countCall(`GET ${request.routeOptions.url} ${addressKey(request.ip)}`, RATE);
+    countCall(`GET ${request.routeOptions.url} ${addressKey(addressOf(request))}`, RATE);
 }
 
 /** What a browser brings from elsewhere under these names: texts that are neither empty, too long, nor there twice. */

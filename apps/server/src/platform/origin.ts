@@ -10,10 +10,19 @@ export type Origin = {
 
 const DEVICE_LENGTH = 256;
 
+const addresses = new WeakMap<FastifyRequest, string>();
+
+/** The address that a request comes from: the server reads what proxies say of it anew at each question. */
+export function addressOf(request: FastifyRequest): string {
+  const address = addresses.get(request) ?? request.ip;
+  addresses.set(request, address);
+  return address;
+}
+
 /** Who asks, as far as the network tells. */
 export function originOf(request: FastifyRequest): Origin {
   return {
-    address: request.ip,
+    address: addressOf(request),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_LENGTH),
     requestId: request.id,
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Log } from './log.ts';
+import { addressOf } from './origin.ts';
 
 /**
  * One line per answer. It names the route's pattern, not the address: queries hold codes and the
@@ -15,7 +16,7 @@ export function mountRequestLog(server: FastifyInstance, log: Log): void {
         route: request.routeOptions.url ?? 'none',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
+        address: addressOf(request),
       },
       'answered',
     );

@@ -8,6 +8,7 @@ import { addressKey } from '#/platform/address.ts';
 import { sendFault } from '#/platform/answer.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
+import { addressOf } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 
 import type { Brand } from './service.ts';
@@ -31,7 +32,7 @@ export function mountLogos(server: FastifyInstance, brand: Brand, countCall: Rat
     const { hash } = request.params;
     // Others cost a question to the database.
     const shown = brand.findShown(hash);
-    if (shown === undefined) await countCall(`logo ${addressKey(request.ip)}`, OTHERS);
+    if (shown === undefined) await countCall(`logo ${addressKey(addressOf(request))}`, OTHERS);
     const logo = shown ?? (await brand.find(hash));
     if (logo === undefined) return sendFault(new Fault('not_found'), request, reply);
     return reply

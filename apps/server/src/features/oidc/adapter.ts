@@ -78,9 +78,10 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
         pendingNow().tokens.push(await newToken(kind, id, payload, seconds));
       },
       async consume(id) {
-        const row = await tokenRows.find(hashOf(id));
+        const hash = hashOf(id);
+        const row = await tokenRows.find(hash);
         if (row === undefined) throw new errors.InvalidGrant('it is over');
-        pendingNow().used = { hash: hashOf(id), row };
+        pendingNow().used = { hash, row };
       },
       destroy: (id) => tokenRows.end(id),
       revokeByGrantId: (grantId) => tokenRows.endFamily(grantId),

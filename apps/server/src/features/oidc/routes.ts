@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey } from '#/platform/address.ts';
 import { type Mount, suiteCookieName } from '#/platform/mount.ts';
-import { originOf } from '#/platform/origin.ts';
+import { addressOf, originOf } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 
 import type { Oidc } from './service.ts';
@@ -33,7 +33,7 @@ export async function mountOidc(server: FastifyInstance, { oidc, countCall, secu
     // The library reads bodies by itself.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', async () => undefined);
-    scope.addHook('onRequest', async (request) => countCall(`${OIDC_PATH} ${addressKey(request.ip)}`, RATE));
+    scope.addHook('onRequest', async (request) => countCall(`${OIDC_PATH} ${addressKey(addressOf(request))}`, RATE));
 
     scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
       reply.hijack();

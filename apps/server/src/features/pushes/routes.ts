@@ -10,7 +10,7 @@ import { addressKey } from '#/platform/address.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
 import { bindingCookieName, ORDINARY_RATE } from '#/platform/mount.ts';
-import { type Origin, originOf } from '#/platform/origin.ts';
+import { addressOf, type Origin, originOf } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 
 import { isOwnOrigin } from './own-origin.ts';
@@ -77,7 +77,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
     async onRequest(request) {
       if (!request.ws) throw new Fault('not_found');
       requireWholeHandshake(request);
-      await countCall(`${ROUTE} ${addressKey(request.ip)}`, ORDINARY_RATE);
+      await countCall(`${ROUTE} ${addressKey(addressOf(request))}`, ORDINARY_RATE);
     },
     async preHandler(request, reply) {
       const from = originOf(request);
@@ -97,7 +97,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       response?.detachSocket(request.raw.socket);
       socket.removeAllListeners('error');
       socket.on('error', () => undefined); // what breaks, or breaks the protocol, closes by itself
-      const told = { requestId: request.id, route: ROUTE, address: request.ip };
+      const told = { requestId: request.id, route: ROUTE, address: addressOf(request) };
       const { link, forget } = pushes.open(caller, socket);
       socket.on('message', () => link.heard());
       socket.on('ping', () => link.heard());
@@ -123,7 +123,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   function takePlace(request: FastifyRequest, caller: Caller): void {
     const { socket } = request.raw;
     if (socket.destroyed) throw new Fault('too_many_requests'); // nobody is there to read it
-    socket.once('close', pushes.takePlace(caller, addressKey(request.ip)));
+    socket.once('close', pushes.takePlace(caller, addressKey(addressOf(request))));
   }
 }
 
