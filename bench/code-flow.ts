@@ -8,8 +8,8 @@ import { fingerprint } from '../apps/server/src/platform/secrets.ts';
 import type { Figure } from './figure.ts';
 import type { Foyer, Installation } from './foyer.ts';
 
-const SECONDS = 6;
-const TURNS = 3;
+const SECONDS = 3;
+const TURNS = 8;
 const AT_ONCE = 64;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
 const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
