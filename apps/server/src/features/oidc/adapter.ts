@@ -57,6 +57,7 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
     const { clientId, sessionUid, grantId, jti: _kept, ...rest } = payload;
     if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
+    if (hasNul(rest)) throw new errors.InvalidRequest('NUL is not allowed');
     const standing = sessionUid === undefined ? undefined : await standings.in(sessionUid, clientId);
     if (sessionUid !== undefined && standing === undefined) throw new errors.InvalidGrant('session is over');
     return {
@@ -151,6 +152,12 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
 function amrOf({ pathway, secondFactor }: Standing): { amr?: string[] } {
   const amr = [...(pathway === 'password' ? ['pwd'] : []), ...(secondFactor === null ? [] : ['mfa'])];
   return amr.length === 0 ? {} : { amr };
+}
+
+/** Whether something holds NUL, which no row can: those written together with it would fail as well. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 /** What no configured feature calls. */

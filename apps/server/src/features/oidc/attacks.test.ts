@@ -271,3 +271,16 @@ test('the keys that sign are sealed, and published without their private parts',
   const [row] = await world.database.queries.selectFrom('signing_keys').selectAll().execute();
   expect(Buffer.from(row?.sealed ?? []).toString('latin1')).not.toContain('"kty"');
 });
+
+test.each(['nonce', 'state', 'scope', 'ui_locales', 'acr_values', 'login_hint'])(
+  'a NUL in %s fails nobody but whoever sent it',
+  async (name) => {
+    const [forger, neighbour] = await Promise.all([clerk(), clerk()]);
+    const [forged, honest] = await Promise.all([
+      ask(forger, (query) => query.set(name, 'openid \u0000')),
+      ask(neighbour, () => {}),
+    ]);
+    expect(forged.href).not.toContain('server_error');
+    expect(honest.searchParams.has('code')).toBe(true);
+  },
+);
