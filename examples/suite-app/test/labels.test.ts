@@ -228,6 +228,14 @@ describe('the end', () => {
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
   });
 
+  test('where the message of the end was lost, the first call that Foyer refuses ends the session', async () => {
+    const clerk = await house.clerk();
+    await house.world.database.queries.deleteFrom('suite_tokens').execute();
+    house.world.app.services.bus.resync();
+    expect((await clerk.app.fetch('/api/me')).status).toBe(401);
+    expect(await house.accessToken(clerk.app)).toBeUndefined();
+  });
+
   test('signing out here signs out of Foyer', async () => {
     const clerk = await house.clerk();
     const answer = await clerk.app.fetch('/api/sign-out', {

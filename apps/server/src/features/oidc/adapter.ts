@@ -2,6 +2,7 @@ import { SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
 import { createBatched } from '#/platform/batched.ts';
+import { requireCleanText } from '#/platform/json-body.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -57,7 +58,7 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
   async function newToken(kind: TokenKind, id: string, payload: AdapterPayload, seconds: number): Promise<NewToken> {
     const { clientId, sessionUid, grantId, jti: _kept, ...rest } = payload;
     if (clientId === undefined) throw new Error(`A ${kind} belongs to no application.`);
-    if (hasNul(rest)) throw new errors.InvalidRequest('NUL is not allowed');
+    requireStorable(rest);
     const standing = sessionUid === undefined ? undefined : await standings.in(sessionUid, clientId);
     if (sessionUid !== undefined && standing === undefined) throw new errors.InvalidGrant('session is over');
     return {
@@ -154,10 +155,13 @@ function amrOf({ pathway, secondFactor }: Standing): { amr?: string[] } {
   return amr.length === 0 ? {} : { amr };
 }
 
-/** Whether something holds NUL, which no row can: those written together with it would fail as well. */
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+/** Refuses what no row can hold: those written together with it would fail as well. */
+function requireStorable(payload: AdapterPayload): void {
+  try {
+    requireCleanText(payload);
+  } catch {
+    throw new errors.InvalidRequest('some characters are not allowed');
+  }
 }
 
 /** What no configured feature calls. */
