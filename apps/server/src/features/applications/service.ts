@@ -11,6 +11,7 @@ import { createOrLast } from '#/platform/or-last.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
+import { readEntry } from './check-manifest.ts';
 import type { ApplicationStore } from './store.ts';
 
 export { SYSTEM } from './catalogue.ts';
@@ -67,8 +68,8 @@ export function createApplications({ work, read, bus }: Work<ApplicationStores> 
     /** Origins of those that open inside Foyer; while the database is away, of those known last. */
     async framedOrigins(): Promise<string[]> {
       const { manifests } = (await allOrLast('all')) ?? { manifests: [] };
-      const entries = manifests.flatMap(({ opens, entry = '' }) => (opens === 'frame' ? (URL.parse(entry) ?? []) : []));
-      return [...new Set(entries.map(({ origin }) => origin))].sort();
+      const entries = manifests.flatMap(({ opens, entry }) => (opens === 'frame' ? (readEntry(entry) ?? []) : []));
+      return [...new Set(entries.map((entry) => new URL(entry).origin))].sort();
     },
 
     /** An application that somebody may open. A0404 for one that is not installed, A0302 for one that they may not. */

@@ -83,6 +83,11 @@ test.each([
   ['script', 'javascript:alert(1)', 'format'],
   ['data', 'data:text/html,hello', 'format'],
   ['with credentials', 'https://me:secret@kiosk.example/', 'format'],
+  ['a directive of the content security policy', 'https://a;sandbox/', 'format'],
+  ['a second content security policy', 'https://a,default-src/', 'format'],
+  ['any host at all', 'https://*/', 'format'],
+  ['a keyword of the content security policy', "https://a'self'/", 'format'],
+  ["Foyer's own with a dot at its end", 'http://foyer.example./', 'format'],
 ])('an entry that is %s is refused', async (_what, entry, rule) => {
   expect((await install({ entry })).failure?.fields).toEqual({ '/entry': rule });
 });
