@@ -25,11 +25,11 @@ export const openSuiteSession = endpoint({
   method: 'POST',
   path: '/v2/oidc/session',
   access: 'full',
-  body: closed({ application: Code }),
+  body: closed({ application: Code, language: Type.Optional(Type.Enum([...LANGUAGES])) }),
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session of which nobody has said where it works begins at the first customer and store of the work-bench, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
 });
 
 /** Where somebody works at this moment: applications are told so. */

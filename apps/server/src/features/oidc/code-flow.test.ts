@@ -27,7 +27,17 @@ const isActive = async (token: string) => (await tokenIntrospection(labels.confi
 
 test('the provider tells of itself at the public address, and of nothing that it does not do', async () => {
   const server = labels.config.serverMetadata();
+  const names = Object.keys(server).filter((name) => name.endsWith('_endpoint') || name.startsWith('dpop'));
+  expect(names.toSorted()).toEqual([
+    'authorization_endpoint',
+    'end_session_endpoint',
+    'introspection_endpoint',
+    'revocation_endpoint',
+    'token_endpoint',
+    'userinfo_endpoint',
+  ]);
   expect(server).toMatchObject({
+    response_modes_supported: ['query'],
     issuer: `${world.origin}/oidc`,
     authorization_endpoint: `${world.origin}/oidc/auth`,
     token_endpoint: `${world.origin}/oidc/token`,
@@ -77,8 +87,57 @@ test('an application that asks about a token learns who is behind it now', async
   await browser.call('PUT /v2/users/context', {
     body: { language: 'fr', customerId: customer.id, storeId: other.id },
   });
-  const after = await tokenIntrospection(labels.config, tokens.access_token);
-  expect(after).toMatchObject({ active: true, locale: 'fr', store: { id: other.id } });
+  await expect
+    .poll(() => tokenIntrospection(labels.config, tokens.access_token), { timeout: 1000, interval: 20 })
+    .toMatchObject({ active: true, locale: 'fr', store: { id: other.id } });
+});
+
+test('an ID token says when and how somebody came, and of which session', async () => {
+  const person = await world.people.user();
+  const { id } = await world.people.organisation();
+  await world.people.grant(person.id, id, 'esl.labels.read');
+  const browser = world.browser();
+  await browser.signIn(person.username, person.password);
+  await labels.enter(browser);
+  const tokens = await labels.signIn(browser);
+  const { id: session } = await world.database.queries
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  const said = { sub: person.id, amr: ['pwd'], auth_time: expect.any(Number), sid: session };
+  expect(tokens.claims()).toMatchObject(said);
+  expect(Object.keys(tokens.claims() ?? {})).not.toContain('name');
+  // One that is refreshed says the same.
+  expect((await refreshTokenGrant(labels.config, tokens.refresh_token ?? '')).claims()).toMatchObject(said);
+  expect(await fetchUserInfo(labels.config, tokens.access_token, person.id)).not.toHaveProperty('auth_time');
+});
+
+test('a new sign-in that was asked for can be told by its time', async () => {
+  const { browser } = await clerk();
+  await labels.enter(browser);
+  const { address } = await labels.begin({ max_age: '0' });
+  const screen = await labels.follow(browser, address);
+  const query = new URLSearchParams(screen.hash.split('?')[1]);
+  expect(query.get('fresh')).toBe('1');
+  // The screen goes on without what has been asked, and the application sees what has come of it.
+  const tokens = await labels.signIn(browser);
+  expect(tokens.claims()?.['auth_time']).toBeGreaterThan(0);
+});
+
+test('a request may come as a form', async () => {
+  const { browser } = await clerk();
+  await labels.enter(browser);
+  const { address, state } = await labels.begin();
+  const sent = await browser.fetch('/oidc/auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: address.searchParams.toString(),
+  });
+  const on = new URL(sent.headers.get('location') ?? '', world.origin);
+  expect([sent.status, on.pathname]).toEqual([303, '/oidc/auth']);
+  const back = await labels.follow(browser, on);
+  expect([back.searchParams.get('state'), back.searchParams.has('code')]).toEqual([state, true]);
 });
 
 test('whoever comes to an application before Home works where Home begins', async () => {
@@ -95,6 +154,32 @@ test('whoever comes to an application before Home works where Home begins', asyn
   await labels.enter(browser);
   const again = await labels.signIn(browser);
   expect(await tokenIntrospection(labels.config, again.access_token)).not.toHaveProperty('store');
+});
+
+test('whoever comes to an application before Home is addressed as the page addresses them', async () => {
+  const { browser } = await clerk();
+  await browser.call('POST /v2/oidc/session', { body: { application: 'esl', language: 'de' } });
+  const { access_token: token } = await labels.signIn(browser);
+  expect(await tokenIntrospection(labels.config, token)).toMatchObject({ locale: 'de' });
+  // What they have chosen since is kept.
+  await browser.call('PUT /v2/users/context', { body: { language: 'es', customerId: null, storeId: null } });
+  await browser.call('POST /v2/oidc/session', { body: { application: 'esl', language: 'de' } });
+  await expect
+    .poll(() => tokenIntrospection(labels.config, token), { timeout: 1000, interval: 20 })
+    .toMatchObject({ locale: 'es' });
+});
+
+test('whoever has chosen no language is addressed in that of the installation', async () => {
+  await using other = await createWorld();
+  const party = await createRelyingParty(other);
+  await other.people.setting('languages', { default: 'fr' });
+  const { id, code } = await other.people.organisation();
+  const person = await other.people.user({ organisation: code });
+  await other.people.grant(person.id, id, 'esl.labels.read');
+  const browser = await other.people.session(other.browser(), person.id, 'full');
+  await party.enter(browser);
+  const { access_token: token } = await party.signIn(browser);
+  expect(await tokenIntrospection(party.config, token)).toMatchObject({ locale: 'fr' });
 });
 
 test("a place that is no longer in reach is nobody else's business", async () => {

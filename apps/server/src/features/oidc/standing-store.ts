@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
 import { sql } from 'kysely';
 
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database.ts';
@@ -12,7 +13,7 @@ export type StandingRow = {
   readonly displayName: string;
   readonly email: string | null;
   /** Of the session, or else of the user. */
-  readonly language: string | null;
+  readonly language: LanguageCode | null;
   readonly organisation: Place;
   readonly customer: Place | null;
   readonly store: Place | null;

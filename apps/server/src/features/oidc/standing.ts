@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import { type Applications, mayOpen, permissionsIn } from '#/features/applications/service.ts';
@@ -24,13 +25,15 @@ type Needs = Pick<Work<{ standings: StandingStore }>, 'read'> & {
 };
 
 /** Whoever a live session belongs to, with all their rights. */
-export type Standing = StandingRow & {
+export type Standing = Omit<StandingRow, 'language'> & {
+  /** The installation's where nobody has chosen one. */
+  readonly language: LanguageCode;
   readonly permissions: ReadonlySet<string>;
   readonly superAdministrator: boolean;
 };
 
 /** The same for one application: with what they may do in it, in alphabetical order. */
-export type StandingIn = StandingRow & {
+export type StandingIn = Omit<Standing, 'permissions' | 'superAdministrator'> & {
   readonly permissions: readonly string[];
   /** Changes with the permissions. */
   readonly rights: string;
@@ -65,16 +68,24 @@ export function createStandings({ read, bus, roles, settings, applications }: Ne
   bus.onResync(memory.forgetAll);
 
   async function load(sessionIds: readonly string[]): Promise<(Standing | undefined)[]> {
-    const { idleSeconds } = await settings.get('session');
+    const [{ idleSeconds }, languages] = await Promise.all([settings.get('session'), settings.get('languages')]);
     const rows = await read(({ standings }) => standings.list(sessionIds, idleSeconds));
     const rightsOf = await roles.rightsOf(rows.map(({ userId }) => userId));
-    const found = new Map(rows.map((row) => [row.sessionId, { ...row, ...rightsOf(row.userId) }]));
+    const found = new Map(
+      rows.map((row) => [
+        row.sessionId,
+        { ...row, language: row.language ?? languages.default, ...rightsOf(row.userId) },
+      ]),
+    );
     return sessionIds.map((id) => found.get(id));
   }
 
   return {
     /** Whoever a live session belongs to; undefined when it is over. */
     of: (sessionId: string): Promise<Standing | undefined> => memory.get(sessionId),
+
+    /** It has just ended here: whoever asks next need not wait until the announcement has come back. */
+    forget: memory.forget,
 
     /** The same as one application sees them; undefined also when they may not open it. */
     async in(sessionId: string, code: string): Promise<StandingIn | undefined> {

@@ -14,6 +14,9 @@ const FAULTS: Readonly<Record<string, () => Fault>> = {
   sessions_store_id_fkey: () => unknownPlace('storeId'),
 };
 
+/** Where a session works to begin with; in no language where the page has not said one. */
+type Beginning = Omit<Context, 'language'> & { readonly language: Context['language'] | null };
+
 export function createContextStore(queries: Queries) {
   return {
     /** Whether nobody has said yet where a session works. */
@@ -29,10 +32,10 @@ export function createContextStore(queries: Queries) {
     },
 
     /** Writes where a session works to begin with; false when somebody has said so meanwhile, or it is over. */
-    async begin(sessionId: string, { customerId, storeId }: Omit<Context, 'language'>): Promise<boolean> {
+    async begin(sessionId: string, { language, customerId, storeId }: Beginning): Promise<boolean> {
       const { numUpdatedRows } = await queries
         .updateTable('sessions')
-        .set({ customer_id: customerId, store_id: storeId })
+        .set({ language, customer_id: customerId, store_id: storeId })
         .where('id', '=', sessionId)
         .where('language', 'is', null)
         .where('customer_id', 'is', null)

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { ApplicationUse, Context, OpenedApplication } from '@foyer/contract/suite.ts';
 
 import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
@@ -37,17 +38,17 @@ export function createSuite({ work, read, applications, organisations }: Needs) 
     },
 
     /**
-     * A session that works nowhere yet begins where Home does, at the first customer and store of its work-bench: an
-     * application may be opened before Home is.
+     * A session that works nowhere yet begins where Home does, at the first customer and store of its work-bench, and
+     * in the language of the page: an application may be opened before Home is.
      */
-    async beginContext({ sessionId, userId }: Caller): Promise<void> {
+    async beginContext({ sessionId, userId }: Caller, language: LanguageCode | null): Promise<void> {
       if (!(await read(({ contexts }) => contexts.isOpen(sessionId)))) return;
       const { customers, stores } = await organisations.reachOf(userId);
-      const customerId = customers[0]?.id;
-      if (customerId === undefined) return;
+      const customerId = customers[0]?.id ?? null;
       const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
       await work(async ({ contexts, announce }) => {
-        if (await contexts.begin(sessionId, { customerId, storeId })) await announce('session.changed', { sessionId });
+        const begun = await contexts.begin(sessionId, { language, customerId, storeId });
+        if (begun) await announce('session.changed', { sessionId });
       });
     },
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { call, CallFailed } from '#/shared/api.ts';
 import { stopNavigating } from '#/shared/location.ts';
 import { clearSession, useSession } from '#/shared/session.ts';
+import { openSuiteSession } from '#/shared/suite-session.ts';
 import { waitFor } from '#/shared/waiting-application.ts';
 
 import { noteAsked, wasAsked } from './asked.ts';
@@ -37,7 +38,7 @@ export function useOnward({ application, fresh, onward }: SignInRequest): Onward
 
 /** Lets applications recognise this browser, and goes to where the one that waits is given its answer. */
 async function goOn(application: string, onward: string): Promise<void> {
-  await call('POST /v2/oidc/session', { body: { application }, handles: ['A0302', 'A0404'] });
+  await openSuiteSession(application, { handles: ['A0302', 'A0404'] });
   waitFor();
   stopNavigating();
   location.replace(onward);

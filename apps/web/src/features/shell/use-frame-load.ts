@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-import { call } from '#/shared/api.ts';
+import { openSuiteSession } from '#/shared/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';
 import { createMessageBudget } from './message-budget.ts';
@@ -31,7 +31,7 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
     if (phase !== 'begins') return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    call('POST /v2/oidc/session', { body: { application: code }, signal, background: true }).then(
+    openSuiteSession(code, { signal, background: true }).then(
       () => signal.aborted || loadFrame(),
       () => signal.aborted || enter('not-signed-in'),
     );
