@@ -11,6 +11,7 @@ import {
 } from '@foyer/contract/limits.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
+import type { OidcStores } from '#/features/oidc/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditEvent } from '#/platform/audit.ts';
@@ -22,12 +23,11 @@ import type { Work } from '#/platform/work.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { readManifest, requireManifest } from './check-manifest.ts';
-import type { SecretStore } from './secret-store.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
 
-type Stores = ApplicationStores & SessionStores & { applicationSecrets: SecretStore };
+type Stores = ApplicationStores & SessionStores & Pick<OidcStores, 'applicationSecrets' | 'suiteTokens'>;
 type NewSecret = Result<typeof renewApplicationSecret>;
 type Needs = Work<Stores> & {
   applications: Applications;
@@ -153,8 +153,8 @@ export function createApplicationAdministration(needs: Needs) {
     },
 
     /**
-     * A new secret of an application, for its configuration. A0404 when it is not installed, A0302 for one that keeps
-     * none.
+     * A new secret of an application, for its configuration. Where the one before ends at once, so does what the
+     * application was given by it for itself. A0404 when it is not installed, A0302 for one that keeps none.
      */
     async renewSecret(caller: Caller, code: string, keepFormer: boolean, from: Origin): Promise<NewSecret> {
       const secret = freshSecret();
@@ -165,6 +165,7 @@ export function createApplicationAdministration(needs: Needs) {
         await sessions.holdConfirmed(stores, caller);
         const seconds = keepFormer ? FORMER_SECRET_SECONDS : 0;
         const until = await stores.applicationSecrets.put(code, fingerprint(secret), seconds);
+        if (!keepFormer) await stores.suiteTokens.endOwn(code);
         await stores.audit.record(from, {
           event: 'application.secret_renewed',
           actorId: caller.userId,

@@ -1,6 +1,7 @@
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createRelyingParty, ENTRY, installClient } from '@foyer/server/test/relying-party.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
+import { applicationCaller } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -60,6 +61,15 @@ test('a secret that leaked ends at once', async () => {
   const leaked = (await renew('map')).data.secret;
   const { secret } = (await renew('map')).data;
   expect([await comesIn('map', leaked), await comesIn('map', secret)]).toEqual([false, true]);
+});
+
+test('whoever came in by a secret that leaked is out with it', async () => {
+  const by = await applicationCaller(world, 'temperature', 'licence');
+  const read = async () => (await by.call('GET /v2/suite/licence')).status;
+  await renew('temperature', true);
+  expect(await read()).toBe(200);
+  await renew('temperature');
+  expect(await read()).toBe(401);
 });
 
 test('a public application, Foyer itself and what is not installed get none', async () => {
