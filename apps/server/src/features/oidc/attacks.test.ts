@@ -144,6 +144,24 @@ test('a refresh token that is used twice at the same moment ends the family, who
   }
 });
 
+test('a refresh token that is used twice while others sign in is given new tokens for once, and the family ends', async () => {
+  const browser = await clerk();
+  for (let turn = 0; turn < 5; turn += 1) {
+    const tokens = await labels.signIn(browser);
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
+    // While these are written, both uses wait for the same next moment.
+    const others = Array.from({ length: 6 }, () => labels.signIn(browser));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => labels.post('token', fields)));
+    await Promise.all(others);
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeLessThanOrEqual(1);
+    for (const { body } of given) {
+      expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
+      expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
+    }
+  }
+});
+
 test("another application's code, refresh token and access token are worth nothing", async () => {
   const browser = await clerk();
   await signage.enter(browser);
@@ -223,6 +241,16 @@ test('whoever signs in after somebody else is not taken for them', async () => {
   expect((await labels.follow(browser, (await labels.begin()).address)).hash).toContain('#/otherSystemLogin');
 });
 
+test('a hint of somebody else asks for a new sign-in once, and not for ever', async () => {
+  const { id_token: hint = '' } = await labels.signIn(await clerk());
+  const browser = await clerk();
+  const screen = screenOf(await ask(browser, (query) => query.set('id_token_hint', hint)));
+  expect([screen.get('fresh'), screen.get('id_token_hint')]).toEqual(['1', null]);
+  screen.delete('fresh');
+  const after = await labels.follow(browser, new URL(`${world.origin}/oidc/auth?${screen.toString()}`));
+  expect(after.searchParams.get('code')).toBeTruthy();
+});
+
 test('host header: the provider speaks of its own address whatever it is called', async () => {
   const browser = world.browser({
     'x-forwarded-host': 'evil.example',
@@ -254,6 +282,16 @@ test.each([
   expect(answer.status).toBeLessThan(500);
   expect(JSON.parse(answer.text).error).toMatch(/^[a-z_]+$/);
 });
+
+test.each(['/oidc/session/end/', '/oidc/SESSION/END', '/oidc/session/end/confirm', '/oidc/session/end/success'])(
+  "a page of the library's own is not shown: %s",
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, text } = await world.browser().fetch(path, { method });
+      expect([status, text.includes('<')]).toEqual([404, false]);
+    }
+  },
+);
 
 test('tokens and codes are not stored', async () => {
   const tokens = await labels.signIn(await clerk());

@@ -44,8 +44,8 @@ export function createBackChannel({ work, read, bus, settings, provider, log }: 
   }
 
   async function tell({ id, application, userId, sessionId, attempts }: LogoutMessage): Promise<void> {
-    const client = await (await provider.library()).Client.find(application);
     try {
+      const client = await (await provider.library()).Client.find(application);
       if (client?.backchannelLogoutUri !== undefined) await (client as Told).backchannelLogout(userId, sessionId);
       await read(({ logoutMessages }) => logoutMessages.remove(id));
     } catch (error) {

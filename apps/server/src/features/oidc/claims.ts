@@ -1,10 +1,8 @@
-import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
-
 import type { StandingIn } from './standing.ts';
 
-/** Which claims a scope opens (OpenID Connect Core 1.0, 5.4). */
+/** Which claims a scope opens (OpenID Connect Core 1.0, 5.4); when and how somebody came is for the ID token alone. */
 export const CLAIMS = {
-  openid: ['sub'],
+  openid: ['sub', 'auth_time', 'amr'],
   profile: ['name', 'preferred_username', 'locale'],
   email: ['email'],
   suite: ['organisation', 'roles', 'permissions', 'customer', 'store'],
@@ -16,7 +14,7 @@ export function claimsOf(standing: StandingIn) {
     sub: standing.userId,
     name: standing.displayName === '' ? standing.username : standing.displayName,
     preferred_username: standing.username,
-    locale: standing.language ?? FALLBACK_LANGUAGE,
+    locale: standing.language,
     ...(standing.email === null ? {} : { email: standing.email }),
     organisation: standing.organisation,
     roles: standing.roles,

@@ -37,7 +37,7 @@ const MAY_NOT = 'may_not_open';
 const ASKED_FOR: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
 /** … and why nobody knows yet whether it is. */
 const UNKNOWN: ReadonlySet<string> = new Set(['no_session', MAY_NOT]);
-/** Only so long may nobody be asked again what an application asks of them: its own page does the asking. */
+/** The library wants to know how long it keeps what nobody keeps: the address of the screen says it all. */
 const INTERACTION_SECONDS = 60;
 /** Of cookies that are set nowhere. */
 const SHORT_COOKIE = { path: '/oidc', httpOnly: true, sameSite: 'lax' } as const;
@@ -87,6 +87,9 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
     },
     features: {
       devInteractions: { enabled: false },
+      // Nothing of a request is kept here, and what calls Foyer for itself shows a bearer token (RFC 6750).
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
       clientCredentials: { enabled: true },
       introspection: { enabled: true, allowedPolicy: allowIntrospection },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
@@ -155,13 +158,14 @@ function policy(standingFor: StandingFor) {
   return prompts;
 }
 
-/** To the sign-in screen, or back to the application where a frame of it cannot show that. */
+/** To the sign-in screen, with what the application has sent. */
 function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reasons: readonly string[] }): string {
-  const { prompt: _prompt, max_age: age, ...rest } = params;
+  const { prompt: _prompt, max_age: age, id_token_hint: hint, ...rest } = params;
   const isFresh = reasons.some((reason) => ASKED_FOR.has(reason)) || !reasons.some((reason) => UNKNOWN.has(reason));
-  // How old a sign-in may be is looked at once it is known.
-  const texts = Object.entries(isFresh ? rest : { ...rest, max_age: age }).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
+  // How old a sign-in may be, and whose it must be, is looked at once it is known. A new sign-in has been asked for once
+  // then, whatever comes of it: the application sees who has come.
+  const texts = Object.entries(isFresh ? rest : { ...rest, max_age: age, id_token_hint: hint }).flatMap(
+    ([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : []),
   );
   return signInScreen({ ...Object.fromEntries(texts), ...(isFresh ? { fresh: '1' } : {}) });
 }

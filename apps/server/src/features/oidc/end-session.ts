@@ -60,6 +60,7 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
       await announce('session.changed', { sessionId });
     });
     forgetSession(sessionId);
+    standings.forget(sessionId);
   }
 
   return async (request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> => {

@@ -233,28 +233,3 @@ describe('an application signs somebody out', () => {
     expect(await isActive(person)).toBe(true);
   });
 });
-
-describe('keys', () => {
-  test('a new key is known for a day before it signs, and the one before it for a day after', async () => {
-    const kids = async () =>
-      JSON.parse((await world.browser().fetch('/oidc/jwks')).text).keys.map(({ kid }: { kid: string }) => kid);
-    const signing = async () => (await opened()).tokens.id_token?.split('.')[0] ?? '';
-    const rotate = () => Promise.all(world.app.services.oidc.housekeeping.map((run) => run()));
-    const kidOf = (head: string) => JSON.parse(Buffer.from(head, 'base64url').toString()).kid;
-
-    const [first] = await kids();
-    await world.clock.forward(91 * 24 * 3600);
-    await rotate();
-    const both = await kids();
-    expect(both).toHaveLength(2);
-    expect(kidOf(await signing())).toBe(first);
-    await world.clock.forward(25 * 3600);
-    await rotate();
-    expect(await kids()).toHaveLength(2);
-    const second = kidOf(await signing());
-    expect(second).not.toBe(first);
-    await world.clock.forward(25 * 3600);
-    await rotate();
-    expect(await kids()).toEqual([second]);
-  });
-});

@@ -9,6 +9,7 @@ import { isOutage } from '#/platform/outage.ts';
 import { holdsSecret } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
 import { Provider } from './library.ts';
+import { screenMeanwhile } from './meanwhile.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Written } from './writing.ts';
@@ -25,13 +26,15 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
 };
 
 type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
-type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Context = Parameters<Parameters<Library['use']>[0]>[0];
 
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
+/** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
+const OWN_PAGES = /^\/session\//i;
 /** How the library's errors say that something was used before. */
 const REUSED = /already (?:used|consumed)$/;
 
@@ -58,10 +61,14 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     provider.Client.prototype.compareClientSecret = async function compare(secret) {
       return holdsSecret(this.clientSecret, secret);
     };
+    // Every application may be told of the end of a session by the id that its ID token has.
+    provider.Client.prototype.includeSid = () => true;
     provider.use(async (ctx, next) => {
+      if (OWN_PAGES.test(ctx.path)) return;
       askNobody(ctx);
       const pending = await collect(next);
       forgetInteraction(ctx);
+      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
       const written = await write(pending).catch((error: Error) => {
         noteTrouble(ctx, error);
         return 'failed' as const;
@@ -90,14 +97,16 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     /** The provider itself, for what it signs and checks. */
     library: async (): Promise<Library> => (await current()).provider,
 
-    /** Answers a request below its path. */
-    async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    /** What answers a request below its path, whatever happens; fails where there are no keys to sign with. */
+    async handler(): Promise<Handle> {
       const { handle, address } = await current();
-      request.headers.host = address.host;
-      request.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
-      delete request.headers['x-forwarded-host'];
-      Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(OIDC_PATH.length) });
-      await handle(request, response);
+      return async (request, response) => {
+        request.headers.host = address.host;
+        request.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
+        delete request.headers['x-forwarded-host'];
+        Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(OIDC_PATH.length) });
+        await handle(request, response);
+      };
     },
   };
 }
@@ -112,7 +121,10 @@ function ownerOf({ used }: Pending): [application: string, userId: string | unde
 
 /** Nothing of what a request was to be given has been written: it is told so instead. */
 function refuse(ctx: Context, written: Written | 'failed'): void {
-  if (ctx.state['isOutage'] === true) {
+  const screen = ctx.state['isOutage'] === true ? screenMeanwhile(ctx.req) : undefined;
+  if (screen !== undefined) {
+    ctx.redirect(screen);
+  } else if (ctx.state['isOutage'] === true) {
     ctx.remove('location');
     ctx.status = UNAVAILABLE;
     ctx.set('retry-after', '1');

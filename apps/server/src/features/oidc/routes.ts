@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '#/platform/address.ts';
 import { type Mount, suiteCookieName } from '#/platform/mount.ts';
 import { addressOf, originOf } from '#/platform/origin.ts';
+import { isOutage } from '#/platform/outage.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
 
+import { screenMeanwhile } from './meanwhile.ts';
 import type { Oidc } from './service.ts';
 
 type Needs = { oidc: Oidc; countCall: RateLimiter['countCall']; secure: boolean };
@@ -20,7 +22,7 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
 
   mount(openSuiteSession, async ({ caller, body, setSuiteCookie }) => {
-    setSuiteCookie(await oidc.openSession(caller, body.application));
+    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null));
     return null;
   });
 }
@@ -36,10 +38,18 @@ export async function mountOidc(server: FastifyInstance, { oidc, countCall, secu
     scope.addHook('onRequest', async (request) => countCall(`${OIDC_PATH} ${addressKey(addressOf(request))}`, RATE));
 
     scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
+      const answer = await oidc.handler(originOf(request)).catch((error: unknown) => {
+        if (!isOutage(error)) throw error;
+        const screen = screenMeanwhile(request.raw);
+        if (screen === undefined) throw error;
+        return screen;
+      });
+      if (typeof answer === 'string') return reply.redirect(answer, 303);
+      // Once the reply is the library's, nobody else answers.
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
-      await oidc.handle(request.raw, reply.raw, originOf(request));
+      await answer(request.raw, reply.raw);
     });
 
     const end = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
@@ -55,6 +65,13 @@ export async function mountOidc(server: FastifyInstance, { oidc, countCall, secu
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: END_BYTES },
         async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+      );
+      // A request may come as a form, too (OpenID Connect Core 1.0, 3.1.2.1); it goes on as an address.
+      form.post(`${OIDC_PATH}/auth`, (request, reply) =>
+        reply.redirect(
+          `${OIDC_PATH}/auth?${new URLSearchParams(request.body as Record<string, string>).toString()}`,
+          303,
+        ),
       );
       form.post(`${OIDC_PATH}/session/end`, (request, reply) => end(request, reply, request.body));
     });

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
+import type { LanguageCode } from '@foyer/contract/language.ts';
+
 import type { Applications, SecretStore } from '#/features/applications/service.ts';
 import type { Roles } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
@@ -22,7 +24,7 @@ import { createSessionEnd } from './end-session.ts';
 import { createFetchOutside } from './fetch-outside.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LogoutStore } from './logout-store.ts';
-import { createProvider } from './provider.ts';
+import { createProvider, type Handle } from './provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
 import { createStandings } from './standing.ts';
@@ -45,7 +47,7 @@ type Needs = Work<OidcStores & SessionStores> & {
   roles: Roles;
   sessions: Sessions;
   /** Says where a session works that has not said so itself. */
-  beginContext: (caller: Caller) => Promise<void>;
+  beginContext: (caller: Caller, language: LanguageCode | null) => Promise<void>;
   settings: SettingsService;
   log: Log;
   insideHosts: readonly string[];
@@ -92,7 +94,7 @@ export function createOidc(needs: Needs) {
   const tokenRows = createTokenRows({ work, read, bus });
   const provider = createProvider({
     adapter: createAdapters({ read, tokenRows, standings, findClient: clients.get }),
-    write: createWriting({ read, noteUse: sessions.noteUse, tokenRows }),
+    write: createWriting({ read, noteUse: sessions.noteUse, tokenRows, log }),
     keys,
     standings,
     cookieName: suiteCookieName(secure),
@@ -124,10 +126,13 @@ export function createOidc(needs: Needs) {
     authenticateApplication: createApplicationTokens({ read, applications }),
     worker: backChannel.worker,
 
-    /** Answers a request below `/oidc`. */
-    async handle(request: IncomingMessage, response: Parameters<typeof provider.handle>[1], from: Origin) {
-      origins.set(request, from);
-      await provider.handle(request, response);
+    /** What answers a request below `/oidc` that comes from somewhere. Fails while the database is away. */
+    async handler(from: Origin): Promise<Handle> {
+      const handle = await provider.handler();
+      return async (request, response) => {
+        origins.set(request, from);
+        await handle(request, response);
+      };
     },
 
     /** What people are told of an application that sends them here. A0404 for one that is not installed. */
@@ -138,12 +143,12 @@ export function createOidc(needs: Needs) {
     },
 
     /**
-     * Lets applications recognise the browser of a session by a fresh secret, which is returned for its cookie. A0404
-     * for an application that is not installed, A0302 for one that the caller may not open.
+     * Lets applications recognise the browser of a session, whose page speaks a language, by a fresh secret, which is
+     * returned for its cookie. A0404 for an application that is not installed, A0302 for one that the caller may not open.
      */
-    async openSession(caller: Caller, code: string): Promise<string> {
+    async openSession(caller: Caller, code: string, language: LanguageCode | null): Promise<string> {
       await applications.requireOpen(code, caller);
-      await beginContext(caller);
+      await beginContext(caller, language);
       const secret = freshSecret();
       await work(async (stores) => {
         await sessions.hold(stores, caller);

@@ -30,10 +30,14 @@ export function createTokenRows({ work, read, bus }: Needs) {
   );
   bus.hear('tokens.ended', (ended) => {
     if ('hash' in ended) memory.forget(ended.hash);
-    else memory.forgetWhere((row) => row?.payload['grantId'] === ended.grantId);
+    else forgetFamily(ended.grantId);
   });
   bus.hear('applications.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
+
+  function forgetFamily(grantId: string): void {
+    memory.forgetWhere((row) => row?.payload['grantId'] === grantId);
+  }
 
   return {
     find: (hash: string): Promise<TokenRow | undefined> => memory.get(hash),
@@ -54,6 +58,8 @@ export function createTokenRows({ work, read, bus }: Needs) {
         await suiteTokens.remove(fingerprint(id));
         await announce('tokens.ended', { hash: hashOf(id) });
       });
+      // Whoever asks here next need not wait until the announcement has come back.
+      memory.forget(hashOf(id));
     },
 
     /** Removes everything that came of one sign-in to an application. */
@@ -62,6 +68,7 @@ export function createTokenRows({ work, read, bus }: Needs) {
         await suiteTokens.endFamily(grantId);
         await announce('tokens.ended', { grantId });
       });
+      forgetFamily(grantId);
     },
   };
 }

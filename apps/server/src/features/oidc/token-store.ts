@@ -41,14 +41,19 @@ export function createTokenStore(queries: Queries) {
   return {
     /**
      * Uses codes and refresh tokens up, and adds what is given for them, or at first: all of one writing, or nothing
-     * of it. Returns which were done; not those whose code or token was used before, nor those whose session is over.
+     * of it. Returns which were done; not those whose code or token was used before, also among these writings, nor
+     * those whose session is over.
      */
     async write(writings: readonly Writing[]): Promise<boolean[]> {
-      const rows = writings.flatMap(({ used, tokens }, place) => tokens.map((token) => ({ ...token, used, place })));
+      const first = firstToUse(writings);
+      const rows = [...first].flatMap(({ used, tokens }) => tokens.map((token) => ({ ...token, used })));
       const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
-      const used = writings.flatMap((writing) => (writing.used === undefined ? [] : [writing.used]));
+      const used = [...first].flatMap((writing) => (writing.used === undefined ? [] : [writing.used]));
       const done = await sql<{ hash: string }>`${planned}
-        with wanted as (
+        with held as materialized (
+          select id from sessions where id in (select unnest(${column(({ sessionId }) => sessionId)}::uuid[]))
+          order by id for key share),
+        wanted as (
           select decode(w.id_hash, 'hex') as id_hash, decode(w.used, 'hex') as used, w.kind, w.application, w.session_id,
             w.grant_id, w.payload::jsonb as payload, w.rights, w.seconds
           from unnest(${column(({ idHash }) => idHash)}::text[], ${column((row) => row.used ?? null)}::text[],
@@ -58,10 +63,12 @@ export function createTokenStore(queries: Queries) {
             ${column(({ seconds }) => seconds)}::float8[])
             as w (id_hash, used, kind, application, session_id, grant_id, payload, rights, seconds)
           join applications on applications.code = w.application
-          where w.session_id is null or exists (select from sessions where sessions.id = w.session_id)),
+          where w.session_id is null or w.session_id in (select id from held)),
         used as (
           update suite_tokens set consumed_at = ${dbNow}
           where id_hash in (select decode(hash, 'hex') from unnest(${used}::text[]) as hash) and consumed_at is null
+            -- Sessions first, then their tokens: whoever ends a session takes both in this order.
+            and (select count(*) from held) >= 0
           returning id_hash),
         opened as (
           update suite_sessions s
@@ -81,6 +88,7 @@ export function createTokenStore(queries: Queries) {
       const hashes = new Set(done.rows.map(({ hash }) => hash));
       return writings.map(
         (writing) =>
+          first.has(writing) &&
           (writing.used === undefined || hashes.has(writing.used)) &&
           writing.tokens.every(({ idHash }) => hashes.has(idHash)),
       );
@@ -110,10 +118,30 @@ export function createTokenStore(queries: Queries) {
       await remove();
     },
 
+    /** Ends what an application was given for itself. */
+    async endOwn(application: string): Promise<void> {
+      await queries
+        .deleteFrom('suite_tokens')
+        .where('application', '=', application)
+        .where('kind', '=', 'ClientCredentials' satisfies TokenKind)
+        .execute();
+    },
+
     async sweep(): Promise<void> {
       await queries.deleteFrom('suite_tokens').where('ends_at', '<', dbNow).execute();
     },
   };
+}
+
+/** Those that use nothing up, or what none before them does. */
+function firstToUse(writings: readonly Writing[]): ReadonlySet<Writing> {
+  const seen = new Set<string>();
+  const first = writings.filter(({ used }) => {
+    const isFirst = used === undefined || !seen.has(used);
+    if (used !== undefined) seen.add(used);
+    return isFirst;
+  });
+  return new Set(first);
 }
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
