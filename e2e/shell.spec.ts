@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import type { FrameLocator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
@@ -54,6 +58,15 @@ async function openLabels(page: Page, open: () => Promise<void>, world: World) {
   await page.getByRole('link', { name: ESL }).click();
   await expect(said(page, 'path')).toHaveText('/labels');
   return clerk;
+}
+
+/** Where nobody listens. */
+async function addressOfNobody(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listened on a port
+  server.close();
+  return `http://127.0.0.1:${port}/labels`;
 }
 
 test.beforeEach(({ application }) => application.install());
@@ -147,6 +160,25 @@ test.describe('an application of the suite in Home', () => {
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(said(page, 'language')).toHaveText('de');
     expect(new Set(await inside<string[]>(page, 'heard'))).toEqual(new Set(['theme', 'store', 'language']));
+  });
+
+  test('is told of the store that somebody chooses in another tab', async ({ page, open, world, context }) => {
+    const clerk = await createClerk(world);
+    await world.people.store(clerk.organisationId, 'North');
+    const south = await world.people.store(clerk.organisationId, 'South');
+    await open();
+    await reachHome(page, clerk.username, clerk.password);
+    await page.getByRole('link', { name: ESL }).click();
+    await expect(said(page, 'store')).toHaveText('North');
+    const other = await context.newPage();
+    await other.goto(page.url().replace(/#.*/, '#/home'));
+    await other.getByRole('button', { name: /^Store/ }).click();
+    await other
+      .getByRole('dialog', { name: 'Store' })
+      .getByRole('combobox', { name: 'Store' })
+      .selectOption(south.id);
+    await expect(said(page, 'store')).toHaveText('South');
+    await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
   });
 
   test('is told of the permissions that somebody has lost', async ({ page, open, world, context }) => {
@@ -291,6 +323,49 @@ test.describe('an application that is not there', () => {
     await expect.poll(() => application.visits().filter((path) => path === '/silent').length).toBeGreaterThan(1);
     application.answer();
     await expect(said(page, 'user')).toHaveText(clerk.username);
+  });
+
+  test.describe('whose server is down', () => {
+    test.use({ mayReport: /ERR_CONNECTION_REFUSED/ });
+
+    test('is asked again when somebody wants that, or opened in a tab', async ({ page, open, world, application }) => {
+      const clerk = await createClerk(world);
+      await world.people.application('esl', { entry: await addressOfNobody(), opens: 'frame' });
+      await open();
+      await reachHome(page, clerk.username, clerk.password);
+      await page.clock.install();
+      await page.getByRole('link', { name: ESL }).click();
+      await expect(page.locator('iframe')).toBeVisible();
+      await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
+      await expect(page.getByText(`${ESL} does not answer`)).toBeHidden();
+      await page.clock.runFor(10_500);
+      const told = page.getByRole('region', { name: `${ESL} does not answer` });
+      await expect(told).toBeVisible();
+      await expectAccessible(page);
+      await expect(told.getByRole('link', { name: 'Open in a tab of its own' })).toHaveAttribute('target', '_blank');
+      await application.install();
+      await page.reload();
+      await expect(said(page, 'path')).toHaveText('/labels');
+      await page.clock.runFor(10_500);
+      await expect(told).toBeHidden();
+    });
+  });
+
+  test('that says nothing may be used all the same', async ({ page, open, world, application }) => {
+    await application.install('/dumb');
+    const clerk = await createClerk(world);
+    await open();
+    await reachHome(page, clerk.username, clerk.password);
+    await page.clock.install();
+    await page.getByRole('link', { name: ESL }).click();
+    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+    await page.clock.runFor(10_500);
+    const told = page.getByRole('region', { name: `${ESL} does not answer` });
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(told).toBeHidden();
+    await page.clock.runFor(60_000);
+    await expect(told).toBeHidden();
+    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
   });
 
   test('is not shown to whoever may not open it, nor one that is not installed', async ({ page, open, world }) => {

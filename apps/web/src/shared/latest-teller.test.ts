@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createLatestTeller } from './latest-teller.ts';
 
@@ -6,9 +6,10 @@ const at = (customer: string, language = 'en') => ({ language, customer });
 
 /** A teller whose server answers when the test says so. */
 function createServer() {
+  vi.useFakeTimers();
   const heard: string[] = [];
   let answer: { resolve: () => void; reject: (error: Error) => void } | undefined;
-  const { tell } = createLatestTeller(({ customer, language }: ReturnType<typeof at>) => {
+  const { tell, doubt } = createLatestTeller(({ customer, language }: ReturnType<typeof at>) => {
     heard.push(`${customer} ${language}`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     answer = { resolve, reject };
@@ -17,10 +18,12 @@ function createServer() {
   const settle = async (act: 'resolve' | 'reject') => {
     if (act === 'resolve') answer?.resolve();
     else answer?.reject(new Error('away'));
-    await new Promise((next) => setImmediate(next));
+    await vi.advanceTimersByTimeAsync(0);
   };
-  return { heard, tell, settle };
+  return { heard, tell, doubt, settle };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('where somebody works', () => {
   test('is told once, and again only when it is another place', async () => {
@@ -53,11 +56,32 @@ describe('where somebody works', () => {
     expect(heard).toEqual(['north en']);
   });
 
-  test('is told again with the next change when it was not heard, and not before', async () => {
+  test('is told again a few times when it was not heard, and then with the next change', async () => {
     const { heard, tell, settle } = createServer();
     tell(at('north'));
+    for (const ms of [2000, 8000, 30_000]) {
+      await settle('reject');
+      const before = heard.length;
+      await vi.advanceTimersByTimeAsync(ms - 1);
+      expect(heard).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(heard).toHaveLength(before + 1);
+    }
     await settle('reject');
-    expect(heard).toEqual(['north en']);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(heard).toHaveLength(4);
+    tell(at('north'));
+    expect(heard).toHaveLength(5);
+    await settle('resolve');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(heard).toHaveLength(5);
+  });
+
+  test('is told again when something else may stand there now', async () => {
+    const { heard, tell, doubt, settle } = createServer();
+    tell(at('north'));
+    await settle('resolve');
+    doubt();
     tell(at('north'));
     expect(heard).toEqual(['north en', 'north en']);
   });

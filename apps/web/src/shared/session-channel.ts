@@ -13,12 +13,17 @@ export function announceEnd(reason: SessionEnd): void {
   writeStored(SESSION_END_KEY, reason);
 }
 
+/** A session is the same in all tabs, and so is where it works: the server knows one place of it. */
+const FOLLOWED: ReadonlySet<string> = new Set(
+  (['accessToken', 'passwordFlag', 'currentCustomer', 'currentStore'] as const).map((name) => STORAGE_KEYS[name]),
+);
+
 type Listeners = { onEnd: (reason: SessionEnd) => void; onStorage: () => void };
 
 /** Hears what other tabs announce, and what they change in the storage without announcing it. */
 export function followOtherTabs({ onEnd, onStorage }: Listeners): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_END_KEY && (newValue === 'signed-out' || newValue === 'expired')) onEnd(newValue);
-    if (key === null || key === STORAGE_KEYS.accessToken || key === STORAGE_KEYS.passwordFlag) onStorage();
+    if (key === null || FOLLOWED.has(key)) onStorage();
   });
 }

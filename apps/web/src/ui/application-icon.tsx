@@ -1,4 +1,3 @@
-import AppWindow from 'lucide-react/icons/app-window';
 import MapIcon from 'lucide-react/icons/map';
 import Monitor from 'lucide-react/icons/monitor';
 import Package from 'lucide-react/icons/package';
@@ -9,13 +8,14 @@ import Settings from 'lucide-react/icons/settings';
 import Smartphone from 'lucide-react/icons/smartphone';
 import Tag from 'lucide-react/icons/tag';
 import Thermometer from 'lucide-react/icons/thermometer';
+import { type ComponentType, lazy, Suspense } from 'react';
 
 import { classNames } from './class-names.ts';
 
 import styles from './application-icon.module.css';
 
 /** Icon names of the server's application catalogue → glyph and tint. */
-const GLYPHS = new Map([
+export const GLYPHS = new Map([
   ['settings', { Glyph: Settings, tint: styles.slate }],
   ['tag', { Glyph: Tag, tint: styles.blue }],
   ['monitor', { Glyph: Monitor, tint: styles.violet }],
@@ -27,14 +27,35 @@ const GLYPHS = new Map([
   ['scan-barcode', { Glyph: ScanBarcode, tint: styles.cyan }],
   ['package', { Glyph: Package, tint: styles.amber }],
 ]);
-const FALLBACK = { Glyph: AppWindow, tint: styles.blue };
+const TINTS = [...GLYPHS.values()].map(({ tint }) => tint);
+
+/** Those of other applications come when one is shown; a picture that does not come is missed by nobody. */
+const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
+  import('./more-glyphs.tsx').then(
+    ({ MoreGlyph: shown }) => ({ default: shown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The tinted tile of an application; decorative, its name stands beside it. */
 export function ApplicationIcon({ icon, size }: { icon: string; size: 'small' | 'large' }) {
-  const { Glyph, tint } = GLYPHS.get(icon) ?? FALLBACK;
+  const known = GLYPHS.get(icon);
+  const pixels = size === 'large' ? 24 : 17;
   return (
-    <span className={classNames(styles.tile, styles[size], tint)} aria-hidden>
-      <Glyph size={size === 'large' ? 24 : 17} strokeWidth={1.75} />
+    <span className={classNames(styles.tile, styles[size], known?.tint ?? tintOf(icon))} aria-hidden>
+      {known === undefined ? (
+        <Suspense fallback={null}>
+          <MoreGlyph icon={icon} size={pixels} />
+        </Suspense>
+      ) : (
+        <known.Glyph size={pixels} strokeWidth={1.75} />
+      )}
     </span>
   );
+}
+
+/** The same for the same name, wherever it is shown. */
+function tintOf(icon: string): string | undefined {
+  const sum = [...icon].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return TINTS[sum % TINTS.length];
 }

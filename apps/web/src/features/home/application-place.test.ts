@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 
 import { applicationPath, applicationPlace } from './application-place.ts';
 
-test.each(['/', '/labels', '/labels/?shelf=4&x=a/b#top', '/labels/%2e%2e/x'])('%s is found again', (path) => {
-  expect(applicationPlace(applicationPath('esl', path))).toEqual({ code: 'esl', path });
-});
+test.each(['/', '/labels', '/labels/?shelf=4&x=a/b#top', '/labels/%2e%2e/x', '/a\u2028b\u2029c'])(
+  '%s is found again',
+  (path) => {
+    expect(applicationPlace(applicationPath('esl', path))).toEqual({ code: 'esl', path });
+  },
+);
 
 test('an application may stand alone: it opens where its manifest says', () => {
   expect(applicationPlace(applicationPath('esl'))).toEqual({ code: 'esl', path: undefined });

@@ -3,7 +3,7 @@ import { readPath } from '@foyer/app-sdk/messages.ts';
 /** An application that is open in Home, and the path of its origin that it shows: without one, where it opens. */
 export type ApplicationPlace = { readonly code: string; readonly path: string | undefined };
 
-const PLACE = /^\/app\/([a-z][a-z0-9-]*)(\/.*)?$/;
+const PLACE = /^\/app\/([a-z][a-z0-9-]*)(\/.*)?$/s;
 
 /** Where an application stands in this web: its code and, letter by letter, its own path. */
 export function applicationPath(code: string, path = ''): string {

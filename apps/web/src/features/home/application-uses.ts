@@ -75,7 +75,7 @@ export function useChooseApplication(): (application: Application) => void {
 /** Says how much waits for the person in an application, which shows at once. */
 export function useTellBadge(code: string): (count: number) => void {
   const client = useQueryClient();
-  const { tell } = useMemo(
+  const { tell, doubt } = useMemo(
     () =>
       createLatestTeller((count: number) =>
         call('PUT /v2/users/applications/{code}/badge', { params: { code }, body: { count }, background: true }),
@@ -84,9 +84,11 @@ export function useTellBadge(code: string): (count: number) => void {
   );
   return useCallback(
     (badge) => {
+      // Its server may have said another number meanwhile.
+      if (client.getQueryData(queryKey)?.find((use) => use.code === code)?.badge !== badge) doubt();
       keep(client, code, { badge });
       tell(badge);
     },
-    [client, code, tell],
+    [client, code, tell, doubt],
   );
 }

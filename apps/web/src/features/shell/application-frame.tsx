@@ -8,6 +8,7 @@ import { signOut } from '#/shared/sign-out.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
+import { SilentApplication } from './silent-application.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFrameLoad } from './use-frame-load.ts';
 
@@ -52,14 +53,14 @@ export function ApplicationFrame({ opened, path, state, ...asks }: ApplicationFr
   const { code, entry, names } = opened.application;
   const name = localName(names);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { number, phase, address, shown, again, renew } = useFrameLoad({ code, entry, path });
+  const { number, phase, address, hasSpoken, shown, spoken, again, renew } = useFrameLoad({ code, entry, path });
   const stands = phase === 'loads' || phase === 'shown';
-  useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
+  const { loaded } = useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
 
   function onMessage(message: AppMessage): void {
     switch (message.type) {
       case 'ready':
-        shown();
+        spoken();
         asks.onTitle(undefined);
         return asks.onPath(message.path);
       case 'navigated':
@@ -97,9 +98,13 @@ export function ApplicationFrame({ opened, path, state, ...asks }: ApplicationFr
           src={address}
           sandbox={SANDBOX}
           allow="clipboard-write; fullscreen"
-          onLoad={shown}
+          onLoad={() => {
+            loaded();
+            shown();
+          }}
         />
       )}
+      {phase === 'shown' && !hasSpoken && <SilentApplication key={number} {...{ name, address }} onRetry={again} />}
       {phase !== 'shown' && (
         <output className={styles.opening}>
           <Spinner />

@@ -84,6 +84,19 @@ test('it is led to another path, unless it stands there', () => {
   expect(said()).toEqual([]);
 });
 
+test('a page that says nothing, after one that spoke, has to be led', () => {
+  const { says, said, show, loaded } = begin();
+  says({ type: 'ready', path: '/labels' });
+  loaded(); // of the page that has just spoken
+  expect(show('/devices')).toBe(true);
+  loaded(); // of another one
+  said();
+  expect(show('/articles')).toBe(false);
+  expect(said()).toEqual([]);
+  says({ type: 'ready', path: '/articles' });
+  expect(show('/labels')).toBe(true);
+});
+
 test('it hears that the person signs out', () => {
   const { says, said, end } = begin();
   end();

@@ -29,6 +29,8 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
   const notices = createMessageBudget(NOTICES, now);
   let { state, path } = begins;
   let isReady = false;
+  /** Since the frame has shown another page. */
+  let hasSpoken = false;
 
   function say(message: ShellMessage): void {
     frame()?.postMessage(toWire(message), origin);
@@ -42,6 +44,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       if (message === undefined || (message.type === 'notify' && !notices.take())) return;
       if (message.type === 'ready') {
         isReady = true;
+        hasSpoken = true;
         say({ type: 'welcome', state });
       }
       if (message.type === 'ready' || message.type === 'navigated') path = message.path;
@@ -65,6 +68,12 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       path = next;
       if (isReady) say({ type: 'navigate', path });
       return isReady;
+    },
+
+    /** The frame has loaded a page: what one before it said does not count for it. */
+    loaded(): void {
+      isReady = hasSpoken;
+      hasSpoken = false;
     },
 
     /** The person signs out. */

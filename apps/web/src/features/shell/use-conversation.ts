@@ -16,8 +16,8 @@ type ConversationNeeds = {
   onMessage: (message: AppMessage) => void;
 };
 
-/** Talks to the application in a frame, for as long as that stands. */
-export function useConversation({ frame, address, entry, path, state, onMessage }: ConversationNeeds): void {
+/** Talks to the application in a frame, for as long as that stands; is told whenever the frame has loaded a page. */
+export function useConversation({ frame, address, entry, path, state, onMessage }: ConversationNeeds) {
   const talk = useRef<Conversation>(undefined);
   const take = useEffectEvent(onMessage);
   const begin = useEffectEvent((from: string) =>
@@ -53,4 +53,6 @@ export function useConversation({ frame, address, entry, path, state, onMessage 
   useEffect(() => {
     if (leaves) talk.current?.end();
   }, [leaves]);
+
+  return { loaded: () => talk.current?.loaded() };
 }

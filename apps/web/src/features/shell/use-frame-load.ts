@@ -12,17 +12,23 @@ const RENEWALS = { most: 2, perSecond: 1 / 30 };
 
 /** How far an application is: without a frame, in one that is loaded, shown; or why it is not. */
 type Phase = 'begins' | 'loads' | 'shown' | 'late' | 'not-signed-in' | 'elsewhere';
-type Load = { readonly number: number; readonly phase: Phase; readonly address: string };
+type Load = {
+  readonly number: number;
+  readonly phase: Phase;
+  readonly address: string;
+  /** Whether the application has said that it is there. */
+  readonly hasSpoken: boolean;
+};
 
 type FrameLoadNeeds = { code: string; entry: string; path: string | undefined };
 
 /** Opens an application: its session first, then its frame; gives up, and tries again. */
 export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
-  const [load, setLoad] = useState<Load>({ number: 0, phase: 'begins', address: entry });
+  const [load, setLoad] = useState<Load>({ number: 0, phase: 'begins', address: entry, hasSpoken: false });
   const [renewals] = useState(() => createMessageBudget(RENEWALS));
   const { phase } = load;
   const enter = useCallback((next: Phase) => setLoad((now) => ({ ...now, phase: next })), []);
-  const again = () => setLoad((now) => ({ ...now, number: now.number + 1, phase: 'begins' }));
+  const again = () => setLoad((now) => ({ ...now, number: now.number + 1, phase: 'begins', hasSpoken: false }));
 
   const loadFrame = useEffectEvent(() =>
     setLoad((now) => ({ ...now, phase: 'loads', address: frameAddress(entry, path) })),
@@ -59,6 +65,8 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
     ...load,
     /** The frame shows something. */
     shown: () => setLoad((now) => (now.phase === 'loads' ? { ...now, phase: 'shown' } : now)),
+    /** The application says that it is there. */
+    spoken: () => setLoad((now) => ({ ...now, phase: now.phase === 'loads' ? 'shown' : now.phase, hasSpoken: true })),
     /** Tries from the beginning. */
     again,
     /** The application has no session any longer: it is given another one and loaded again. */

@@ -50,6 +50,20 @@ export const shell = {
     es: 'Puede que esté detenida o en mantenimiento. Todo lo demás funciona con normalidad.',
     zh: '它可能已停止或正在维护。其他功能可照常使用。',
   },
+  'shell.silentHint': {
+    en: 'If you see its page, you can go on. Otherwise it may be down or under maintenance.',
+    fr: 'Si vous voyez sa page, vous pouvez continuer. Sinon, elle est peut-être arrêtée ou en maintenance.',
+    de: 'Wenn Sie ihre Seite sehen, können Sie weiterarbeiten. Sonst läuft sie vielleicht gerade nicht oder wird gewartet.',
+    es: 'Si ve su página, puede continuar. Si no, puede que esté detenida o en mantenimiento.',
+    zh: '如果您能看到它的页面，可以继续使用；否则它可能已停止或正在维护。',
+  },
+  'shell.openInTab': {
+    en: 'Open in a tab of its own',
+    fr: 'Ouvrir dans un onglet à part',
+    de: 'In eigenem Tab öffnen',
+    es: 'Abrir en una pestaña propia',
+    zh: '在单独的标签页中打开',
+  },
   'shell.notSignedIn': {
     en: '{name} could not sign you in',
     fr: '{name} n’a pas pu vous connecter',

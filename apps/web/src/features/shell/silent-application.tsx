@@ -1,0 +1,51 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useEffect, useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { Banner } from '#/ui/banner.tsx';
+import { ButtonLink } from '#/ui/button-link.tsx';
+import { Button } from '#/ui/button.tsx';
+
+import styles from './silent-application.module.css';
+
+/** So long an application may take to say that it is there, once its frame has loaded something. */
+const SILENT_MS = 10_000;
+
+type SilentApplicationProps = { name: string; address: string; onRetry: () => void };
+
+/**
+ * Stands over a frame that has loaded something which says nothing: a browser shows its own page where a server is
+ * down, and tells nobody. What is shown may be the application all the same, one without the SDK: this can be closed.
+ */
+export function SilentApplication({ name, address, onRetry }: SilentApplicationProps) {
+  const t = useTexts();
+  const [state, setState] = useState<'waits' | 'tells' | 'closed'>('waits');
+  useEffect(() => {
+    const timer = setTimeout(() => setState('tells'), SILENT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output className={styles.place}>
+      {state === 'tells' && (
+        <Banner
+          tone="warning"
+          icon={<CloudOff size={20} />}
+          title={t('shell.late', { name })}
+          close={{ label: t('home.close'), onClose: () => setState('closed') }}
+          actions={
+            <>
+              <Button look="secondary" onClick={onRetry}>
+                {t('frame.retry')}
+              </Button>
+              <ButtonLink look="quiet" href={address} target="_blank" rel="noopener noreferrer">
+                {t('shell.openInTab')}
+              </ButtonLink>
+            </>
+          }
+        >
+          {t('shell.silentHint')}
+        </Banner>
+      )}
+    </output>
+  );
+}
