@@ -30,8 +30,12 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/base/',
   plugins: [react(), inlineEntryStyle()],
-  // Its variant for browsers asks innerHTML what an entity means, which Trusted Types refuse.
-  resolve: { alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') } },
+  resolve: {
+    // Its variant for browsers asks innerHTML what an entity means, which Trusted Types refuse.
+    alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') },
+    // The SDK gives away what is built of it; this tree takes its sources.
+    tsconfigPaths: true,
+  },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: '[hash]_[local]' } } },
   build: {
     // light-dark(), AbortSignal.any() and URL.parse() came with these.

@@ -8,7 +8,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   // In this tree the SDK is taken from its sources; anywhere else it comes as a package.
-  resolve: { alias: { '@foyer/app-sdk': `${root}/../../packages/app-sdk/src/connect.ts` } },
+  resolve: { tsconfigPaths: true },
   build: {
     outDir: `${root}/dist`,
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,50 +9,76 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
 const MOST_BYTES = 5120;
-const BUILD = join(import.meta.dirname, '..', 'build.mjs');
+const PACKAGE = join(import.meta.dirname, '..');
+const LICENCE = join(PACKAGE, '..', '..', 'LICENSE');
 const COMPILER = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
-let folder: string;
+/** An application of somebody else's: an empty folder into which the packed SDK was installed. */
+let application: string;
+let installed: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'foyer-sdk-'));
-  await run(process.execPath, [BUILD, join(folder, 'dist')]);
+  application = await mkdtemp(join(tmpdir(), 'foyer-sdk-'));
+  await npm('pack', PACKAGE, '--offline', '--pack-destination', application);
+  const [archive = ''] = await readdir(application);
+  installed = join(application, 'node_modules', '@foyer', 'app-sdk');
+  await mkdir(installed, { recursive: true });
+  await run('tar', ['-xzf', join(application, archive), '-C', installed, '--strip-components', '1']);
+  await writeFile(join(application, 'package.json'), '{ "type": "module" }');
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => rm(application, { recursive: true }));
 
-test('what applications import is small', async () => {
-  expect((await readFile(join(folder, 'dist/index.js'))).length).toBeLessThanOrEqual(MOST_BYTES);
-});
+/** The npm that has started this, or whichever there is. */
+async function npm(...args: string[]): Promise<void> {
+  const path = process.env['npm_execpath'];
+  await (path?.endsWith('.js') === true ? run(process.execPath, [path, ...args]) : run('npm', args));
+}
 
-test('it imports nothing and has one way in', async () => {
-  const built = (await import(join(folder, 'dist/index.js'))) as object;
-  expect(Object.keys(built).toSorted()).toEqual(['NotInFoyer', 'connect']);
-  expect(await readFile(join(folder, 'dist/index.js'), 'utf8')).not.toMatch(/\bimport\b/);
-});
+/** What a module of that application says, or why it does not run. */
+async function execute(module: string): Promise<string> {
+  return run(process.execPath, ['--input-type=module', '--eval', module], { cwd: application }).then(
+    ({ stdout }) => stdout.trim(),
+    (failure: { stderr: string }) => failure.stderr,
+  );
+}
 
-/** What the compiler makes of an application that uses the built types. */
-async function compile(application: string): Promise<string> {
-  await writeFile(join(folder, 'application.ts'), application);
-  const options = [
-    '--ignoreConfig',
-    '--strict',
-    '--noEmit',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2022',
-    '--types',
-    '',
-  ];
-  return run(process.execPath, [COMPILER, join(folder, 'application.ts'), ...options]).then(
+/** What the compiler makes of that application. */
+async function compile(source: string): Promise<string> {
+  await writeFile(join(application, 'application.ts'), source);
+  const options = '--ignoreConfig --strict --noEmit --module nodenext --target es2022 --types'.split(' ');
+  return run(process.execPath, [COMPILER, join(application, 'application.ts'), ...options, '']).then(
     ({ stdout }) => stdout,
     (failure: { stdout: string }) => failure.stdout,
   );
 }
 
+test('what is packed holds the code, its types, how to use it and its licence, and no sources', async () => {
+  expect((await readdir(installed)).toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+  const built = await readdir(join(installed, 'dist'));
+  expect(built).toContain('index.js');
+  expect(built).toContain('index.d.ts');
+  expect(built.filter((name) => !/^index\.js$|\.d\.ts$/.test(name))).toEqual([]);
+  expect(await readFile(join(installed, 'LICENSE'), 'utf8')).toBe(await readFile(LICENCE, 'utf8'));
+});
+
+test('what applications import is small, and imports nothing', async () => {
+  const built = await readFile(join(installed, 'dist/index.js'), 'utf8');
+  expect(Buffer.byteLength(built)).toBeLessThanOrEqual(MOST_BYTES);
+  expect(built).not.toMatch(/\bimport\b/);
+  const { dependencies, exports } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  expect(dependencies).toBeUndefined();
+  expect(Object.keys(exports)).toEqual(['.']);
+});
+
+test('an application imports it by its name, and finds no other way in', async () => {
+  expect(await execute("console.log(Object.keys(await import('@foyer/app-sdk')).sort().join())")).toBe(
+    'NotInFoyer,connect',
+  );
+  expect(await execute("await import('@foyer/app-sdk/messages.ts')")).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+});
+
 test('its types tell an application what it may do', async () => {
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   const use = (statement: string) =>
-    compile(`import { connect } from './dist/index.js';
+    compile(`import { connect } from '@foyer/app-sdk';
     const foyer = await connect({ foyer: 'https://foyer.example' });
     ${statement}`);
   expect(await use("foyer.on('store', (store) => foyer.notify(store?.name ?? '', 'success'));")).toBe('');

@@ -1,7 +1,7 @@
 import { fields, isRecord, list, oneOf, orNull, own, type Read, text } from './read.ts';
 
 /** Version of what the two sides say to each other. */
-export const PROTOCOL = 1;
+const PROTOCOL = 1;
 
 const PATH_LENGTH = 2000;
 const TITLE_LENGTH = 200;
