@@ -118,6 +118,17 @@ test('when a role is taken away the tokens end, and with it what a new one says'
   await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
 });
 
+test('when a role goes whose permissions another one gives too, the token holds and tells the roles of the moment', async () => {
+  const person = await opened();
+  const roles = async () => (await tokenIntrospection(labels.config, person.tokens.access_token))['roles'];
+  const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
+  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
+  await expect.poll(roles, { timeout: 1000, interval: 20 }).toHaveLength(3); // with that of everybody
+  await world.database.queries.deleteFrom('grants').where('role_id', '=', other).execute();
+  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
+  await expect.poll(roles, { timeout: 1000, interval: 20 }).toHaveLength(2);
+});
+
 test('when what somebody may do in an application changes, a refresh brings it', async () => {
   const person = await opened();
   const roleId = await world.people.grant(person.id, person.organisationId, 'esl.labels.push');

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { createChain } from '@foyer/server/test/chain.ts';
+import { confirm } from '@foyer/server/test/second-factor.ts';
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url));
+
+let world: World;
+let folder: string;
+let here: string;
+let running: ChildProcess;
+beforeAll(async () => {
+  const guide = await readFile(join(ROOT, 'docs/applications.md'), 'utf8');
+  world = await createWorld();
+  here = `http://127.0.0.1:${await freePort()}`;
+  const secret = await install(JSON.parse(block(guide, 'json')));
+  folder = await mkdtemp(join(tmpdir(), 'foyer-labels-'));
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  await writeFile(join(folder, 'labels.mjs'), block(guide, 'js'));
+  const env = { ...process.env, FOYER: world.origin, HERE: here, PORT: new URL(here).port, SECRET: secret };
+  running = spawn(process.execPath, [join(folder, 'labels.mjs')], { env, stdio: 'ignore' });
+  await vi.waitFor(async () => expect((await visit('/nowhere')).status).toBe(404), { timeout: 20_000 });
+});
+afterAll(async () => {
+  running.kill();
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The first block of code in a language. */
+function block(guide: string, language: string): string {
+  return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)?.[1] ?? '';
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  await new Promise((resolve) => void server.close(resolve));
+  return port;
+}
+
+/** As an administrator installs it; returns its secret. */
+async function install(manifest: object): Promise<string> {
+  const chain = await createChain(world);
+  const root = await chain.superAdministrator();
+  await confirm(root.browser, root);
+  const raw = { manifest, entry: `${here}/` };
+  expect((await root.browser.call('POST /v2/manage/applications', { raw })).code).toBe(1001);
+  const { data } = await root.browser.call('POST /v2/manage/applications/{code}/secret', {
+    params: { code: 'labels' },
+    body: { keepFormer: false },
+  });
+  return data.secret;
+}
+
+/** Opens a path of it with what its browser keeps. */
+async function visit(path: string, cookie = '') {
+  const answer = await fetch(here + path, { headers: { cookie }, redirect: 'manual' });
+  const kept = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
+  return { status: answer.status, to: answer.headers.get('location') ?? '', kept, text: await answer.text() };
+}
+
+test('the application of the guide is installed by its manifest, signs people in, and knows whoever has left no longer', async () => {
+  const { browser } = await createColleague(world, 'labels.labels', 'labels.labels.write');
+  await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
+
+  const asked = await visit('/');
+  expect(asked.to).toMatch(`${world.origin}/oidc/auth?`);
+  const onward = await browser.fetch(asked.to.slice(world.origin.length));
+  const back = new URL(onward.headers.get('location') ?? '');
+  expect(back.origin + back.pathname).toBe(`${here}/signed-in`);
+  const entered = await visit(back.pathname + back.search, asked.kept);
+  expect([entered.status, entered.to]).toEqual([303, '/']);
+  expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
+
+  await browser.call('GET /user/logout');
+  await expect.poll(async () => (await visit('/', entered.kept)).to, { timeout: 2000 }).toContain('/oidc/auth?');
+});
+
+test("the application of the guide takes nobody's answer but that of its own question", async () => {
+  const { browser } = await createColleague(world, 'labels.labels');
+  await browser.call('POST /v2/oidc/session', { body: { application: 'labels' } });
+  const asked = await visit('/');
+  const onward = await browser.fetch(asked.to.slice(world.origin.length));
+  const back = new URL(onward.headers.get('location') ?? '');
+  expect((await visit(back.pathname + back.search)).status).toBe(404);
+  const other = await visit('/');
+  expect((await visit(back.pathname + back.search, other.kept)).status).toBe(502);
+});
