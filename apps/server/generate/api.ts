@@ -45,8 +45,9 @@ export function generateApiOverview(): string {
 
 A success answers \`{ "resultCode": 1001, "data": … }\`, a failure \`{ "resultCode": "A0210", "resultMsg": …,
 "requestId": …, "fields"?: …, "seconds"?: … }\` with the status below. Calls that are not open need
-\`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in. The machine-readable document
-is [openapi.json](openapi.json).
+\`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in; those of \`application:…\` are for
+[applications](applications.md), with a token of their own and no cookie. The machine-readable document is
+[openapi.json](openapi.json).
 
 ${SIGNING_IN}
 ## Endpoints

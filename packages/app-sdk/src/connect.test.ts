@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { connect, NotInFoyer } from './connect.ts';
+import { connect, type Foyer, NotInFoyer } from './connect.ts';
 import { createFrame, createLonePage } from './fake-windows.ts';
 import type { State } from './messages.ts';
 
@@ -171,6 +171,36 @@ test('everything that an application says goes to the origin of Foyer alone', as
     { foyer: 1, type: 'sign-in' },
     { foyer: 1, type: 'sign-out' },
   ]);
+});
+
+describe('what does not fit', () => {
+  test('is made to fit where it can be', async () => {
+    const { foyer, sent } = await connected();
+    foyer.badge(10_000);
+    foyer.navigated('/labels', '  ');
+    foyer.navigated('/labels', 'a'.repeat(300));
+    foyer.notify('b'.repeat(600));
+    expect(sent.map(({ data }) => data)).toEqual([
+      { foyer: 1, type: 'badge', count: 9999 },
+      { foyer: 1, type: 'navigated', path: '/labels' },
+      { foyer: 1, type: 'navigated', path: '/labels', title: 'a'.repeat(200) },
+      { foyer: 1, type: 'notify', text: 'b'.repeat(500), severity: 'info' },
+    ]);
+  });
+
+  test.each<[string, (foyer: Foyer) => void]>([
+    ['a path that is none', (foyer) => foyer.navigated('labels')],
+    ['a path of another origin', (foyer) => foyer.navigated('//evil.example/')],
+    ['a path that is too long', (foyer) => foyer.navigated(`/${'a'.repeat(2000)}`)],
+    ['an application that is none', (foyer) => foyer.open('The Map')],
+    ['half of something that waits', (foyer) => foyer.badge(0.5)],
+    ['less than nothing that waits', (foyer) => foyer.badge(-1)],
+    ['nothing to say', (foyer) => foyer.notify(' ')],
+  ])('is refused where it is said: %s', async (_what, act) => {
+    const { foyer, sent } = await connected();
+    expect(() => act(foyer)).toThrow(TypeError);
+    expect(sent).toEqual([]);
+  });
 });
 
 describe('Ctrl+K', () => {

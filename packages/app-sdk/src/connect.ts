@@ -1,10 +1,14 @@
 import {
   type AppMessage,
+  BADGE_MOST,
+  NOTICE_LENGTH,
   type Place,
+  readAppMessage,
   readShellMessage,
   type Severity,
   type ShellMessage,
   type State,
+  TITLE_LENGTH,
   toWire,
 } from './messages.ts';
 
@@ -40,7 +44,10 @@ export type Events = {
 
 export type Listener<E extends keyof Events> = (value: Events[E]) => void;
 
-/** The shell that the application lives in. What it says of the person is always that of the moment. */
+/**
+ * The shell that the application lives in. What it says of the person is always that of the moment. What is told to it
+ * and can be made to fit does; for the rest, such as a path of another origin, a function throws a `TypeError`.
+ */
 export type Foyer = {
   readonly user: { readonly username: string; readonly displayName: string };
   /** The code of the language that the person reads, such as `en`. */
@@ -56,13 +63,16 @@ export type Foyer = {
   may(code: string): boolean;
   /** Hears of every change from now on. Returns the way to stop. */
   on<E extends keyof Events>(event: E, listener: Listener<E>): () => void;
-  /** The application shows another path of its own: Foyer's address follows, so that it can be kept, sent and reloaded. */
+  /**
+   * The application shows another path of its own: Foyer's address follows, so that it can be kept, sent and reloaded.
+   * Of the title 200 characters are shown.
+   */
   navigated(path: string, title?: string): void;
   /** Opens another application of the suite, at a path of it. */
   open(application: string, path?: string): void;
-  /** How much waits for the person in this application, from 0 to 9999: it stands on its tile. */
+  /** How much waits for the person in this application: a whole number, which stands on its tile. More than 9999 is 9999. */
   badge(count: number): void;
-  /** Shows a message of at most 500 characters under the application's name. A few in ten seconds are shown. */
+  /** Shows a message under the application's name: 500 characters of it. A few in ten seconds are shown. */
   notify(text: string, severity?: Severity): void;
   /** The application's own sign-in has ended, and a silent one is refused: Foyer renews it and loads the page again. */
   signIn(): void;
@@ -133,6 +143,8 @@ function createConnection(first: State, say: (message: AppMessage) => void, stop
   const listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
   const tell = (message: AppMessage): void => {
+    // As Foyer will read it: a mistake shows here, and not as something that never happens there.
+    if (readAppMessage(toWire(message)) === undefined) throw new TypeError(`Not for Foyer: ${JSON.stringify(message)}`);
     if (isOpen) say(message);
   };
 
@@ -183,10 +195,13 @@ function createConnection(first: State, say: (message: AppMessage) => void, stop
       listeners.set(event, heard.add(listener));
       return () => void heard.delete(listener);
     },
-    navigated: (path, title) => tell({ type: 'navigated', path, ...(title !== undefined && { title }) }),
+    navigated(path, title = '') {
+      const shown = title.trim().slice(0, TITLE_LENGTH);
+      tell({ type: 'navigated', path, ...(shown !== '' && { title: shown }) });
+    },
     open: (application, path) => tell({ type: 'open', application, ...(path !== undefined && { path }) }),
-    badge: (count) => tell({ type: 'badge', count }),
-    notify: (text, severity = 'info') => tell({ type: 'notify', text, severity }),
+    badge: (count) => tell({ type: 'badge', count: Math.min(count, BADGE_MOST) }),
+    notify: (text, severity = 'info') => tell({ type: 'notify', text: text.slice(0, NOTICE_LENGTH), severity }),
     signIn: () => tell({ type: 'sign-in' }),
     signOut: () => tell({ type: 'sign-out' }),
     close() {

@@ -4,9 +4,9 @@ import { fields, isRecord, list, oneOf, orNull, own, type Read, text } from './r
 const PROTOCOL = 1;
 
 const PATH_LENGTH = 2000;
-const TITLE_LENGTH = 200;
-const NOTICE_LENGTH = 500;
-const BADGE_MOST = 9999;
+export const TITLE_LENGTH = 200;
+export const NOTICE_LENGTH = 500;
+export const BADGE_MOST = 9999;
 const NAME_LENGTH = 1000;
 const PERMISSIONS_MOST = 20_000;
 

@@ -53,7 +53,7 @@ const SignIn = closed({
 export const Manifest = closed({
   code: Type.String({ pattern: '^[a-z][a-z0-9-]*$', minLength: 2, maxLength: 32 }),
   names: Names,
-  /** Name of an icon of Lucide, such as `tag`; one that the web does not know is shown as a window. */
+  /** Name of one of the icons that Foyer draws, such as `tag`; for any other a window is shown. */
   icon: Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 }),
   /** Where it opens, as an absolute http or https address; may be given at installation instead. */
   entry: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
