@@ -173,10 +173,7 @@ test.describe('an application of the suite in Home', () => {
     const other = await context.newPage();
     await other.goto(page.url().replace(/#.*/, '#/home'));
     await other.getByRole('button', { name: /^Store/ }).click();
-    await other
-      .getByRole('dialog', { name: 'Store' })
-      .getByRole('combobox', { name: 'Store' })
-      .selectOption(south.id);
+    await other.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' }).selectOption(south.id);
     await expect(said(page, 'store')).toHaveText('South');
     await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
   });

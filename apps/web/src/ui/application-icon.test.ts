@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { GLYPHS } from './application-icon.tsx';
-import { MORE_GLYPHS } from './more-glyphs.tsx';
+import { MORE_GLYPHS } from './more-glyphs.ts';
 
 const names = [...GLYPHS.keys(), ...MORE_GLYPHS.keys()];
 

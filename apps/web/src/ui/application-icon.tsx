@@ -31,7 +31,7 @@ const TINTS = [...GLYPHS.values()].map(({ tint }) => tint);
 
 /** Those of other applications come when one is shown; a picture that does not come is missed by nobody. */
 const MoreGlyph = lazy<ComponentType<{ icon: string; size: number }>>(() =>
-  import('./more-glyphs.tsx').then(
+  import('./more-glyphs.ts').then(
     ({ MoreGlyph: shown }) => ({ default: shown }),
     () => ({ default: () => null }),
   ),
@@ -56,6 +56,7 @@ export function ApplicationIcon({ icon, size }: { icon: string; size: 'small' | 
 
 /** The same for the same name, wherever it is shown. */
 function tintOf(icon: string): string | undefined {
-  const sum = [...icon].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  let sum = 0;
+  for (let at = 0; at < icon.length; at += 1) sum += icon.charCodeAt(at);
   return TINTS[sum % TINTS.length];
 }

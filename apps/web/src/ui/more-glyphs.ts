@@ -89,6 +89,7 @@ import Warehouse from 'lucide-react/icons/warehouse';
 import Wifi from 'lucide-react/icons/wifi';
 import Wrench from 'lucide-react/icons/wrench';
 import Zap from 'lucide-react/icons/zap';
+import { createElement } from 'react';
 
 /** Icons that an application of another team may name beside those of the suite, each as Lucide calls it. */
 export const MORE_GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
@@ -185,6 +186,5 @@ export const MORE_GLYPHS: ReadonlyMap<string, LucideIcon> = new Map([
 
 /** One of them; a window for a name that is not known. */
 export function MoreGlyph({ icon, size }: { icon: string; size: number }) {
-  const Glyph = MORE_GLYPHS.get(icon) ?? AppWindow;
-  return <Glyph size={size} strokeWidth={1.75} />;
+  return createElement(MORE_GLYPHS.get(icon) ?? AppWindow, { size, strokeWidth: 1.75 });
 }
