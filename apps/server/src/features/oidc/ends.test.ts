@@ -3,19 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
-import { buildEndSessionUrl, refreshTokenGrant, tokenIntrospection } from 'openid-client';
+import { buildEndSessionUrl, fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 let told: Awaited<ReturnType<typeof listen>>;
 let labels: RelyingParty;
+let second: Awaited<ReturnType<World['secondServer']>>;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
   told = await listen();
   labels = await createRelyingParty(world, 'esl', { entry: told.entry, signIn: { backchannelLogoutPath: '/logout' } });
+  second = await world.secondServer();
 });
 afterAll(async () => {
   await world.close();
@@ -71,6 +74,20 @@ type Opened = Awaited<ReturnType<typeof opened>>;
 
 const isActive = async ({ tokens }: Opened) => (await tokenIntrospection(labels.config, tokens.access_token)).active;
 
+/** What another process says of the same token. */
+async function isActiveThere({ tokens }: Opened): Promise<boolean> {
+  const credentials = { client_id: labels.code, client_secret: labels.secret };
+  const body = new URLSearchParams({ ...credentials, token: tokens.access_token });
+  const answer = await fetch(`${second.origin}/oidc/token/introspection`, { method: 'POST', body });
+  return ((await answer.json()) as { active: boolean }).active; // RFC 7662
+}
+
+/** Tokens may be believed for a second after what they stand for has ended, at any process. */
+async function expectOver(person: Opened): Promise<void> {
+  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+  await expect.poll(() => isActiveThere(person), { timeout: 1000, interval: 20 }).toBe(false);
+}
+
 async function administrator(): Promise<Browser> {
   const { browser, id } = await createColleague(world);
   const root = await world.database.queries.selectFrom('organisations').select('id').executeTakeFirstOrThrow();
@@ -96,9 +113,10 @@ describe.each<[string, (of: Opened) => Promise<unknown>]>([
 ])('when a person %s', (_what, end) => {
   test('the tokens of applications end, and they are told', async () => {
     const person = await opened();
-    expect(await isActive(person)).toBe(true);
+    expect([await isActive(person), await isActiveThere(person)]).toEqual([true, true]);
     await end(person);
-    await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+    await expectOver(person);
+    await expect(fetchUserInfo(labels.config, person.tokens.access_token, person.id)).rejects.toThrow();
     await expect(refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
@@ -110,12 +128,51 @@ describe.each<[string, (of: Opened) => Promise<unknown>]>([
   });
 });
 
-test('when a role is taken away the tokens end, and with it what a new one says', async () => {
+/** An administrator takes the role away by which somebody has opened the labels. */
+async function takeRole({ id, roleId, organisationId }: Opened): Promise<void> {
+  const admin = await administrator();
+  const call = { params: { id }, query: { roleId, organisationId } };
+  expect((await admin.call('DELETE /v2/manage/users/{id}/grants', call)).code).toBe(1001);
+}
+
+test('when the role by which somebody opens an application is taken away, nothing of it opens any more', async () => {
   const person = await opened();
-  await world.people.grant(person.id, person.organisationId, 'esl.prices.read');
-  await world.database.queries.deleteFrom('grants').where('role_id', '=', person.roleId).execute();
-  await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: person.roleId }));
-  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+  expect(await isActiveThere(person)).toBe(true);
+  await takeRole(person);
+  await expectOver(person);
+  await expect(fetchUserInfo(labels.config, person.tokens.access_token, person.id)).rejects.toThrow();
+  await expect(refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '')).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+});
+
+test('when one of several roles is taken away the token ends, and a new one says what is left', async () => {
+  const person = await opened();
+  await world.people.grant(person.id, person.organisationId, 'esl.articles.read');
+  await takeRole(person);
+  await expectOver(person);
+  const { access_token: token } = await refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '');
+  expect(await tokenIntrospection(labels.config, token)).toMatchObject({ permissions: ['esl.articles.read'] });
+});
+
+test('whoever has a page open hears of it, and the tokens are over by then or within a second', async () => {
+  const person = await opened();
+  const socket = await openSocket(person.browser, world.origin);
+  await takeRole(person);
+  await socket.hears('ROLE_CHANGED');
+  await expectOver(person);
+  socket.socket.terminate();
+});
+
+test('an access token is over after five minutes, and can be renewed', async () => {
+  const person = await opened();
+  await world.clock.forward(290);
+  expect(await isActive(person)).toBe(true);
+  await world.clock.forward(11);
+  expect(await isActive(person)).toBe(false);
+  await expect(fetchUserInfo(labels.config, person.tokens.access_token, person.id)).rejects.toThrow();
+  const { access_token: token } = await refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '');
+  expect((await tokenIntrospection(labels.config, token)).active).toBe(true);
 });
 
 test('when a role goes whose permissions another one gives too, the token holds and tells the roles of the moment', async () => {
