@@ -306,15 +306,18 @@ test.describe('an application that is not there', () => {
     await open();
     await reachHome(page, clerk.username, clerk.password);
     await page.clock.install();
+    const since = await page.evaluate(() => Date.now());
     await page.getByRole('link', { name: ESL }).click();
     await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
     await expect.poll(() => application.visits().at(-1)).toBe('/silent');
     await expectAccessible(page);
-    await page.clock.runFor(CHUNK_TIMEOUT_MS - 5000);
+    // However long all that took: from here on time passes only when told.
+    await page.clock.pauseAt(since + CHUNK_TIMEOUT_MS - 1000);
     await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
-    await page.clock.runFor(6000);
+    await page.clock.runFor(20_000);
     await expect(page.getByText(`${ESL} does not answer`)).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
+    await page.clock.resume();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => application.visits().filter((path) => path === '/silent').length).toBeGreaterThan(1);
@@ -334,7 +337,6 @@ test.describe('an application that is not there', () => {
       await page.getByRole('link', { name: ESL }).click();
       await expect(page.locator('iframe')).toBeVisible();
       await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
-      await expect(page.getByText(`${ESL} does not answer`)).toBeHidden();
       await page.clock.runFor(10_500);
       const told = page.getByRole('region', { name: `${ESL} does not answer` });
       await expect(told).toBeVisible();
