@@ -1,7 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 import { createWorld, type World } from '../apps/server/test/world.ts';
-import { setup as buildPage } from '../examples/suite-app/test/build-page.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test as base } from './house.ts';
@@ -25,7 +24,6 @@ const test = base.extend<object, { house: House }>({
   ],
   house: [
     async ({ world }, provide) => {
-      await buildPage();
       const house = await createHouse({ world });
       await provide(house);
       await house.close();

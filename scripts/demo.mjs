@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { ensureBuilt, ensureInstalled, ROOT, runNode, say, startNode } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, ROOT, runNode, say, startNode } from './toolchain.mjs';
 
 const foyer = new URL(
   process.env.FOYER_PUBLIC_URL ?? `http://${process.env.FOYER_HOST ?? '127.0.0.1'}:${process.env.FOYER_PORT ?? 8080}`,
@@ -13,7 +13,7 @@ const labels = foyer.protocol === 'http:' && new URL(`http://${foyer.hostname}:$
 
 ensureInstalled();
 ensureBuilt();
-if (labels) runNode(['examples/suite-app/build.mjs']);
+if (labels) ensureLabelsBuilt();
 const data = resolve(ROOT, process.env.FOYER_DATA ?? 'data/demo');
 const entry = labels ? [new URL('/labels', labels).href] : [];
 runNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: data });

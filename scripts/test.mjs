@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { ensureChromium } from './chromium.mjs';
 import { ensureTestTools } from './test-tools.mjs';
-import { commandOf, ensureBuilt, ensureInstalled, tryNode } from './toolchain.mjs';
+import { commandOf, ensureBuilt, ensureInstalled, ensureLabelsBuilt, tryNode } from './toolchain.mjs';
 
 const WORDS = ['units', 'server', 'journeys'];
 const [only, ...rest] = process.argv.slice(2);
@@ -17,6 +17,7 @@ if (only !== undefined && !WORDS.includes(only)) {
 }
 ensureInstalled();
 ensureBuilt();
+ensureLabelsBuilt();
 ensureTestTools();
 const reports = mkdtempSync(join(tmpdir(), 'foyer-tests-'));
 const total = { passed: 0, failed: 0, skipped: 0 };

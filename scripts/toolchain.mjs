@@ -3,12 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LOCK_MARK = join(ROOT, 'node_modules', '.foyer-lock');
-const BUILD_MARK = join(ROOT, 'apps', 'web', 'dist', '.foyer-sources');
 const OLDEST_NODE = 26;
 
 /** The pinned Node, which comes as a package for each platform; the running one when it is new enough. */
@@ -44,22 +43,22 @@ export function ensureBuilt() {
 
 /** Builds the web, unless it was built from these very sources, and returns the status. */
 export function tryBuild() {
-  const sources = hashOf(
-    [
-      'apps/web',
-      'packages/contract/src',
-      'packages/app-sdk/src',
-      'apps/server/src/features/languages/texts',
-      'package-lock.json',
-    ].flatMap((path) => filesBelow(join(ROOT, path))),
-  );
-  if (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === sources) return 0;
-  say('Building the web …');
-  const status = tryNode(['apps/web/build.mjs']);
-  if (status !== 0) return status;
-  mkdirSync(join(ROOT, 'apps', 'web', 'dist'), { recursive: true });
-  writeFileSync(BUILD_MARK, sources);
-  return 0;
+  const sources = [
+    'apps/web',
+    'packages/contract/src',
+    'packages/app-sdk/src',
+    'apps/server/src/features/languages/texts',
+    'package-lock.json',
+  ];
+  return buildOnce('the web', 'apps/web', sources);
+}
+
+/** The same for the page of the labels, the example of an application. */
+export function ensureLabelsBuilt() {
+  const folder = 'examples/suite-app';
+  const sources = [`${folder}/page`, `${folder}/build.mjs`, 'packages/app-sdk/src', 'package-lock.json'];
+  const status = buildOnce('the labels', folder, sources);
+  if (status !== 0) process.exit(status);
 }
 
 /** Runs npm; ends this process when it fails. */
@@ -111,6 +110,19 @@ export function say(text) {
 export function fail(text) {
   say(text);
   process.exit(1);
+}
+
+/** Builds what a folder holds, unless it was built from these very sources; a build that fails leaves no mark of them. */
+function buildOnce(what, folder, paths) {
+  const mark = join(ROOT, folder, 'dist', '.foyer-sources');
+  const sources = hashOf(paths.flatMap((path) => filesBelow(join(ROOT, path))));
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === sources) return 0;
+  say(`Building ${what} …`);
+  const status = tryNode([`${folder}/build.mjs`]);
+  if (status !== 0) return status;
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, sources);
+  return 0;
 }
 
 function withTools(environment) {

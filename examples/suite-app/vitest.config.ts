@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     name: 'suite-app',
     include: ['test/**/*.test.ts'],
-    globalSetup: ['../../apps/server/test/global-setup.ts', 'test/build-page.ts'],
+    // Its page is built before, as the web is.
+    globalSetup: ['../../apps/server/test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
