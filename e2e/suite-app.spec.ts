@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
 import { createWorld, type World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
@@ -28,7 +28,7 @@ const test = base.extend<object, { house: House }>({
       await provide(house);
       await house.close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', auto: true },
   ],
 });
 
@@ -61,6 +61,43 @@ async function openInside(page: Page, open: () => Promise<void>, clerk: Clerk): 
   return labels;
 }
 
+/** Opens an address in a tab that knows whether it is in front: others are told by Playwright that they always are. */
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(address);
+  const tools = await context.newCDPSession(tab);
+  await tools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  return tab;
+}
+
+/** Somebody begins to change the price of the butter, and has typed that. */
+async function type(place: Page | FrameLocator, price: string): Promise<Locator> {
+  await row(place, 'Butter 250 g')
+    .getByRole('button', { name: /^Change the price/ })
+    .click();
+  const field = place.getByRole('textbox', { name: 'New price: Butter 250 g' });
+  await field.fill(price);
+  return field;
+}
+
+/** Somebody chooses another store in Foyer. */
+async function workIn(page: Page, store: Clerk['north']): Promise<void> {
+  await page.getByRole('button', { name: /^Store/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
+  const saved = page.waitForResponse('**/v2/users/context');
+  await choice.selectOption(store.id);
+  await saved;
+  await page.keyboard.press('Escape');
+}
+
+/** Somebody chooses German in Foyer. */
+async function speakGerman(page: Page): Promise<void> {
+  const saved = page.waitForResponse('**/v2/users/context');
+  await page.getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  await saved;
+}
+
 test('from Home it signs in by itself, and follows colours, store and language', async ({
   page,
   open,
@@ -76,18 +113,48 @@ test('from Home it signs in by itself, and follows colours, store and language',
   await page.getByRole('button', { name: 'Use dark colours' }).click();
   await expect(root).toHaveAttribute('data-theme', 'dark');
 
-  await page.getByRole('button', { name: /^Store/ }).click();
-  await page
-    .getByRole('dialog', { name: 'Store' })
-    .getByRole('combobox', { name: 'Store' })
-    .selectOption(clerk.south.id);
+  await workIn(page, clerk.south);
   await expect(labels.getByText(SOUTH, { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Language' }).click();
-  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+  const price = await type(labels, '1,77');
+  await speakGerman(page);
+  await expect(page.getByRole('button', { name: 'Sprache' })).toBeVisible();
+  await expect(price).toHaveValue('1,77');
+  await price.press('Escape');
   await expect(heading(labels, 'Etiketten')).toBeVisible();
   await expect(root).toHaveAttribute('lang', 'de');
+});
+
+test('in a tab of its own it follows as soon as somebody comes back to it, and keeps what they have typed', async ({
+  page,
+  context,
+  open,
+  world,
+  house,
+}) => {
+  const clerk = await createClerk(world);
+  await openInside(page, open, clerk);
+  const tab = await openTab(context, `${house.origin}/labels`);
+  await expect(tab.getByText('North', { exact: true })).toBeVisible();
+  await page.bringToFront();
+  await workIn(page, clerk.south);
+  await tab.bringToFront();
+  await expect(tab.getByText(SOUTH, { exact: true })).toBeVisible();
+
+  const price = await type(tab, '1,77');
+  await page.bringToFront();
+  await workIn(page, clerk.north);
+  await speakGerman(page);
+  const asked = tab.waitForResponse('**/api/me');
+  await tab.bringToFront();
+  await asked;
+  await price.press('Enter');
+  await expect(tab.getByRole('alert')).toContainText('this price is for South');
+  await expect(price).toHaveValue('1,77');
+  await price.press('Escape');
+  await expect(heading(tab, 'Etiketten')).toBeVisible();
+  await expect(tab.getByText('North', { exact: true })).toBeVisible();
+  await expect(tab).toHaveTitle('Etiketten · Regaletiketten');
 });
 
 test('straight to it there is one sign-in, then its own page; signing out there signs out of Foyer', async ({
@@ -119,12 +186,12 @@ test('whoever signs out of Foyer is signed out of it, in other tabs too', async 
 }) => {
   const clerk = await createClerk(world);
   await openInside(page, open, clerk);
-  const other = await context.newPage();
-  await other.goto(`${house.origin}/labels`);
+  const other = await openTab(context, `${house.origin}/labels`);
   await expect(row(other, 'Butter 250 g')).toBeVisible();
+  await page.bringToFront();
   await signOut(page);
   await expect(page.locator('iframe')).toHaveCount(0);
-  await other.reload();
+  await other.bringToFront();
   await expect(other.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
 });
 
@@ -147,10 +214,8 @@ test('a price is changed by whoever may; what waits stands on its tile until it 
 }) => {
   const labels = await openInside(page, open, await createClerk(world));
   const butter = row(labels, 'Butter 250 g');
-  await butter.getByRole('button', { name: /^Change the price/ }).click();
-  const price = labels.getByRole('textbox', { name: 'New price: Butter 250 g' });
+  const price = await type(labels, 'nothing');
   await expect(price).toBeFocused();
-  await price.fill('nothing');
   await price.press('Enter');
   await expect(labels.getByRole('alert')).toContainText('Please enter a price');
   await price.fill('1,99');
@@ -198,11 +263,7 @@ for (const { name: look, viewport } of WIDTHS)
       const clerk = await createClerk(world);
       await page.goto(`${house.origin}/labels`);
       await signIn(page, clerk.username, clerk.password);
-      await row(page, 'Butter 250 g')
-        .getByRole('button', { name: /^Change the price/ })
-        .click();
-      const price = page.getByRole('textbox', { name: 'New price: Butter 250 g' });
-      await price.fill('nothing');
+      const price = await type(page, 'nothing');
       await price.press('Enter');
       await expect(page.getByRole('alert')).toContainText('Please enter a price');
       await expectAccessible(page);

@@ -1,8 +1,9 @@
 import { h } from './element.ts';
-import { findHost, goToSignIn, type Host } from './host.ts';
+import { findHost, type Host } from './host.ts';
+import { goToSignIn } from './in-tab.ts';
 import { Refused } from './server.ts';
 import { fill, textsIn } from './texts.ts';
-import { changeIdOf, showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
+import { showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
 
 const PAGES = [
   { path: '/labels', name: 'labels', permission: 'esl.labels.read', show: showLabels },
@@ -14,15 +15,14 @@ const FOYER = document.querySelector<HTMLMetaElement>('meta[name=foyer]')?.conte
 const heading = h('h1', { tabindex: '-1' });
 const place = h('p', { class: 'quiet' });
 const content = h('div');
-const said = h('output', { class: 'said' });
 const main = h('main', {}, h('header', { class: 'title' }, heading, place), content);
-document.body.append(main, said);
+document.body.append(main);
 
 void start();
 
 async function start(): Promise<void> {
   try {
-    run(await findHost(FOYER, (text) => void (said.textContent = text)));
+    run(await findHost(FOYER));
   } catch (error) {
     if (error instanceof Refused && error.code === 'signed_out') return goToSignIn();
     content.replaceChildren(h('p', {}, textsIn(navigator.language.slice(0, 2)).failed));
@@ -33,17 +33,23 @@ async function start(): Promise<void> {
 function run(host: Host): void {
   let round = 0;
   let isOver = false;
+  /** The path of what stands in the content. */
+  let shownAt = '';
   const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'own' }), main);
 
   const pageNow = () => PAGES.find(({ path }) => path === location.pathname) ?? PAGES[0];
+  const isTyping = () => shownAt === pageNow().path && content.querySelector('form') !== null;
 
-  async function show(label?: string): Promise<void> {
+  /** Shows the page as things are now. What somebody types in it stays: closing the form shows it anew. */
+  async function show(): Promise<void> {
+    if (isTyping()) return;
     const mine = (round += 1);
     const t = textsIn(host.language);
     const page = pageNow();
-    const view: View = { host, t, reload: (at) => void show(at), fail };
+    const view: View = { host, t, reload: () => void show(), fail };
     document.documentElement.lang = host.language;
     heading.textContent = t[page.name];
+    host.navigated(location.pathname, host.isFoyer ? t[page.name] : `${t[page.name]} · ${t.title}`);
     navigation?.replaceChildren(...ownHeader(host, page.path, go));
     if (!host.may(page.permission)) return showWords(t.notAllowed);
     main.setAttribute('aria-busy', 'true');
@@ -51,9 +57,10 @@ function run(host: Host): void {
       const shown: Shown = await page.show(view);
       if (mine !== round || isOver) return;
       main.removeAttribute('aria-busy');
+      if (isTyping()) return; // begun while this was asked for
+      shownAt = page.path;
       place.textContent = shown.store.name;
-      content.replaceChildren(...shown.content);
-      if (label !== undefined) document.getElementById(changeIdOf(label))?.focus();
+      replaceContent(shown.content);
       if (shown.waiting !== undefined) host.badge(shown.waiting);
     } catch (error) {
       if (mine === round && !isOver) fail(error);
@@ -61,9 +68,11 @@ function run(host: Host): void {
   }
 
   function fail(error: unknown): void {
+    main.removeAttribute('aria-busy');
     const t = textsIn(host.language);
     const code = error instanceof Refused ? error.code : '';
     if (code === 'signed_out') return host.signIn();
+    if (isTyping()) return host.notify(code === 'not_allowed' ? t.notAllowed : t.failed, true);
     if (code === 'not_allowed') return showWords(t.notAllowed);
     if (code === 'no_store') return showWords(fill(t.noStore, { foyer: 'Foyer' }));
     showWords(t.failed, h('button', { click: () => void show() }, t.again));
@@ -78,14 +87,8 @@ function run(host: Host): void {
   /** Somebody goes on inside this page. */
   function go(path: string): void {
     history.pushState(null, '', path);
-    tell();
     void show();
     heading.focus();
-  }
-
-  function tell(): void {
-    const t = textsIn(host.language);
-    host.navigated(location.pathname, host.isFoyer ? t[pageNow().name] : `${t[pageNow().name]} · ${t.title}`);
   }
 
   function wear(): void {
@@ -97,17 +100,23 @@ function run(host: Host): void {
   host.onChange(() => void show());
   host.onNavigate((path) => {
     history.replaceState(null, '', path);
-    tell();
     void show();
   });
   host.onSignOut(() => {
     isOver = true;
     showWords(textsIn(host.language).signedOut);
   });
-  window.addEventListener('popstate', () => (tell(), void show()));
+  window.addEventListener('popstate', () => void show());
   if (location.pathname === '/') history.replaceState(null, '', PAGES[0].path);
-  tell();
   void show();
+}
+
+/** Puts something else on the page; the keyboard stays at what it was at, and is never taken from Foyer's own page. */
+function replaceContent(nodes: Node[]): void {
+  const before = document.activeElement;
+  const at = document.hasFocus() && content.contains(before) ? before?.id : undefined;
+  content.replaceChildren(...nodes);
+  if (at) document.getElementById(at)?.focus();
 }
 
 /** What Foyer shows around the page, where it does not. */

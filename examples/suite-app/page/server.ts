@@ -34,17 +34,25 @@ export async function call<T>(method: string, path: string, body?: object): Prom
 }
 
 /**
- * The same for the store that the page shows. Foyer tells the page of another store a moment before it tells the server;
- * the server refuses meanwhile, so that no price is ever shown under the name of another store.
+ * A call that is meant for one store: the server refuses it when the person works in another one by now, so nothing is
+ * changed in a store that is not the one on the screen.
  */
-export async function callInStore<T>(host: Host, method: string, path: string, body?: object): Promise<T> {
+export function callInStore<T>(store: Place, method: string, path: string, body?: object): Promise<T> {
+  return call(method, `${path}?store=${encodeURIComponent(store.id)}`, body);
+}
+
+/**
+ * Reads something of the store that the page is in. Foyer tells the page of another store a moment before it tells the
+ * server; the server refuses meanwhile, so that no price is ever shown under the name of another store.
+ */
+export async function readInStore<T>(host: Host, path: string): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const query = host.store === undefined ? '' : `?store=${encodeURIComponent(host.store.id)}`;
+    const { store } = host;
     try {
-      return await call<T>(method, path + query, body);
+      return await (store === undefined ? call<T>('GET', path) : callInStore<T>(store, 'GET', path));
     } catch (error) {
       const isBehind = error instanceof Refused && (error.code === 'other_store' || error.code === 'no_store');
-      if (!isBehind || host.store === undefined || tries === TRIES) throw error;
+      if (!isBehind || store === undefined || tries === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (tries - 1)));
     }
   }

@@ -70,8 +70,8 @@ export function mountApi(
   server.setErrorHandler((error, request, reply) => answerFailure(error as Error, request, reply));
 
   server.get('/api/me', async (request) => {
-    const { name, locale, permissions, customer, store } = await require(request);
-    return { name, language: locale, permissions, customer: customer ?? null, store: store ?? null };
+    const { sub, name, locale, permissions, customer, store } = await require(request);
+    return { id: sub, name, language: locale, permissions, customer: customer ?? null, store: store ?? null };
   });
 
   server.get('/api/labels', async (request) => {

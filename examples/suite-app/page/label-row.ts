@@ -1,0 +1,59 @@
+import { h } from './element.ts';
+import type { Host } from './host.ts';
+import { priceForm } from './price-form.ts';
+import { callInStore, type Label, type Place } from './server.ts';
+import { fill } from './texts.ts';
+import type { View } from './views.ts';
+
+/** A label in the list: what its shelf shows, and what somebody may do about it. */
+export function labelRow(view: View, store: Place, known: Label): HTMLLIElement {
+  const { host, t, reload } = view;
+  const { id, name } = known;
+  let label = known;
+  const row = h('li', { class: 'row label' });
+  const title = h('span', { class: 'name' }, name, h('span', { class: 'quiet' }, label.article));
+  const change = h('button', { id: `change-${id}`, 'aria-label': `${t.change}: ${name}`, click: edit }, t.change);
+  const report = () => void reportFault(view, store, label);
+  const fault = h('button', { id: `fault-${id}`, 'aria-label': `${t.fault}: ${name}`, click: report }, t.fault);
+
+  function rest(): void {
+    const { price, shown } = label;
+    const state = price === shown ? t.shown : fill(t.waits, { price: money(host, price) });
+    row.replaceChildren(
+      title,
+      h('span', { class: 'price' }, money(host, shown)),
+      h('span', { class: price === shown ? 'state quiet' : 'state mark' }, state),
+      h('span', { class: 'actions' }, host.may('esl.labels.write') && change, fault),
+    );
+  }
+
+  function edit(): void {
+    const form = priceForm(view, store, label, close);
+    row.replaceChildren(title, form);
+    form.querySelector('input')?.select();
+  }
+
+  /** What has changed while somebody typed is shown now, too. */
+  function close(changed: Label = label): void {
+    label = changed;
+    rest();
+    change.focus();
+    reload();
+  }
+
+  rest();
+  return row;
+}
+
+async function reportFault({ host, t, fail }: View, store: Place, { id, name }: Label): Promise<void> {
+  try {
+    await callInStore(store, 'POST', `/api/labels/${id}/fault`);
+    host.notify(fill(t.reported, { name }));
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function money({ language }: Host, cents: number): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
+}

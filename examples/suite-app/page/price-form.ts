@@ -1,0 +1,73 @@
+import { h } from './element.ts';
+import { callInStore, type Label, type Place, Refused } from './server.ts';
+import { fill, type Texts } from './texts.ts';
+import type { View } from './views.ts';
+
+const DEAREST = 999_999;
+
+/** Where the price of a label is changed. Closed with the label as it is then, or with nothing when it is the same. */
+export function priceForm(
+  { host, t, fail }: View,
+  store: Place,
+  { id, name, price }: Label,
+  close: (changed?: Label) => void,
+): HTMLFormElement {
+  const wrong = h('span', { class: 'wrong', id: `wrong-${id}`, role: 'alert' });
+  const input = h('input', {
+    'aria-label': `${t.newPrice}: ${name}`,
+    'aria-describedby': wrong.id,
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    size: '8',
+    maxlength: '8',
+    value: (price / 100).toFixed(2),
+  });
+
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    const cents = readPrice(input.value);
+    if (cents === undefined) {
+      wrong.textContent = t.wrongPrice;
+      input.setAttribute('aria-invalid', 'true');
+      return input.focus();
+    }
+    try {
+      const { label } = await callInStore<{ label: Label }>(store, 'PUT', `/api/labels/${id}/price`, { price: cents });
+      host.notify(fill(t.saved, { name }));
+      close(label);
+    } catch (error) {
+      const code = error instanceof Refused ? error.code : '';
+      if (code === 'signed_out') return fail(error);
+      // What was typed stays there, whatever came in between.
+      wrong.textContent = whyNot(code, t, store);
+    }
+  }
+
+  return h(
+    'form',
+    {
+      class: 'edit',
+      novalidate: true,
+      submit: (event) => void save(event),
+      keydown: (event) => (event as KeyboardEvent).key === 'Escape' && close(),
+    },
+    input,
+    h('button', { class: 'primary', type: 'submit' }, t.save),
+    h('button', { type: 'button', click: () => close() }, t.cancel),
+    wrong,
+  );
+}
+
+/** Why a price has not been saved. */
+function whyNot(code: string, t: Texts, store: Place): string {
+  if (code === 'other_store' || code === 'no_store') return fill(t.otherStore, { store: store.name });
+  return code === 'not_allowed' ? t.notAllowed : t.failed;
+}
+
+/** Cents of what somebody has typed, with a point or a comma; undefined when that is no price. */
+function readPrice(typed: string): number | undefined {
+  const [, euros, cents = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];
+  if (euros === undefined) return undefined;
+  const price = Number(euros) * 100 + Number(cents.padEnd(2, '0'));
+  return price > 0 && price <= DEAREST ? price : undefined;
+}
