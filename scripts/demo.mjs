@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+import { ensureFree } from './ports.mjs';
 import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, ROOT, runNode, say, startNode } from './toolchain.mjs';
 
 const foyer = new URL(
@@ -11,6 +12,10 @@ const foyer = new URL(
 /** Beside Foyer, under the same name. A page served by https shows none that is not. */
 const labels = foyer.protocol === 'http:' && new URL(`http://${foyer.hostname}:${process.env.LABELS_PORT ?? 4400}`);
 
+await ensureFree([
+  { variable: 'FOYER_PORT', host: process.env.FOYER_HOST ?? '127.0.0.1', port: process.env.FOYER_PORT ?? 8080 },
+  ...(labels ? [{ variable: 'LABELS_PORT', host: process.env.HOST ?? '127.0.0.1', port: labels.port }] : []),
+]);
 ensureInstalled();
 ensureBuilt();
 if (labels) ensureLabelsBuilt();
