@@ -1,20 +1,9 @@
-import { createServer } from 'node:net';
-
 import type { Page } from '@playwright/test';
 
+import { freePort } from '../apps/server/test/free-port.ts';
 import type { Person } from '../apps/server/test/people.ts';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 import { expect, test as base } from './house.ts';
-
-/** A port of this machine that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
-  return address.port;
-}
 
 /** An authenticator as phones and laptops have it built in; it asks nobody. */
 export type Authenticator = {

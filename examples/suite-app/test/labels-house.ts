@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { fingerprint } from '@foyer/server/src/platform/secrets.ts';
 import { Browser } from '@foyer/server/test/browser.ts';
+import { freePort } from '@foyer/server/test/free-port.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -123,12 +123,3 @@ export function redirectOf({ headers, status, text }: { headers: Headers; status
 
 /** Calls of the page itself say where they come from. */
 export const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
