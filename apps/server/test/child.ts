@@ -16,11 +16,24 @@ export type Child = {
   stopReading(how: 'pause' | 'close'): void;
   /** Sends a signal and waits for the end; the exit status, null when the signal ended it. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Waits until the process is gone, and all that it has started. */
+  gone(): Promise<void>;
+};
+
+type Options = {
+  /** What starts Foyer, if not its own main module. */
+  readonly script?: string;
+  /** Ends the process, ready or not. */
+  readonly signal?: AbortSignal;
 };
 
 /** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
-export async function startChild(environment: Record<string, string>): Promise<Child> {
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env['PATH'] ?? '', ...environment } });
+export async function startChild(
+  environment: Record<string, string>,
+  { script = MAIN, signal }: Options = {},
+): Promise<Child> {
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'] ?? '', ...environment } });
+  signal?.addEventListener('abort', () => child.kill());
   let said = '';
   const hearers: (() => void)[] = [];
   const hear = (chunk: Buffer | string) => {
@@ -29,7 +42,8 @@ export async function startChild(environment: Record<string, string>): Promise<C
   };
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
-  const saidAll = once(child, 'close');
+  // Its output is closed by the last process that has it.
+  const closed = once(child, 'close');
   const ended = once(child, 'exit').then(([status]) => {
     hear('');
     return status as number | null; // Node's own event
@@ -44,7 +58,7 @@ export async function startChild(environment: Record<string, string>): Promise<C
   }
 
   await logged('Foyer is ready at').catch(async (error: unknown) => {
-    await saidAll;
+    await closed;
     throw error instanceof Error ? new Error(said) : error;
   });
   const origin = /ready at (http:\/\/[\d.:]+)/.exec(said)?.[1] ?? '';
@@ -56,9 +70,12 @@ export async function startChild(environment: Record<string, string>): Promise<C
       if (how === 'close') child.stdout.destroy();
       else child.stdout.off('data', hear).pause();
     },
-    async kill(signal) {
-      child.kill(signal);
+    async kill(reason) {
+      child.kill(reason);
       return ended;
+    },
+    async gone() {
+      await closed;
     },
   };
 }
