@@ -39,12 +39,25 @@ test("the buttons of system administration are exactly the server's permissions"
   expect(buttons.sort()).toEqual([...PERMISSIONS].sort());
 });
 
-describe.each(catalogue)('$code', ({ code, names, icon, version, entry, permissions }) => {
+describe.each(catalogue)('$code', ({ code, names, icon, version, entry, signIn, permissions }) => {
   test('has a name in five languages, an icon and a version', () => {
     expect(named(names)).toBe(true);
     expect(icon).toMatch(/^[a-z][a-z-]*$/);
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(entry === undefined).toBe(code !== 'system');
+  });
+
+  test('signs people in through Foyer, and its pages stand at places of their own', () => {
+    if (code === 'system') return;
+    expect(signIn).toEqual({
+      client: 'confidential',
+      redirectPaths: ['/signed-in'],
+      postLogoutRedirectPaths: ['/signed-out'],
+      backchannelLogoutPath: '/logout',
+    });
+    const pages = permissions.flatMap(({ children = [] }) => children);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    for (const { path } of pages) expect(path).toMatch(/^\/[a-z]+$/);
   });
 
   test('has permissions of menus, pages and buttons, in that order, each named in five languages', () => {
