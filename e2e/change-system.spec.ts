@@ -1,3 +1,4 @@
+import { SUCCESS } from '@foyer/contract/errors.ts';
 import { LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -69,14 +70,38 @@ async function speak(page: Page, language: LanguageCode): Promise<void> {
 test.beforeEach(({ world }) => installSuite(world));
 test.afterAll(({ world }) => uninstallAll(world));
 
-test.describe('the menu in five languages', () => {
-  test('has all ten systems with the names and icons of their manifests', async ({ page, open, world }) => {
+/** An administrator installs what ships. */
+async function installFromManifests(world: World): Promise<void> {
+  await uninstallAll(world);
+  const { elsewhere: admin } = await createPerson(world);
+  await world.people.confirmEverybody();
+  const { ready } = (await admin.call('GET /v2/manage/applications')).data;
+  expect(ready).toHaveLength(9);
+  for (const manifest of ready) {
+    const body = { manifest, entry: `https://${manifest.code}.example/` };
+    expect((await admin.call('POST /v2/manage/applications', { body })).code).toBe(SUCCESS);
+  }
+}
+
+test.describe('in five languages', () => {
+  test('all ten systems, installed from their manifests, have their names and icons on Home and in the menu', async ({
+    page,
+    open,
+    world,
+  }) => {
     expect(CATALOGUE).toHaveLength(10);
+    await installFromManifests(world);
     const { username, password } = await createPerson(world);
     await open();
     await reachHome(page, username, password);
     for (const language of LANGUAGES) {
       await speak(page, language);
+      const cards = page.getByRole('list', { name: home['home.applications'][language] });
+      for (const { names, icon } of CATALOGUE) {
+        const card = cards.getByRole('link').filter({ hasText: names[language] ?? '' });
+        await expect(card.locator(`svg.lucide-${icon}`)).toBeVisible();
+      }
+      await expect(cards.getByRole('link')).toHaveCount(CATALOGUE.length);
       await openFinder(page, language);
       const rows = section(page, 'all', language).getByRole('listitem');
       await expect(rows).toHaveCount(CATALOGUE.length);
@@ -89,13 +114,16 @@ test.describe('the menu in five languages', () => {
     }
   });
 
-  test('has only those that the person may open', async ({ page, open, world }) => {
+  test('there are only those that the person may open', async ({ page, open, world }) => {
     const { username, password } = await createPerson(world, 'esl.labels.read', 'map.floors.read');
     await open();
     await reachHome(page, username, password);
     const allowed = CATALOGUE.filter(({ code }) => code === 'esl' || code === 'map');
     for (const language of LANGUAGES) {
       await speak(page, language);
+      await expect(
+        page.getByRole('list', { name: home['home.applications'][language] }).getByRole('link'),
+      ).toContainText(allowed.map(({ names }) => names[language] ?? ''));
       await openFinder(page, language);
       const rows = finder(page, language).getByRole('listitem');
       await expect(rows).toHaveText(allowed.map(({ names }) => new RegExp(`^${names[language]}`)));
