@@ -16,6 +16,7 @@ import * as mailServer from './mail-server.ts';
 import * as mails from './mails.ts';
 import * as mfa from './mfa.ts';
 import * as notices from './notices.ts';
+import * as oidc from './oidc.ts';
 import * as organisations from './organisations.ts';
 import * as ownFactors from './own-factors.ts';
 import * as passkeys from './passkeys.ts';
@@ -81,8 +82,8 @@ export const endpoints = [
   terms.terms,
   workbench.workbench,
   suite.setContext,
-  suite.suiteApplication,
-  suite.openSuiteSession,
+  oidc.suiteApplication,
+  oidc.openSuiteSession,
   suite.applicationUses,
   suite.openedApplication,
   suite.noteOpening,

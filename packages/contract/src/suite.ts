@@ -10,28 +10,6 @@ const params = closed({ code: Code });
 const Names = mapOf(Type.String());
 const Id = Type.String({ maxLength: 64 });
 
-export const suiteApplication = endpoint({
-  method: 'GET',
-  path: '/v2/oidc/applications/{code}',
-  access: 'open',
-  params,
-  result: closed({ code: Type.String(), names: Names, icon: Type.String() }),
-  errors: [],
-  rate: { calls: 600, seconds: 60 },
-  doc: 'Name and icon of an installed application that sends somebody here to sign in. A0404 for any other.',
-});
-
-export const openSuiteSession = endpoint({
-  method: 'POST',
-  path: '/v2/oidc/session',
-  access: 'full',
-  body: closed({ application: Code, language: Type.Optional(Type.Enum([...LANGUAGES])) }),
-  result: Type.Null(),
-  errors: [],
-  callerRate: { calls: 300, seconds: 60 },
-  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session of which nobody has said where it works begins at the first customer and store of the work-bench, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
-});
-
 /** Where somebody works at this moment: applications are told so. */
 const Context = closed({
   language: Type.Enum([...LANGUAGES]),

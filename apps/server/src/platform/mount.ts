@@ -44,6 +44,8 @@ export type Call<E extends Endpoint> = {
   readonly wayCookie: string | undefined;
   /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
   setWayCookie(secret: string | undefined): void;
+  /** By what applications of the suite recognise this browser, if it says so. */
+  readonly suiteCookie: string | undefined;
   /** Lets applications of the suite recognise this browser, as long as its session lives. */
   setSuiteCookie(secret: string): void;
   /** Sets or, with undefined, removes the cookie that binds the session to this browser; applications recognise it no longer. */
@@ -196,6 +198,7 @@ export function createMount({
           setWayCookie: (secret: string | undefined) => setWayCookie(reply, secret, secure),
           setDeviceCookie: (secret: string) =>
             void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
+          suiteCookie: request.cookies[suiteCookie],
           setSuiteCookie: (secret: string) => void reply.setCookie(suiteCookie, secret, suiteCookieOptions),
           setBindingCookie(secret: string | undefined) {
             // Or applications would take whoever signs in now for whoever was here before.

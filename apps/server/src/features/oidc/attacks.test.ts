@@ -232,6 +232,16 @@ test('session fixation: the cookie of a visitor is not one that a sign-in opens'
   expect([...visitor.cookies.keys()]).toEqual(['foyer-suite']); // and no other was set
 });
 
+test('session fixation: a browser keeps what it is recognised by, and takes nothing that is of another session', async () => {
+  const [browser, other] = [await clerk(), await clerk()];
+  const [own, foreign] = [browser.cookies.get('foyer-suite') ?? '', other.cookies.get('foyer-suite') ?? ''];
+  await signage.enter(browser);
+  expect(browser.cookies.get('foyer-suite')).toBe(own);
+  browser.cookies.set('foyer-suite', foreign);
+  await labels.enter(browser);
+  expect([own, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
+});
+
 test('whoever signs in after somebody else is not taken for them', async () => {
   const browser = await clerk();
   expect(browser.cookies.has('foyer-suite')).toBe(true);

@@ -1,5 +1,5 @@
 import { OIDC_PATH } from '@foyer/contract/limits.ts';
-import { openSuiteSession, suiteApplication } from '@foyer/contract/suite.ts';
+import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey } from '#/platform/address.ts';
@@ -21,8 +21,8 @@ const END_BYTES = 16 * 1024;
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
 
-  mount(openSuiteSession, async ({ caller, body, setSuiteCookie }) => {
-    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null));
+  mount(openSuiteSession, async ({ caller, body, suiteCookie, setSuiteCookie }) => {
+    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null, suiteCookie));
     return null;
   });
 }

@@ -143,23 +143,37 @@ export function createOidc(needs: Needs) {
     },
 
     /**
-     * Lets applications recognise the browser of a session, whose page speaks a language, by a fresh secret, which is
-     * returned for its cookie. A0404 for an application that is not installed, A0302 for one that the caller may not open.
+     * Lets applications recognise the browser of a session, whose page speaks a language, by the secret that is returned
+     * for its cookie: a fresh one, unless the browser holds that session's already. A0404 for an application that is not
+     * installed, A0302 for one that the caller may not open.
      */
-    async openSession(caller: Caller, code: string, language: LanguageCode | null): Promise<string> {
+    async openSession(
+      caller: Caller,
+      code: string,
+      language: LanguageCode | null,
+      held: string | undefined,
+    ): Promise<string> {
       await applications.requireOpen(code, caller);
       await beginContext(caller, language);
-      const secret = freshSecret();
-      await work(async (stores) => {
+      return work(async (stores) => {
         await sessions.hold(stores, caller);
+        // What another tab is just being signed in by stays.
+        if (held !== undefined && (await isHeldBy(stores, caller, held))) return held;
+        const secret = freshSecret();
         await stores.suiteSessions.put(caller.sessionId, caller.userId, fingerprint(secret));
+        return secret;
       });
-      return secret;
     },
 
     /** Rotates keys, and removes what is over. */
     housekeeping: [keys.rotate, backChannel.sweep, () => read(({ suiteTokens }) => suiteTokens.sweep())],
   };
+}
+
+/** Whether a secret is that of the caller's session. */
+async function isHeldBy({ suiteSessions }: OidcStores, { sessionId }: Caller, secret: string): Promise<boolean> {
+  const hash = fingerprint(secret).toString('hex');
+  return (await suiteSessions.listByHashes([hash])).get(hash)?.sessionId === sessionId;
 }
 
 export type Oidc = ReturnType<typeof createOidc>;

@@ -3,13 +3,14 @@ import AppWindow from 'lucide-react/icons/app-window';
 import { Suspense } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
+import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/language.ts';
+import { useTitle } from '#/shared/title.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { ApplicationInTab } from './application-in-tab.tsx';
-import type { FrameSlot } from './frame-slot.ts';
 import { FramedApplication } from './framed-application.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { isFramed } from './open-application.ts';
@@ -47,6 +48,7 @@ function NotOpened({ query }: Pick<OpenApplication, 'query'>) {
   const t = useTexts();
   const { error } = query;
   const code = error instanceof CallFailed ? error.code : undefined;
+  useTitle(t(code === 'A0302' ? 'home.noPermission' : code === 'A0404' ? 'shell.notInstalled' : 'home.failed'));
   if (code === 'A0302') return <NoPermission />;
   if (code === 'A0404')
     return (

@@ -2,6 +2,7 @@ import type { OpenedApplication } from '@foyer/contract/suite.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useCallback, useEffect, useState } from 'react';
 
+import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { localName } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
 import { useTitle } from '#/shared/title.ts';
@@ -9,7 +10,6 @@ import { useTitle } from '#/shared/title.ts';
 import { applicationPath } from './application-place.ts';
 import { useNoteOpening, useTellBadge } from './application-uses.ts';
 import { changeSystem } from './change-system.ts';
-import type { FrameSlot } from './frame-slot.ts';
 import { useFrameState } from './use-frame-state.ts';
 
 import styles from './application-content.module.css';

@@ -20,6 +20,7 @@ import { PlacePopover } from './place-popover.tsx';
 import { SystemMenu } from './system-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import { useContextTold } from './use-context.ts';
+import { useSuiteSession } from './use-suite-session.ts';
 import { UserMenu } from './user-menu.tsx';
 
 import styles from './header.module.css';
@@ -43,6 +44,7 @@ export function Header(props: HeaderProps) {
   const { path, workbench, loading, menu, parts, accountActions, Newest, onSkip } = props;
   const t = useTexts();
   useContextTold(workbench);
+  useSuiteSession(workbench);
   return (
     <header className={styles.header}>
       <button type="button" className={styles.skip} onClick={onSkip}>

@@ -2,11 +2,11 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
+import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 
 import { ApplicationContent } from './application-content.tsx';
-import type { FrameSlot } from './frame-slot.ts';
 import type { HomePart } from './home-part.ts';
 import { NoPermission } from './no-permission.tsx';
 import type { OverviewTips } from './overview-tips.ts';

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
+import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useSession } from '#/shared/session.ts';
 import { Popups } from '#/ui/popups.tsx';
 
 import type { AccountAction } from './account-action.ts';
-import type { FrameSlot } from './frame-slot.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
 import type { NewestNotices } from './newest-notices.ts';

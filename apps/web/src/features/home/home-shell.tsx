@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
+import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useLocation } from '#/shared/location.ts';
 import { patchSession, useSession } from '#/shared/session.ts';
@@ -10,7 +11,6 @@ import { classNames } from '#/ui/class-names.ts';
 import type { AccountAction } from './account-action.ts';
 import { applicationPath, applicationPlace } from './application-place.ts';
 import { workbenchQuery } from './data.ts';
-import type { FrameSlot } from './frame-slot.ts';
 import { Header } from './header.tsx';
 import { HomeContent } from './home-content.tsx';
 import type { HomePart } from './home-part.ts';

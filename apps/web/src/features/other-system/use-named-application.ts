@@ -1,5 +1,5 @@
 import type { Result } from '@foyer/contract/endpoint.ts';
-import type { suiteApplication } from '@foyer/contract/suite.ts';
+import type { suiteApplication } from '@foyer/contract/oidc.ts';
 import { useEffect, useState } from 'react';
 
 import { call } from '#/shared/api.ts';

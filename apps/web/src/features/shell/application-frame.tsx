@@ -1,7 +1,7 @@
-import type { AppMessage, State } from '@foyer/app-sdk/messages.ts';
-import type { OpenedApplication } from '@foyer/contract/suite.ts';
+import type { AppMessage } from '@foyer/app-sdk/messages.ts';
 import { useRef } from 'react';
 
+import type { FrameProps } from '#/shared/frame-slot.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { signOut } from '#/shared/sign-out.ts';
@@ -34,21 +34,8 @@ const WHY = {
   elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
 } as const;
 
-type ApplicationFrameProps = {
-  opened: OpenedApplication;
-  /** The path of its origin to be shown; without one, what its manifest says. */
-  path: string | undefined;
-  /** What the application is told of the person. */
-  state: State;
-  onPath: (path: string) => void;
-  onTitle: (title: string | undefined) => void;
-  onOpen: (code: string, path: string | undefined) => void;
-  onBadge: (count: number) => void;
-  onChangeSystem: () => void;
-};
-
 /** An application of the suite in a frame, and what it asks of Foyer. */
-export function ApplicationFrame({ opened, path, state, ...asks }: ApplicationFrameProps) {
+export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   const t = useTexts();
   const { code, entry, names } = opened.application;
   const name = localName(names);

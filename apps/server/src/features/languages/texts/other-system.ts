@@ -20,7 +20,7 @@ export const otherSystem = {
   'otherSystem.forbiddenHint': {
     en: 'None of your roles includes it. Your administrator can change that.',
     fr: 'Aucun de vos rôles ne l’inclut. Votre administrateur peut y remédier.',
-    de: 'Keine Ihrer Rollen umfasst sie. Ihr Administrator kann das ändern.',
+    de: 'Keine Ihrer Rollen umfasst sie. Ihre Administration kann das ändern.',
     es: 'Ninguno de sus roles la incluye. Su administrador puede cambiarlo.',
     zh: '您的角色不包含此应用，请联系管理员。',
   },
@@ -55,14 +55,14 @@ export const otherSystem = {
   'otherSystem.refusedHint': {
     en: 'Please tell your administrator: {error}',
     fr: 'Veuillez en informer votre administrateur : {error}',
-    de: 'Bitte sagen Sie es Ihrem Administrator: {error}',
+    de: 'Bitte sagen Sie es Ihrer Administration: {error}',
     es: 'Informe a su administrador: {error}',
     zh: '请告知管理员：{error}',
   },
   'otherSystem.refusedAddress': {
     en: 'It wants you to come back to an address that its manifest does not name. Please tell your administrator: {error}',
     fr: 'Elle veut vous renvoyer à une adresse absente de son manifeste. Veuillez en informer votre administrateur : {error}',
-    de: 'Sie will Sie an eine Adresse zurückschicken, die ihr Manifest nicht nennt. Bitte sagen Sie es Ihrem Administrator: {error}',
+    de: 'Sie will Sie an eine Adresse zurückschicken, die ihr Manifest nicht nennt. Bitte sagen Sie es Ihrer Administration: {error}',
     es: 'Quiere enviarle de vuelta a una dirección que su manifiesto no indica. Informe a su administrador: {error}',
     zh: '它要求返回的地址未在其清单中列出。请告知管理员：{error}',
   },

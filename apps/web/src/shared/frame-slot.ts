@@ -2,8 +2,8 @@ import type { State } from '@foyer/app-sdk/messages.ts';
 import type { OpenedApplication } from '@foyer/contract/suite.ts';
 import type { ComponentType } from 'react';
 
-/** What shows an application in a frame. app/ gives it, so that Home knows no other feature. */
-export type FrameSlot = ComponentType<{
+/** What Home and the frame of an application in it say to each other. */
+export type FrameProps = {
   opened: OpenedApplication;
   /** The path of its origin to be shown; without one, what its manifest says. */
   path: string | undefined;
@@ -19,4 +19,7 @@ export type FrameSlot = ComponentType<{
   onBadge: (count: number) => void;
   /** The keys were pressed in it that open the choice of applications. */
   onChangeSystem: () => void;
-}>;
+};
+
+/** What shows an application in a frame. app/ gives it, so that Home knows no other feature. */
+export type FrameSlot = ComponentType<FrameProps>;

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+
+import { closed, endpoint, mapOf } from './endpoint.ts';
+import { LANGUAGES } from './language.ts';
+
+const Code = Type.String({ minLength: 1, maxLength: 64 });
+
+export const suiteApplication = endpoint({
+  method: 'GET',
+  path: '/v2/oidc/applications/{code}',
+  access: 'open',
+  params: closed({ code: Code }),
+  result: closed({ code: Type.String(), names: mapOf(Type.String()), icon: Type.String() }),
+  errors: [],
+  rate: { calls: 600, seconds: 60 },
+  doc: 'Name and icon of an installed application that sends somebody here to sign in. A0404 for any other.',
+});
+
+export const openSuiteSession = endpoint({
+  method: 'POST',
+  path: '/v2/oidc/session',
+  access: 'full',
+  body: closed({ application: Code, language: Type.Optional(Type.Enum([...LANGUAGES])) }),
+  result: Type.Null(),
+  errors: [],
+  callerRate: { calls: 300, seconds: 60 },
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session of which nobody has said where it works begins at the first customer and store of the work-bench, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
+});
