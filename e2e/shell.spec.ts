@@ -367,6 +367,22 @@ test.describe('an application that is not there', () => {
     await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
   });
 
+  test.describe('because Foyer is not', () => {
+    test.use({ mayReport: /ERR_FAILED/ });
+
+    test('can be asked for again', async ({ page, open, world }) => {
+      const clerk = await createClerk(world);
+      await open();
+      await reachHome(page, clerk.username, clerk.password);
+      await page.route('**/v2/oidc/session', (route) => route.abort());
+      await page.getByRole('link', { name: ESL }).click();
+      await expect(page.getByText(`${ESL} could not be opened`)).toBeVisible();
+      await page.unroute('**/v2/oidc/session');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(said(page, 'path')).toHaveText('/labels');
+    });
+  });
+
   test('is not shown to whoever may not open it, nor one that is not installed', async ({ page, open, world }) => {
     const clerk = await createClerk(world, 'map.floors.read');
     await open('/app/esl/labels');

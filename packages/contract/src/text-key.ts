@@ -1624,6 +1624,7 @@ export type TextKey =
   | 'shell.openInTab'
   | 'shell.opening'
   | 'shell.silentHint'
+  | 'shell.unreachable'
   | 'signIn.accept'
   | 'signIn.cancel'
   | 'signIn.code'

@@ -30,6 +30,7 @@ const SANDBOX = [
 
 const WHY = {
   late: ['shell.late', 'shell.lateHint'],
+  unreachable: ['shell.unreachable', 'frame.chunkFailedHint'],
   'not-signed-in': ['shell.notSignedIn', 'shell.notSignedInHint'],
   elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
 } as const;
@@ -68,7 +69,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
     }
   }
 
-  if (phase === 'late' || phase === 'not-signed-in' || phase === 'elsewhere') {
+  if (phase !== 'begins' && !stands) {
     const [title, hint] = WHY[phase];
     return (
       <LoadFailed title={t(title, { name })} titleAs="p" hint={t(hint)} retryLabel={t('frame.retry')} onRetry={again} />

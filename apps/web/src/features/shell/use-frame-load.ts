@@ -1,6 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
+import { CallFailed } from '#/shared/api.ts';
 import { openSuiteSession } from '#/shared/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';
@@ -11,7 +12,7 @@ import { reloadFor } from './outdated-page.ts';
 const RENEWALS = { most: 2, perSecond: 1 / 30 };
 
 /** How far an application is: without a frame, in one that is loaded, shown; or why it is not. */
-type Phase = 'begins' | 'loads' | 'shown' | 'late' | 'not-signed-in' | 'elsewhere';
+type Phase = 'begins' | 'loads' | 'shown' | 'late' | 'unreachable' | 'not-signed-in' | 'elsewhere';
 type Load = {
   readonly number: number;
   readonly phase: Phase;
@@ -39,7 +40,8 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
     const { signal } = leaving;
     openSuiteSession(code, { signal, background: true }).then(
       () => signal.aborted || loadFrame(),
-      () => signal.aborted || enter('not-signed-in'),
+      // Foyer itself may be out of reach: then it is not the application that fails.
+      (failure: unknown) => signal.aborted || enter(isRefusal(failure) ? 'not-signed-in' : 'unreachable'),
     );
     return () => leaving.abort();
   }, [code, phase, enter]);
@@ -72,4 +74,8 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
     /** The application has no session any longer: it is given another one and loaded again. */
     renew: () => (renewals.take() ? again() : enter('not-signed-in')),
   };
+}
+
+function isRefusal(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.code !== undefined && failure.status < 500;
 }

@@ -50,6 +50,13 @@ export const shell = {
     es: 'Puede que esté detenida o en mantenimiento. Todo lo demás funciona con normalidad.',
     zh: '它可能已停止或正在维护。其他功能可照常使用。',
   },
+  'shell.unreachable': {
+    en: '{name} could not be opened',
+    fr: '{name} n’a pas pu être ouverte',
+    de: '{name} konnte nicht geöffnet werden',
+    es: 'No se pudo abrir {name}',
+    zh: '无法打开{name}',
+  },
   'shell.silentHint': {
     en: 'If you see its page, you can go on. Otherwise it may be down or under maintenance.',
     fr: 'Si vous voyez sa page, vous pouvez continuer. Sinon, elle est peut-être arrêtée ou en maintenance.',
