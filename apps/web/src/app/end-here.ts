@@ -1,13 +1,17 @@
+import { destination } from '#/shared/destination.ts';
 import { t } from '#/shared/language.ts';
 import type { Words } from '#/shared/messages.ts';
 import { reloadBase } from '#/shared/reload.ts';
 import type { SessionEnd } from '#/shared/session-channel.ts';
 
-import { previousHomePath } from './visits.ts';
+import { previousHomePath, previousScreen } from './visits.ts';
 
 /** The session ended in another tab: this one shows nothing of it any longer. */
 export function endHere(reason: SessionEnd, farewell?: Words): void {
-  if (reason === 'signed-out') return reloadBase();
+  if (reason === 'signed-out') {
+    // An application that waits in this tab still does: it shows nothing of a session.
+    return reloadBase({ leadsTo: previousScreen() === 'OtherSystemLogin' ? destination() : undefined });
+  }
   const words = farewell ?? { severity: 'warning', text: t('frame.loginExpired') };
-  reloadBase({ words, homePath: previousHomePath() });
+  reloadBase({ words, leadsTo: previousHomePath() });
 }

@@ -13,7 +13,6 @@ import { whenIdle } from '#/shared/when-idle.ts';
 import { endHere } from './end-here.ts';
 import { Root } from './root.tsx';
 import { Home } from './router.tsx';
-import { rememberHomePath } from './visits.ts';
 import { watchFailures } from './watch-failures.ts';
 
 const page = document.documentElement;
@@ -21,14 +20,13 @@ const place = document.getElementById('app');
 if (place === null) throw new Error('The page has no place for the web.');
 
 const boot = bootOfPage();
-const { words, homePath } = takeCarried();
+const { words } = takeCarried();
 startBoot(boot);
 startLanguage(boot);
 startTheme();
 startLocation();
 watchFailures();
 startSession(endHere);
-if (homePath !== undefined) rememberHomePath(homePath);
 
 const web = (
   <StrictMode>

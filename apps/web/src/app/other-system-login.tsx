@@ -5,11 +5,11 @@ import { readRequest, type Request } from '#/features/other-system/request.ts';
 import { useNamedApplication } from '#/features/other-system/use-named-application.ts';
 import { useOnward } from '#/features/other-system/use-onward.ts';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { destination, setDestination } from '#/shared/destination.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Link, navigate, useLocation } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
 import { signOut } from '#/shared/sign-out.ts';
-import { waitFor } from '#/shared/waiting-application.ts';
 import { Button } from '#/ui/button.tsx';
 
 import { FramePage } from './frame-page.tsx';
@@ -65,7 +65,7 @@ function NotOnward({ name, forbidden, onRetry }: NotOnwardProps) {
   return (
     <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
       {/* Whoever comes in next goes on to the application. */}
-      <Button onClick={() => void signOut()}>{t('otherSystem.somebodyElse')}</Button>
+      <Button onClick={() => void signOut({ leadsTo: destination() })}>{t('otherSystem.somebodyElse')}</Button>
       <ToHome />
     </Said>
   );
@@ -120,7 +120,7 @@ function ToHome() {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
   return (
-    <Link to={signedIn ? '/home' : '/'} onClick={() => waitFor()}>
+    <Link to={signedIn ? '/home' : '/'} onClick={() => setDestination()}>
       {t(signedIn ? 'frame.toHome' : 'frame.toSignIn')}
     </Link>
   );

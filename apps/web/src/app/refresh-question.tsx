@@ -36,7 +36,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
   const again = {
     label: t('pushes.signInAgain'),
     look: 'primary',
-    choose: () => void signOut({ homePath: previousHomePath() }),
+    choose: () => void signOut({ leadsTo: previousHomePath() }),
   } as const;
   return (
     <QuestionDialog

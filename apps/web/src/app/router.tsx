@@ -2,11 +2,11 @@ import { Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'r
 
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import { lazyPage } from '#/shared/chunk.ts';
+import { setDestination } from '#/shared/destination.ts';
 import { useTexts } from '#/shared/language.ts';
 import { navigate, useLocation } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
 import { clearSession, useSession } from '#/shared/session.ts';
-import { waitFor } from '#/shared/waiting-application.ts';
 
 import { guard, type Screen } from './guard.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -61,13 +61,13 @@ export function Router(): ReactNode {
   const { goTo, clears, warns } = verdict;
 
   useLayoutEffect(() => {
-    if (screen === 'Home') rememberHomePath(whole);
-    if (screen === 'OtherSystemLogin' && query.has('client_id')) waitFor(whole);
-    if (goTo === undefined) {
-      rememberScreen(screen);
-      if (screen === 'Home') waitFor();
-      return;
+    if (screen === 'Home') {
+      rememberHomePath(whole);
+      // Whoever stands in Home has arrived; to whom it is closed, it opens once they are in.
+      setDestination(goTo && whole);
     }
+    if (screen === 'OtherSystemLogin' && query.has('client_id')) setDestination(whole);
+    if (goTo === undefined) return rememberScreen(screen);
     if (warns !== undefined) say({ severity: 'warning', text: t(warns) });
     if (clears) clearSession(hasToken ? 'signed-out' : undefined);
     navigate(goTo, { replace: true });

@@ -1,5 +1,5 @@
 import { HOME_PATH } from '#/features/home/home-path.ts';
-import { waitingPath } from '#/shared/waiting-application.ts';
+import { destination } from '#/shared/destination.ts';
 
 import type { Screen } from './guard.ts';
 
@@ -11,9 +11,9 @@ export function previousScreen(): Screen | undefined {
   return screen;
 }
 
-/** The application that somebody came from; else Home, or the path in it that this tab showed or was refused last. */
+/** Where a sign-in leads; else Home, or the path in it that this page showed or was refused last. */
 export function previousHomePath(): string {
-  return waitingPath() ?? homePath;
+  return destination() ?? homePath;
 }
 
 /** The guard has let somebody in. */
@@ -21,7 +21,7 @@ export function rememberScreen(shown: Screen): void {
   screen = shown;
 }
 
-/** Where a sign-in will lead; only paths that the site map gives to Home belong here. */
+/** Only paths that the site map gives to Home belong here. */
 export function rememberHomePath(path: string): void {
   homePath = path;
 }

@@ -1,6 +1,7 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
 
 import { onFailure } from '#/shared/api.ts';
+import { destination } from '#/shared/destination.ts';
 import { navigate } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
 import { reloadBase } from '#/shared/reload.ts';
@@ -33,11 +34,11 @@ function act({ words: generic, follows }: Outcome): void {
       return navigate('/', { replace: true });
     case 'expires':
       clearSession('expired');
-      return reloadBase({ words, homePath: previousHomePath() });
+      return reloadBase({ words, leadsTo: previousHomePath() });
     case 'signs out':
-      return void signOut({ words, homePath: previousHomePath() });
+      return void signOut({ words, leadsTo: previousHomePath() });
     case 'signs out soon':
       // Without a token there is no session to leave, only a form that somebody is filling in.
-      if (hasToken) setTimeout(() => void signOut({ words }), SIGN_OUT_DELAY_MS);
+      if (hasToken) setTimeout(() => void signOut({ words, leadsTo: destination() }), SIGN_OUT_DELAY_MS);
   }
 }

@@ -1,20 +1,26 @@
 import { BASE_PATH } from '@foyer/contract/limits.ts';
 
+import { setDestination } from './destination.ts';
 import { stopNavigating } from './location.ts';
 import type { Words } from './messages.ts';
 
 /** What must survive a reload without standing in the storage: it travels in the history entry. */
-export type Carried = {
+type Carried = {
   /** Said once the page is there again. */
   readonly words?: Words | undefined;
-  /** Where in Home the person was. */
-  readonly homePath?: string | undefined;
+};
+
+/** How a session ends on this page. */
+export type Ending = Carried & {
+  /** Where the next sign-in leads, whoever's it is; otherwise Home. */
+  readonly leadsTo?: string | undefined;
 };
 
 /** Loads the base page anew, so that nothing of the ended session is left in memory. */
-export function reloadBase(carried: Carried = {}): void {
+export function reloadBase({ words, leadsTo }: Ending = {}): void {
   stopNavigating();
-  history.replaceState(carried, '', BASE_PATH);
+  // An application that waits is named there, over the sign-in; from a page of Home the guard leads to Login.
+  history.replaceState({ words }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);
   location.reload();
 }
 
@@ -22,5 +28,8 @@ export function reloadBase(carried: Carried = {}): void {
 export function takeCarried(): Carried {
   const state: unknown = history.state;
   history.replaceState(null, '');
-  return typeof state === 'object' && state !== null ? state : {};
+  if (typeof state !== 'object' || state === null) return {};
+  // A session has ended. Until it was gone, the page before this one went on remembering what became closed to it.
+  setDestination();
+  return state;
 }

@@ -1,13 +1,14 @@
 import { call, CallFailed } from './api.ts';
-import { reloadBase, type Carried } from './reload.ts';
+import { reloadBase, type Ending } from './reload.ts';
 import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
  * Ends the session here, on the server and in every open tab (specification section 4, Logout), then
  * loads the base page. Whoever leaves is signed out on this device even when the server cannot be
- * reached. The binding cookie goes with the server's answer; no other cookie is ours.
+ * reached. The binding cookie goes with the server's answer; no other cookie is ours. Unless told
+ * otherwise, the next sign-in leads Home.
  */
-export async function signOut(carried?: Carried): Promise<void> {
+export async function signOut(ending?: Ending): Promise<void> {
   if (readSession().logoutFlag) return;
   patchSession({ logoutFlag: true });
   try {
@@ -16,7 +17,7 @@ export async function signOut(carried?: Carried): Promise<void> {
     if (failure instanceof CallFailed && failure.code === 'C0102') return keepState();
   }
   clearSession('signed-out');
-  reloadBase(carried);
+  reloadBase(ending);
 }
 
 /** A 401 with C0102 during the sign-out keeps the state: the next call takes the path of an expired session. */

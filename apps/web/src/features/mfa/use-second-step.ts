@@ -2,6 +2,7 @@ import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/lim
 import { useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
+import { destination } from '#/shared/destination.ts';
 import { t } from '#/shared/language.ts';
 import { reloadBase } from '#/shared/reload.ts';
 import { clearSession } from '#/shared/session.ts';
@@ -70,5 +71,5 @@ function whatToEnter(kind: CodeKind): string {
 /** The server has ended the sign-in with the last wrong code: told here, before a call would find it out. */
 function endSignIn(): void {
   clearSession('expired');
-  reloadBase({ words: { severity: 'warning', text: t('mfa.tooManyWrong') } });
+  reloadBase({ words: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 import { call, CallFailed } from '#/shared/api.ts';
+import { setDestination } from '#/shared/destination.ts';
 import { stopNavigating } from '#/shared/location.ts';
 import { clearSession, useSession } from '#/shared/session.ts';
 import { openSuiteSession } from '#/shared/suite-session.ts';
-import { waitFor } from '#/shared/waiting-application.ts';
 
 import { noteAsked, wasAsked } from './asked.ts';
 import type { Request } from './request.ts';
@@ -39,7 +39,7 @@ export function useOnward({ application, fresh, onward }: SignInRequest): Onward
 /** Lets applications recognise this browser, and goes to where the one that waits is given its answer. */
 async function goOn(application: string, onward: string): Promise<void> {
   await openSuiteSession(application, { handles: ['A0302', 'A0404'] });
-  waitFor();
+  setDestination();
   stopNavigating();
   location.replace(onward);
 }

@@ -1,6 +1,7 @@
 import type { RankName } from '@foyer/contract/password-rank.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
+import { destination } from '#/shared/destination.ts';
 import { t } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
 import { signOut } from '#/shared/sign-out.ts';
@@ -17,7 +18,7 @@ export function useForcedChange(rank: RankName) {
   async function send(newPwd: string) {
     // The digest holds the username: without it the new password would open nothing.
     if (username === undefined) {
-      void signOut({ words: { severity: 'warning', text: t('frame.logInAgain') } });
+      void signOut({ words: { severity: 'warning', text: t('frame.logInAgain') }, leadsTo: destination() });
       return {};
     }
     takeStep(await changeFirstPassword(newPwd));
