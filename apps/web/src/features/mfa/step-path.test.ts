@@ -2,10 +2,17 @@ import { expect, test } from 'vitest';
 
 import { stepPath } from './step-path.ts';
 
+const person = { username: 'ada & bob', passwordFlag: undefined };
+
 test.each([
   ['show', '/googleLogin'],
   ['bind', '/forceBind?username=ada+%26+bob'],
-  ['none', '/home'],
+  ['none', '/'],
 ] as const)('the step "%s" is taken at %s', (step, path) => {
-  expect(stepPath(step, 'ada & bob')).toBe(path);
+  expect(stepPath(step, person)).toBe(path);
+});
+
+test('whoever has no step to take and must change the password is led there by Home', () => {
+  const passwordFlag = { userFirstLogin: true, passwordModifyExpires: false };
+  expect(stepPath('none', { ...person, passwordFlag })).toBe('/home');
 });

@@ -15,7 +15,7 @@ export function useWays(step: Ways['step']): { ways: Ways | undefined; failed: b
   const { value, failed, retry } = useLoaded(fetchWays);
   const fits = value?.step === step;
   useEffect(() => {
-    if (value !== undefined && !fits) navigate(stepPath(value.step, readSession().username ?? ''), { replace: true });
+    if (value !== undefined && !fits) navigate(stepPath(value.step, readSession()), { replace: true });
   }, [value, fits]);
   return { ways: fits ? value : undefined, failed, retry };
 }
