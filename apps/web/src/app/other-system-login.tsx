@@ -18,14 +18,13 @@ import { LoadingPage } from './loading-page.tsx';
 /** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
 export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
   const { query } = useLocation();
-  const search = query.toString();
   const [tries, setTries] = useState(0);
   const request = readRequest(query);
   switch (request?.kind) {
     case 'sign-in':
       return (
         <SignInFor
-          key={`${search} ${tries}`}
+          key={`${request.onward} ${tries}`}
           request={request}
           Front={Front}
           onRetry={() => setTries((count) => count + 1)}

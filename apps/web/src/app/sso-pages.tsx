@@ -1,8 +1,9 @@
 import { WECHAT } from '@foyer/contract/provider-names.ts';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 import { frontWay } from '#/features/sign-in/front-way.ts';
 import { ProviderFront } from '#/features/sign-in/provider-front.tsx';
+import type { FrontWay } from '#/features/sign-in/sign-in-page.tsx';
 import { ArrivalPage } from '#/features/sso/arrival-page.tsx';
 import { refusalOf } from '#/features/sso/refusal.ts';
 import { Refused } from '#/features/sso/refused.tsx';
@@ -30,17 +31,17 @@ function ScanRefused({ failure }: { failure: unknown }) {
 }
 
 /** The way to sign in that the address asks for; the normal one stands below when there is none. */
-export function Front({ loginType, children }: { loginType: string; children: ReactNode }) {
+export function Front({ loginType, headed, children }: ComponentProps<FrontWay>) {
   const way = frontWay(loginType, readBoot().loginPage);
   switch (way.kind) {
     case 'normal':
       return children;
     case 'wechat':
-      return <WechatFront />;
+      return <WechatFront headed={headed} />;
     case 'provider':
       return (
         <div className={styles.front}>
-          <ProviderFront key={way.name} provider={way} />
+          <ProviderFront key={way.name} provider={way} headed={headed} />
         </div>
       );
   }

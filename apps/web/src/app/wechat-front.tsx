@@ -7,11 +7,11 @@ import { takeStep } from '#/shared/take-step.ts';
 import { Notice } from '#/ui/notice.tsx';
 
 /** The sign-in page in its WeChat mode (specification section 2). */
-export function WechatFront() {
+export function WechatFront({ headed }: { headed: boolean }) {
   const t = useTexts();
   const [failed, setFailed] = useState(false);
   return (
-    <FrontFrame title={t('signIn.withWechat')} intro={t('wechat.intro')}>
+    <FrontFrame title={t('signIn.withWechat')} intro={t('wechat.intro')} headed={headed}>
       {failed ? (
         <Notice severity="danger">{t('signIn.tokenError')}</Notice>
       ) : (

@@ -1,6 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import { navigate, parseHash, readLocation, setGuard, startLocation, stopNavigating } from './location.ts';
+import {
+  navigate,
+  parseHash,
+  readLocation,
+  setGuard,
+  startLocation,
+  stopNavigating,
+  withParameter,
+} from './location.ts';
 
 describe('the hash of an address', () => {
   test.each([
@@ -30,6 +38,19 @@ test.each([
   ['', '/'],
 ])('the whole of "%s" is %s', (hash, whole) => {
   expect(parseHash(hash).whole).toBe(whole);
+});
+
+test.each([
+  ['#/', 'wx', '/?loginType=wx'],
+  ['#/?loginType=normal', 'wx', '/?loginType=wx'],
+  ['#/otherSystemLogin?client_id=esl&state=a%26b', 'wx', '/otherSystemLogin?client_id=esl&state=a%26b&loginType=wx'],
+  ['#/otherSystemLogin?client_id=esl&loginType=wx', undefined, '/otherSystemLogin?client_id=esl'],
+  ['#/?loginType=wx', undefined, '/'],
+  ['#/', undefined, '/'],
+])('%s with the login type %s is %s', (hash, loginType, path) => {
+  const place = parseHash(hash);
+  expect(withParameter(place, 'loginType', loginType)).toBe(path);
+  expect(parseHash(hash), 'it stays as it was').toEqual(place);
 });
 
 describe('navigating', () => {

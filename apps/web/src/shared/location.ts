@@ -75,6 +75,14 @@ export function navigate(path: string, { replace = false }: { replace?: boolean 
   store.write(parseHash(address));
 }
 
+/** The path of a place with one parameter set, or without it. */
+export function withParameter({ path, query }: Location, name: string, value?: string): string {
+  const changed = new URLSearchParams(query);
+  if (value === undefined) changed.delete(name);
+  else changed.set(name, value);
+  return changed.size > 0 ? `${path}?${changed}` : path;
+}
+
 /** A link to a path of the web. */
 export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   return createElement('a', { ...rest, href: `#${to}` });

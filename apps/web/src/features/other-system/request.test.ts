@@ -22,6 +22,11 @@ test('a new sign-in is asked for here, and not again there', () => {
   });
 });
 
+test.each(['wx', 'microsoft', 'contoso', 'normal'])('the way "%s" to sign in here goes no further', (loginType) => {
+  const asked = 'client_id=esl&state=x&scope=openid';
+  expect(read(`${asked}&loginType=${loginType}`)).toEqual(read(asked));
+});
+
 test.each(['', 'client_id=', 'client_id=//evil.example', 'client_id=javascript:alert(1)', 'client_id=ESL', 'state=x'])(
   'an address that makes no sense (%j) leads nowhere',
   (query) => expect(read(query)).toBeUndefined(),

@@ -16,7 +16,9 @@ export function readRequest(query: URLSearchParams): Request | undefined {
   const application = query.get('client_id') ?? '';
   if (!CODE.test(application)) return undefined;
   const onward = new URLSearchParams(query);
+  // These two are for this screen alone.
   onward.delete('fresh');
+  onward.delete('loginType');
   // Foyer's own, never an address of the request.
   return { kind: 'sign-in', application, fresh: query.get('fresh') === '1', onward: `/oidc/auth?${onward.toString()}` };
 }

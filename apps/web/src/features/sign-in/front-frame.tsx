@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { Link, useLocation, withParameter } from '#/shared/location.ts';
 import { useTitle } from '#/shared/title.ts';
 import { classNames } from '#/ui/class-names.ts';
 
@@ -10,23 +10,30 @@ import { TermsLine } from './terms-line.tsx';
 import frame from './front-frame.module.css';
 import styles from './sign-in-page.module.css';
 
-type FrontFrameProps = { title: string; intro: string; children: ReactNode };
+type FrontFrameProps = {
+  title: string;
+  intro: string;
+  /** The page has a heading of its own above. */
+  headed: boolean;
+  children: ReactNode;
+};
 
 /** Another way to sign in, in the place of username and password, with the way back to those. */
-export function FrontFrame({ title, intro, children }: FrontFrameProps) {
+export function FrontFrame({ title, intro, headed, children }: FrontFrameProps) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  useTitle(title);
+  const Title = headed ? 'h2' : 'h1';
+  useTitle(headed ? undefined : title);
   // What was clicked is gone: the keyboard, and who listens, begin here.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h1 ref={heading} className={classNames(styles.title, frame.title)} tabIndex={-1}>
+      <Title ref={heading} className={classNames(headed ? frame.below : styles.title, frame.title)} tabIndex={-1}>
         {title}
-      </h1>
+      </Title>
       <p className={frame.intro}>{intro}</p>
       {children}
-      <Link to="/" className={frame.back}>
+      <Link to={withParameter(useLocation(), 'loginType')} className={frame.back}>
         {t('sso.withPassword')}
       </Link>
       <TermsLine />

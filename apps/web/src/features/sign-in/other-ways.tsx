@@ -1,7 +1,7 @@
 import { logoAddress } from '@foyer/contract/brand-logo.ts';
 
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { Link, useLocation, withParameter } from '#/shared/location.ts';
 import { MICROSOFT_START } from '#/shared/ways-in.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
@@ -23,6 +23,7 @@ type OtherWaysProps = {
 /** The other ways to sign in that the settings offer; nothing at all when there are none. */
 export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
   const t = useTexts();
+  const here = useLocation();
   const providers = offeredProviders(settings);
   const isAnyOther = settings.wechatSwitch || settings.azureSSOSwitch || providers.length > 0;
   if (!settings.passkeySwitch && !isAnyOther) return null;
@@ -77,7 +78,7 @@ export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
           {settings.wechatSwitch && (
             <li>
               <Link
-                to="/?loginType=wx"
+                to={withParameter(here, 'loginType', 'wx')}
                 className={styles.way}
                 title={t('signIn.withWechat')}
                 aria-label={t('signIn.withWechat')}

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
 
@@ -11,11 +9,11 @@ import { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in-page.module.css';
 
 /** The way in by a username and a password, and under it the others. */
-export function PasswordWay({ heading }: { heading?: ReactNode }) {
+export function PasswordWay({ headed }: { headed: boolean }) {
   const signIn = useSignIn();
   return (
     <>
-      {heading ?? <Title />}
+      {!headed && <Title />}
       <SignInForm signIn={signIn} />
       <TermsLine />
       <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />

@@ -11,12 +11,18 @@ import type { Provider } from './offered-providers.ts';
 
 import styles from './provider-front.module.css';
 
+type ProviderFrontProps = { provider: Provider; headed: boolean };
+
 /** A provider that an address asks for. It starts with a click and never by itself: a link signs nobody in. */
-export function ProviderFront({ provider: { name, label, start, icon } }: { provider: Provider }) {
+export function ProviderFront({ provider: { name, label, start, icon }, headed }: ProviderFrontProps) {
   const t = useTexts();
   const words = t('sso.continueWith', { provider: label });
   return (
-    <FrontFrame title={t('signIn.withProvider', { provider: label })} intro={t('sso.leadsThere', { provider: label })}>
+    <FrontFrame
+      title={t('signIn.withProvider', { provider: label })}
+      intro={t('sso.leadsThere', { provider: label })}
+      headed={headed}
+    >
       {name === MICROSOFT ? (
         <form method="get" action={start}>
           <Button type="submit" look="secondary" wide>

@@ -12,12 +12,14 @@ import { ThemeButton } from './theme-button.tsx';
 import styles from './sign-in-page.module.css';
 
 /** Another way to sign in that an address asks for, or its children when there is no such way. */
-export type FrontWay = ComponentType<{ loginType: string; children: ReactNode }>;
+export type FrontWay = ComponentType<{ loginType: string; headed: boolean; children: ReactNode }>;
 
 /** The first screen: who we are on one side, the way in on the other, under a heading of its own where one is given. */
 export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: ReactNode }) {
   const t = useTexts();
   const loginType = useLocation().query.get('loginType') ?? 'normal';
+  const headed = heading !== undefined;
+  const passwordWay = <PasswordWay headed={headed} />;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -28,12 +30,13 @@ export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: Reac
         </div>
       </header>
       <main className={styles.main}>
+        {heading}
         {loginType === 'normal' ? (
-          <PasswordWay heading={heading} />
+          passwordWay
         ) : (
           <Suspense fallback={null}>
-            <Front loginType={loginType}>
-              <PasswordWay heading={heading} />
+            <Front loginType={loginType} headed={headed}>
+              {passwordWay}
             </Front>
           </Suspense>
         )}
