@@ -5,10 +5,11 @@ import { readRequest, type Request } from '#/features/other-system/request.ts';
 import { useNamedApplication } from '#/features/other-system/use-named-application.ts';
 import { useOnward } from '#/features/other-system/use-onward.ts';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
-import { destination, setDestination } from '#/shared/destination.ts';
+import { setDestination } from '#/shared/destination.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Link, navigate, useLocation } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
+import { signInPath } from '#/shared/sign-in-path.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { Button } from '#/ui/button.tsx';
 
@@ -64,7 +65,7 @@ function NotOnward({ name, forbidden, onRetry }: NotOnwardProps) {
   return (
     <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
       {/* Whoever comes in next goes on to the application. */}
-      <Button onClick={() => void signOut({ leadsTo: destination() })}>{t('otherSystem.somebodyElse')}</Button>
+      <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('otherSystem.somebodyElse')}</Button>
       <ToHome />
     </Said>
   );

@@ -3,6 +3,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 
 import { useTexts } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
+import { signInPath } from '#/shared/sign-in-path.ts';
 import { Button } from '#/ui/button.tsx';
 
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
@@ -47,7 +48,7 @@ export function LinkRefused({ link }: { link: RefusedLink }) {
             </Button>
           )}
           {wayOn === 'sign in' ? (
-            <Button wide onClick={() => navigate('/')}>
+            <Button wide onClick={() => navigate(signInPath())}>
               {t('signIn.submit')}
             </Button>
           ) : (

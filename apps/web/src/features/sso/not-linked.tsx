@@ -5,6 +5,7 @@ import { useTexts } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 import { patchSession } from '#/shared/session.ts';
+import { signInPath } from '#/shared/sign-in-path.ts';
 import { useTitle } from '#/shared/title.ts';
 import { Button } from '#/ui/button.tsx';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
@@ -20,7 +21,7 @@ export function NotLinked({ provider }: { provider: string }) {
 
   function signInToLink() {
     patchSession({ waitingLink: word });
-    navigate('/?loginType=normal');
+    navigate(signInPath());
   }
 
   return (

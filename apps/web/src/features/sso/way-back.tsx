@@ -1,6 +1,7 @@
 import { useTexts } from '#/shared/language.ts';
 import { Link, navigate } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
+import { signInPath } from '#/shared/sign-in-path.ts';
 import { Button } from '#/ui/button.tsx';
 
 import { ACCOUNT_PATH } from './account-path.ts';
@@ -9,7 +10,7 @@ import { ACCOUNT_PATH } from './account-path.ts';
 export function WayBack({ only = false }: { only?: boolean }) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
-  const to = signedIn ? ACCOUNT_PATH : '/';
+  const to = signedIn ? ACCOUNT_PATH : signInPath();
   const words = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
   if (!only) return <Link to={to}>{words}</Link>;
   return (

@@ -4,6 +4,7 @@ import { readBoot } from '#/shared/boot.ts';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
+import { signInPath } from '#/shared/sign-in-path.ts';
 import { useTitle } from '#/shared/title.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Logo } from '#/ui/logo.tsx';
@@ -25,7 +26,7 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link to="/" className={styles.back}>
+        <Link to={signInPath()} className={styles.back}>
           <ArrowLeft size={18} aria-hidden />
           {t('terms.back')}
         </Link>

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { setDestination } from './destination.ts';
+import { createFakeStorage } from './fake-storage.ts';
+import { signInPath } from './sign-in-path.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', createFakeStorage());
+});
+
+test('the way back to the sign-in is Login', () => {
+  expect(signInPath()).toBe('/');
+});
+
+test('it is Login where a page of Home waits', () => {
+  setDestination('/app/esl/articles/7');
+  expect(signInPath()).toBe('/');
+});
+
+test.each([
+  ['/otherSystemLogin?client_id=esl&state=x', '/otherSystemLogin?client_id=esl&state=x'],
+  ['/otherSystemLogin?client_id=esl&state=x&loginType=wx', '/otherSystemLogin?client_id=esl&state=x'],
+])('where %s waits it is %s', (path, back) => {
+  setDestination(path);
+  expect(signInPath()).toBe(back);
+});
