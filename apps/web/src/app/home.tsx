@@ -16,7 +16,7 @@ import Users from 'lucide-react/icons/users';
 import { Suspense, useState } from 'react';
 
 import type { AccountAction } from '#/features/home/account-action.ts';
-import { HomePage } from '#/features/home/home-page.tsx';
+import { ForOnePerson, HomePage } from '#/features/home/home-page.tsx';
 import type { HomePart } from '#/features/home/home-part.ts';
 import { MANAGE_PATH } from '#/features/home/home-path.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
@@ -27,6 +27,7 @@ import { offerConfirmation } from '#/shared/confirmation.ts';
 import { LICENCE_PATH } from '#/shared/licence-path.ts';
 import { readSession } from '#/shared/session.ts';
 
+import { LoadingPage } from './loading-page.tsx';
 import { PushWatch } from './push-watch.tsx';
 
 /** Whether somebody holds a permission anywhere. */
@@ -173,6 +174,17 @@ export function Home() {
       Frame={ApplicationFrame}
       watch={<Watch />}
     />
+  );
+}
+
+/** What Home asks whoever has come to link an account, asked on the way to an application: nobody passes Home there. */
+export function LinkFirst({ onSettled }: { onSettled: () => void }) {
+  return (
+    <ForOnePerson>
+      <LoadingPage />
+      <ConfirmationPlace />
+      <LinkQuestion onSettled={onSettled} />
+    </ForOnePerson>
   );
 }
 

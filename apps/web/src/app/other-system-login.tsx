@@ -5,16 +5,20 @@ import { readRequest, type Request } from '#/features/other-system/request.ts';
 import { useNamedApplication } from '#/features/other-system/use-named-application.ts';
 import { useOnward } from '#/features/other-system/use-onward.ts';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { lazyPage } from '#/shared/chunk.ts';
 import { setDestination } from '#/shared/destination.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Link, navigate, useLocation } from '#/shared/location.ts';
-import { useSession } from '#/shared/session.ts';
+import { readSession, useSession } from '#/shared/session.ts';
 import { signInPath } from '#/shared/sign-in-path.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { Button } from '#/ui/button.tsx';
 
 import { FramePage } from './frame-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
+
+/** Hardly anybody comes to an application and links an account on the way. */
+const LinkFirst = lazyPage(async () => (await import('./home.tsx')).LinkFirst);
 
 /** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
 export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
@@ -44,8 +48,11 @@ type SignInForProps = { request: Extract<Request, { kind: 'sign-in' }>; Front: F
 
 function SignInFor({ request, Front, onRetry }: SignInForProps) {
   const application = useNamedApplication(request.application);
-  const state = useOnward(request);
+  // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
+  const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
+  const state = useOnward(request, linksAccount);
   if (state === 'unknown' || application === null) return <Unknown />;
+  if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
   if (state === 'under-way' || application === undefined) return <LoadingPage />;
   if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
   return <NotOnward name={localName(application.names)} forbidden={state === 'forbidden'} onRetry={onRetry} />;

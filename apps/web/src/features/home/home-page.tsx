@@ -33,13 +33,20 @@ export function HomePage(props: HomePageProps) {
 }
 
 function HomeOfOnePerson({ watch, ...props }: HomePageProps) {
+  return (
+    <ForOnePerson>
+      <HomeShell {...props} />
+      {watch}
+    </ForOnePerson>
+  );
+}
+
+/** Keeps what is fetched for one person, and lets things pop up. */
+export function ForOnePerson({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Popups>
-        <HomeShell {...props} />
-        {watch}
-      </Popups>
+      <Popups>{children}</Popups>
     </QueryClientProvider>
   );
 }

@@ -14,15 +14,15 @@ export type Onward = 'sign-in' | 'under-way' | 'forbidden' | 'unknown' | 'failed
 
 type SignInRequest = Extract<Request, { kind: 'sign-in' }>;
 
-/** Sends whoever is signed in on to the application, without a screen. */
-export function useOnward({ application, fresh, onward }: SignInRequest): Onward {
+/** Sends whoever is signed in on to the application, without a screen, unless something holds them. */
+export function useOnward({ application, fresh, onward }: SignInRequest, held: boolean): Onward {
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
   const [refused, setRefused] = useState<Onward>();
 
   useEffect(() => {
     const asked = wasAsked(onward);
     if (fresh) noteAsked(onward);
-    if (!signedIn) return;
+    if (!signedIn || held) return;
     let left = false;
     const go = fresh && !asked ? endSession : () => goOn(application, onward);
     go().catch((failure: unknown) => {
@@ -31,7 +31,7 @@ export function useOnward({ application, fresh, onward }: SignInRequest): Onward
     return () => {
       left = true;
     };
-  }, [signedIn, application, fresh, onward]);
+  }, [signedIn, held, application, fresh, onward]);
 
   return signedIn ? (refused ?? 'under-way') : 'sign-in';
 }

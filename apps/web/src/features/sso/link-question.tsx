@@ -1,6 +1,6 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { confirmed } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
@@ -15,8 +15,11 @@ import { QuestionDialog } from '#/ui/question-dialog.tsx';
 
 import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
 
-/** Asks whoever has signed in to link an account of another system whether that is still what they want. */
-export function LinkQuestion() {
+/**
+ * Asks whoever has signed in to link an account of another system whether that is still what they want. Tells when
+ * that is settled, or there is nothing to ask.
+ */
+export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () => void }) {
   const t = useTexts();
   const client = useQueryClient();
   const username = useSession((session) => session.username) ?? '';
@@ -31,13 +34,19 @@ export function LinkQuestion() {
   useEffect(() => {
     if (isFetched) patchSession({ waitingLink: undefined });
   }, [isFetched]);
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (isFetched && !waiting) settle();
+  }, [isFetched, waiting]);
 
   const { act } = useToldCall({
     rows: LINK_ROWS,
     onDone: ({ provider, account }: Linked) => {
       say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
       void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
+      onSettled();
     },
+    onFailed: onSettled,
   });
 
   if (!waiting) return null;
@@ -52,6 +61,7 @@ export function LinkQuestion() {
   function leave() {
     setStep('answered');
     declineLink();
+    onSettled();
   }
 
   return (
