@@ -45,6 +45,44 @@ test('with a token Login leads Home, and ForceBind without a username clears the
   expect(await storedToken(page)).toBeNull();
 });
 
+test('a page that was closed opens after the sign-in, though the sign-in page was loaded anew', async ({
+  page,
+  open,
+  world,
+}) => {
+  const person = await world.people.user();
+  await open('/account?section=devices');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await signIn(page, person.username, person.password);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/account?section=devices');
+});
+
+test('nobody is led to where somebody was who has signed out', async ({ page, open, world }) => {
+  const [person, next] = [await world.people.user(), await world.people.user()];
+  await open('/account');
+  await signIn(page, person.username, person.password);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await reachHome(page, next.username, next.password);
+  expect(new URL(page.url()).hash).toBe('#/home');
+});
+
+test('nor to where somebody was going who has signed out on the way', async ({ page, open, world }) => {
+  const [newcomer, next] = [await world.people.newcomer(), await world.people.user()];
+  await open('/account');
+  await signIn(page, newcomer.username, newcomer.password);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await reachHome(page, next.username, next.password);
+  expect(new URL(page.url()).hash).toBe('#/home');
+});
+
 for (const [language, warning] of [
   ['en', 'Change the password first'],
   ['de', 'Ändern Sie zuerst Ihr Passwort'],

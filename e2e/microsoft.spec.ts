@@ -59,6 +59,19 @@ test('the form leads to Microsoft, and somebody whose account is linked comes in
   expect([starts(), exchanges()]).toEqual([1, 1]);
 });
 
+test('whoever opened a page without a session stands there once Microsoft has sent them back', async ({
+  page,
+  open,
+  world,
+  entra,
+}) => {
+  const { name } = await linkedEmployee(world, entra);
+  await open('/inbox?show=unread');
+  await comeBy(page, name);
+  await expect(heading(page, 'Inbox')).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/inbox?show=unread');
+});
+
 test('the way back from Microsoft is the sign-in page, by the browser and by Microsoft', async ({
   page,
   open,

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
-import { reachHome, storedToken } from './people.ts';
+import { reachHome, signIn, storedToken } from './people.ts';
 
 test('signing out in one tab signs out every tab at once', async ({ page, open, context, world }) => {
   const person = await world.people.user();
@@ -27,6 +27,25 @@ test('an expired session returns every tab to sign-in and says so', async ({ pag
   await expect(page.getByText('Login expired').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('whose session has expired comes back to where they were, though the sign-in page was loaded anew', async ({
+  page,
+  open,
+  world,
+}) => {
+  const person = await world.people.user();
+  await open();
+  await reachHome(page, person.username, person.password);
+  await open('/account?section=devices');
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  await world.clock.forward(24 * 3600 + 1);
+  await expect(page.getByText('Login expired').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await signIn(page, person.username, person.password);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/account?section=devices');
 });
 
 test('a person signed in in one tab is signed in in a new one, and comes back to where they were', async ({

@@ -130,6 +130,8 @@ test.describe('an application of the suite in Home', () => {
   }) => {
     const clerk = await createClerk(world);
     await open('/app/esl/articles/7?size=big#price');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.reload();
     await signIn(page, clerk.username, clerk.password);
     await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
     await page.reload();

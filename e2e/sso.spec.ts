@@ -24,6 +24,19 @@ test('somebody whose account is linked comes in, and what they came with is gone
   expect(calls()).toBe(1);
 });
 
+test('whoever opened a page without a session stands there once the provider has sent them back', async ({
+  page,
+  open,
+  world,
+  contoso,
+}) => {
+  const { name } = await linkedGuest(world, contoso);
+  await open('/account?section=devices');
+  await comeBy(page, name);
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('#/account?section=devices');
+});
+
 test('an account that is linked to nobody is linked by a sign-in by password', async ({
   page,
   open,
