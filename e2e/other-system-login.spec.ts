@@ -1,37 +1,26 @@
-import { createSuiteApplication, type SuiteApplication } from '@foyer/server/test/suite-application.ts';
+import type { Page } from '@playwright/test';
 
+import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
-import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test as base } from './house.ts';
+import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { reachHome, signIn } from './people.ts';
-import { codeField } from './second-factor-screens.ts';
+import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
 
-const test = base.extend<{ labels: SuiteApplication }>({
-  labels: async ({ world }, provide) => {
-    const labels = await createSuiteApplication(world);
-    await provide(labels);
-    await labels.close();
-  },
-});
+const test = base.extend<WithLabels>(withLabels);
 
-const SIGN_IN = 'Sign in for Electronic shelf label service';
-
-/** Somebody who may open the labels. */
-async function clerk(world: Parameters<typeof createSuiteApplication>[0]) {
-  const person = await world.people.user();
-  const { id } = await world.people.organisation();
-  await world.people.grant(person.id, id, 'esl.labels.read');
-  return person;
-}
+test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
 
 test('straight to an application: its name and icon, one sign-in, and back to it', async ({ page, world, labels }) => {
   const person = await clerk(world);
   await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: SIGN_IN })).toBeVisible();
+  await expect(signInForLabels(page)).toBeVisible();
+  await expect(page.getByRole('main').locator('.lucide-tag')).toBeVisible();
   await expect(page).toHaveTitle(/Electronic shelf label service/);
   await expectAccessible(page);
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
   expect(page.url()).toBe(labels.entry);
 });
 
@@ -42,12 +31,12 @@ test('with a session there is no screen at all', async ({ page, open, world, lab
   const seen: string[] = [];
   page.on('framenavigated', (frame) => void seen.push(new URL(frame.url()).pathname));
   await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
   // The second time not even the page of Foyer is on the way.
   await page.context().clearCookies({ name: 'visit' });
   seen.length = 0;
   await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
   expect(seen).toEqual(['/']);
 });
 
@@ -57,16 +46,76 @@ test('whoever has to show a second factor goes on after it', async ({ page, worl
   await page.goto(labels.entry);
   await signIn(page, person.username, person.password);
   await codeField(page).fill(await codeFromApp(world, person.seed));
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
+});
+
+test('whoever has to choose a password of their own goes on after it', async ({ page, world, labels }) => {
+  const newcomer = await admit(world, await world.people.newcomer());
+  await page.goto(labels.entry);
+  await signIn(page, newcomer.username, newcomer.password);
+  await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
+  await page.getByLabel('New password again').fill('Fresh_Word_1');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(labelsFor(page, newcomer)).toBeVisible();
+});
+
+/** Somebody has come from the labels, must bind a second factor, and holds the recovery codes. */
+async function bindOnTheWay(page: Page, world: World, labels: WithLabels['labels']) {
+  await world.people.setting('mfa', { mode: 'enforced' });
+  const person = await clerk(world);
+  await page.goto(labels.entry);
+  await signIn(page, person.username, person.password);
+  await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  return person;
+}
+
+test('whoever has to bind a second factor goes on after it', async ({ page, world, labels }) => {
+  const person = await bindOnTheWay(page, world, labels);
+  await keepRecoveryCodes(page);
+  await expect(labelsFor(page, person)).toBeVisible();
+});
+
+test('so does whoever loads the page anew that shows the recovery codes', async ({ page, world, labels }) => {
+  const person = await bindOnTheWay(page, world, labels);
+  await page.reload();
+  await expect(labelsFor(page, person)).toBeVisible();
+});
+
+test('whoever still holds a session that has ended is told so, and for which application to sign in', async ({
+  page,
+  open,
+  world,
+  labels,
+}) => {
+  const person = await clerk(world);
+  await open();
+  await reachHome(page, person.username, person.password);
+  await page.context().clearCookies();
+  await page.goto(labels.entry);
+  await expect(page.getByText('Login expired')).toBeVisible();
+  await expect(signInForLabels(page)).toBeVisible();
+  await signIn(page, person.username, person.password);
+  await expect(labelsFor(page, person)).toBeVisible();
+});
+
+test('the way back from the terms is the sign-in for the application', async ({ page, world, labels }) => {
+  const person = await clerk(world);
+  await page.goto(labels.entry);
+  await page.getByRole('link', { name: 'Terms of service' }).click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await expect(signInForLabels(page)).toBeVisible();
+  await signIn(page, person.username, person.password);
+  await expect(labelsFor(page, person)).toBeVisible();
 });
 
 test('a reload of the screen keeps what the application came with', async ({ page, world, labels }) => {
   const person = await clerk(world);
   await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: SIGN_IN })).toBeVisible();
+  await expect(signInForLabels(page)).toBeVisible();
   await page.reload();
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
 });
 
 test('an application that wants a new sign-in gets one, once', async ({ page, open, world, labels }) => {
@@ -75,9 +124,9 @@ test('an application that wants a new sign-in gets one, once', async ({ page, op
   await reachHome(page, person.username, person.password);
   labels.ask({ prompt: 'login' });
   await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: SIGN_IN })).toBeVisible();
+  await expect(signInForLabels(page)).toBeVisible();
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
 });
 
 test('whoever may not open it is told so, and somebody else may', async ({ page, world, labels }) => {
@@ -87,8 +136,9 @@ test('whoever may not open it is told so, and somebody else may', async ({ page,
   await expect(page.getByRole('heading', { name: 'You may not open Electronic shelf label service' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await expect(signInForLabels(page)).toBeVisible();
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
 });
 
 test('whoever does not want to go on goes Home, and stays there', async ({ page, world, labels }) => {
@@ -105,7 +155,7 @@ test('an application that signs out signs out of Foyer', async ({ page, open, wo
   const person = await clerk(world);
   await page.goto(labels.entry);
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
   await page.goto(`${labels.entry}sign-out`);
   await expect(page.getByRole('heading', { name: 'Signed out of the labels' })).toBeVisible();
   await open();
@@ -116,7 +166,7 @@ test('a link of another site does not sign anybody out: they are asked', async (
   const person = await clerk(world);
   await page.goto(labels.entry);
   await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: `Labels for ${person.username}` })).toBeVisible();
+  await expect(labelsFor(page, person)).toBeVisible();
   await page.goto(`${world.origin}/oidc/session/end`);
   await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible();
   await expectAccessible(page);
@@ -140,7 +190,7 @@ for (const { name, viewport } of WIDTHS) {
   test(`it fits: ${name}`, async ({ page, labels }) => {
     await page.setViewportSize(viewport);
     await page.goto(labels.entry);
-    await expect(page.getByRole('heading', { name: SIGN_IN })).toBeVisible();
+    await expect(signInForLabels(page)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     await expectAccessible(page);
   });

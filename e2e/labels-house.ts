@@ -1,0 +1,35 @@
+import { createSuiteApplication, type SuiteApplication } from '@foyer/server/test/suite-application.ts';
+import type { Locator, Page } from '@playwright/test';
+
+import type { World } from '../apps/server/test/world.ts';
+
+/** What any house has more where the labels stand beside it, an application that signs people in through it. */
+export type WithLabels = { labels: SuiteApplication };
+export const withLabels = {
+  labels: async ({ world }: { world: World }, provide: (labels: SuiteApplication) => Promise<void>) => {
+    const labels = await createSuiteApplication(world);
+    await provide(labels);
+    await labels.close();
+    // Other journeys in this world know nothing of them.
+    await world.people.stores.applications.remove('esl');
+    world.app.services.bus.resync();
+  },
+};
+
+/** Stands over the sign-in for them. */
+export const signInForLabels = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Sign in for Electronic shelf label service' });
+
+/** What they show to somebody who has come in. */
+export const labelsFor = (page: Page, { username }: { username: string }): Locator =>
+  page.getByRole('heading', { name: `Labels for ${username}`, exact: true });
+
+/** Lets somebody open the labels. */
+export async function admit<P extends { id: string }>({ people }: World, person: P): Promise<P> {
+  const { id } = await people.organisation();
+  await people.grant(person.id, id, 'esl.labels.read');
+  return person;
+}
+
+/** Somebody who may open the labels. */
+export const clerk = async (world: World) => admit(world, await world.people.user());
