@@ -8,6 +8,8 @@ import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels }
 import { reachHome, signIn } from './people.ts';
 import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
 
+const ESL = 'Electronic shelf label service';
+
 const test = base.extend<WithLabels>(withLabels);
 
 test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
@@ -118,15 +120,97 @@ test('a reload of the screen keeps what the application came with', async ({ pag
   await expect(labelsFor(page, person)).toBeVisible();
 });
 
-test('an application that wants a new sign-in gets one, once', async ({ page, open, world, labels }) => {
+test('an application that wants a new sign-in gets one, once, when the person agrees', async ({
+  page,
+  open,
+  world,
+  labels,
+}) => {
   const person = await clerk(world);
   await open();
   await reachHome(page, person.username, person.password);
   labels.ask({ prompt: 'login' });
   await page.goto(labels.entry);
+  await expect(page.getByRole('heading', { name: `${ESL} wants you to sign in again` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await expect(signInForLabels(page)).toBeVisible();
   await signIn(page, person.username, person.password);
   await expect(labelsFor(page, person)).toBeVisible();
+});
+
+test('logout CSRF: no link of another site ends a session, whatever it asks for', async ({
+  page,
+  open,
+  world,
+  labels,
+}) => {
+  const person = await clerk(world);
+  await open();
+  await reachHome(page, person.username, person.password);
+  const { address } = await labels.party.begin({ prompt: 'login' });
+  for (const [link, heading] of [
+    [`${world.origin}/base/#/otherSystemLogin?client_id=nothing&fresh=1`, 'This application is not known here'],
+    [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
+    [address.href, `${ESL} wants you to sign in again`],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+});
+
+test('a tab that Home opens passes no page of Foyer', async ({ page, context, open, world, labels }) => {
+  const person = await clerk(world);
+  const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
+  await open();
+  await reachHome(page, person.username, person.password);
+  expect((await known).status()).toBe(200);
+  const passed: string[] = [];
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) passed.push(new URL(request.url()).pathname);
+  });
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: ESL }).click()]);
+  await expect(labelsFor(tab, person)).toBeVisible();
+  expect(tab.url()).toBe(labels.entry);
+  expect(passed).toContain('/oidc/auth');
+  expect(passed).not.toContain('/base/');
+});
+
+test('what Foyer could not answer can be asked for again', async ({ page, open, world, labels }) => {
+  const person = await clerk(world);
+  await open();
+  await reachHome(page, person.username, person.password);
+  const { address } = await labels.party.begin();
+  // Where the server sends a browser while its database is away.
+  await page.goto(`${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}&unavailable=1`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${ESL} could not be opened` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
+});
+
+test('whoever is sent back again and again is not led round for ever', async ({ page, open, world, labels }) => {
+  const person = await clerk(world);
+  await open();
+  await reachHome(page, person.username, person.password);
+  const { address } = await labels.party.begin();
+  const screen = `${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}`;
+  let turns = 0;
+  await page.route('**/oidc/auth?*', async (route) => {
+    turns += 1;
+    await route.fulfill({ status: 303, headers: { location: screen } });
+  });
+  await page.goto(screen);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${ESL} could not be opened` })).toBeVisible();
+  expect(turns).toBeLessThanOrEqual(3);
+  await page.unroute('**/oidc/auth?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
 });
 
 test('whoever may not open it is told so, and somebody else may', async ({ page, world, labels }) => {

@@ -50,29 +50,50 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   const application = useNamedApplication(request.application);
   // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
-  const state = useOnward(request, linksAccount);
-  if (state === 'unknown' || application === null) return <Unknown />;
+  const [waits, setWaits] = useState(request.unavailable);
+  const { state, signInAgain } = useOnward(request, waits || linksAccount);
+  if (state === 'unknown' || application === 'unknown') return <Unknown />;
+  if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;
   if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
+  if (state === 'failed' || application === 'failed')
+    return <NotReached name={nameOf(application, request)} onRetry={onRetry} />;
   if (state === 'under-way' || application === undefined) return <LoadingPage />;
   if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
-  return <NotOnward name={localName(application.names)} forbidden={state === 'forbidden'} onRetry={onRetry} />;
+  const name = localName(application.names);
+  return state === 'asks' ? <Again name={name} onAgreed={signInAgain} /> : <Forbidden name={name} />;
 }
 
-type NotOnwardProps = { name: string; forbidden: boolean; onRetry: () => void };
+/** Its code, as long as nobody knows what people call it. */
+function nameOf(application: ReturnType<typeof useNamedApplication>, { application: code }: SignInForProps['request']) {
+  return typeof application === 'object' ? localName(application.names) : code;
+}
 
-function NotOnward({ name, forbidden, onRetry }: NotOnwardProps) {
+function NotReached({ name, onRetry }: { name: string; onRetry: () => void }) {
   const t = useTexts();
-  if (!forbidden)
-    return (
-      <Said title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
-        <Button onClick={onRetry}>{t('frame.retry')}</Button>
-        <ToHome />
-      </Said>
-    );
+  return (
+    <Said title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
+      <Button onClick={onRetry}>{t('frame.retry')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Forbidden({ name }: { name: string }) {
+  const t = useTexts();
   return (
     <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
       {/* Whoever comes in next goes on to the application. */}
       <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('otherSystem.somebodyElse')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Again({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
+      <Button onClick={onAgreed}>{t('otherSystem.againAgreed')}</Button>
       <ToHome />
     </Said>
   );

@@ -9,6 +9,7 @@ test('an application is gone on to with all that it has sent', () => {
     kind: 'sign-in',
     application: 'esl',
     fresh: false,
+    unavailable: false,
     onward: '/oidc/auth?client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid',
   });
 });
@@ -18,6 +19,14 @@ test('a new sign-in is asked for here, and not again there', () => {
     kind: 'sign-in',
     application: 'esl',
     fresh: true,
+    unavailable: false,
+    onward: '/oidc/auth?client_id=esl&state=x',
+  });
+});
+
+test('what could not be answered is asked for again without saying so', () => {
+  expect(read('client_id=esl&state=x&unavailable=1')).toMatchObject({
+    unavailable: true,
     onward: '/oidc/auth?client_id=esl&state=x',
   });
 });

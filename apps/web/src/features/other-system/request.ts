@@ -1,11 +1,22 @@
 /** What an application has sent somebody here with. */
 export type Request =
-  | { readonly kind: 'sign-in'; readonly application: string; readonly fresh: boolean; readonly onward: string }
+  | {
+      readonly kind: 'sign-in';
+      readonly application: string;
+      /** A new sign-in is wanted, whoever is signed in. */
+      readonly fresh: boolean;
+      /** Foyer could not say at that moment whether they may go on. */
+      readonly unavailable: boolean;
+      /** Where they go on. */
+      readonly onward: string;
+    }
   | { readonly kind: 'leave' }
   | { readonly kind: 'error'; readonly error: string };
 
 /** Errors of OAuth 2.0 are short words; of anything else nothing is shown. */
 const ERROR = /^[a-z_]{1,64}$/;
+/** What is for this screen alone. */
+const OWN = ['fresh', 'unavailable', 'loginType'];
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** Reads the address; undefined when it says nothing that makes sense. */
@@ -16,9 +27,13 @@ export function readRequest(query: URLSearchParams): Request | undefined {
   const application = query.get('client_id') ?? '';
   if (!CODE.test(application)) return undefined;
   const onward = new URLSearchParams(query);
-  // These two are for this screen alone.
-  onward.delete('fresh');
-  onward.delete('loginType');
-  // Foyer's own, never an address of the request.
-  return { kind: 'sign-in', application, fresh: query.get('fresh') === '1', onward: `/oidc/auth?${onward.toString()}` };
+  for (const own of OWN) onward.delete(own);
+  return {
+    kind: 'sign-in',
+    application,
+    fresh: query.get('fresh') === '1',
+    unavailable: query.get('unavailable') === '1',
+    // Foyer's own, never an address of the request.
+    onward: `/oidc/auth?${onward.toString()}`,
+  };
 }

@@ -8,36 +8,59 @@ import { openSuiteSession } from '#/shared/suite-session.ts';
 
 import { noteAsked, wasAsked } from './asked.ts';
 import type { Request } from './request.ts';
+import { takeTurn } from './turns.ts';
 
-/** Whether somebody has to sign in first, is on the way, or may not go on. */
-export type Onward = 'sign-in' | 'under-way' | 'forbidden' | 'unknown' | 'failed';
+/** Whether somebody has to sign in first, is asked to do so again, is on the way, or may not go on. */
+type State = 'sign-in' | 'asks' | 'under-way' | 'forbidden' | 'unknown' | 'failed';
 
 type SignInRequest = Extract<Request, { kind: 'sign-in' }>;
 
-/** Sends whoever is signed in on to the application, without a screen, unless something holds them. */
+export type Onward = {
+  readonly state: State;
+  /** Ends the session that there is, since the application wants a new one. */
+  readonly signInAgain: () => void;
+};
+
+/**
+ * Sends whoever is signed in on to the application, without a screen, unless something holds them. A link of anybody's
+ * may say that a new sign-in is wanted: so whoever is signed in decides.
+ */
 export function useOnward({ application, fresh, onward }: SignInRequest, held: boolean): Onward {
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
-  const [refused, setRefused] = useState<Onward>();
+  const [refused, setRefused] = useState<State>();
+  const asks = fresh && !wasAsked(onward);
 
   useEffect(() => {
-    const asked = wasAsked(onward);
-    if (fresh) noteAsked(onward);
-    if (!signedIn || held) return;
+    if (!signedIn) {
+      // Whoever signs in at this screen does what the application asks for.
+      if (fresh) noteAsked(onward);
+      return;
+    }
+    if (held || asks) return;
     let left = false;
-    const go = fresh && !asked ? endSession : () => goOn(application, onward);
-    go().catch((failure: unknown) => {
+    goOn(application, onward).catch((failure: unknown) => {
       if (!left) setRefused(why(failure));
     });
     return () => {
       left = true;
     };
-  }, [signedIn, held, application, fresh, onward]);
+  }, [signedIn, held, asks, application, fresh, onward]);
 
-  return signedIn ? (refused ?? 'under-way') : 'sign-in';
+  return {
+    state: signedIn ? (refused ?? (asks ? 'asks' : 'under-way')) : 'sign-in',
+    signInAgain() {
+      setRefused('under-way');
+      endSession().then(
+        () => setRefused(undefined),
+        (failure: unknown) => setRefused(why(failure)),
+      );
+    },
+  };
 }
 
 /** Lets applications recognise this browser, and goes to where the one that waits is given its answer. */
 async function goOn(application: string, onward: string): Promise<void> {
+  if (!takeTurn(onward)) throw new Error('The application is not reached.');
   await openSuiteSession(application, { handles: ['A0302', 'A0404'] });
   setDestination();
   stopNavigating();
@@ -52,7 +75,7 @@ async function endSession(): Promise<void> {
   clearSession('signed-out');
 }
 
-function why(failure: unknown): Onward {
+function why(failure: unknown): State {
   if (!(failure instanceof CallFailed)) return 'failed';
   if (failure.code === 'A0302') return 'forbidden';
   return failure.code === 'A0404' ? 'unknown' : 'failed';

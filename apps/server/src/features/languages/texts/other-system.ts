@@ -31,6 +31,27 @@ export const otherSystem = {
     es: 'Iniciar sesión con otra cuenta',
     zh: '使用其他账户登录',
   },
+  'otherSystem.again': {
+    en: '{application} wants you to sign in again',
+    fr: '{application} vous demande de vous reconnecter',
+    de: '{application} möchte, dass Sie sich erneut anmelden',
+    es: '{application} le pide que vuelva a iniciar sesión',
+    zh: '{application}要求您重新登录',
+  },
+  'otherSystem.againHint': {
+    en: 'Your session ends, and you go on once you are in again.',
+    fr: 'Votre session se termine, et vous continuez après vous être reconnecté.',
+    de: 'Ihre Sitzung endet, und nach der Anmeldung geht es weiter.',
+    es: 'Su sesión termina y continuará después de iniciar sesión.',
+    zh: '当前会话将结束，重新登录后即可继续。',
+  },
+  'otherSystem.againAgreed': {
+    en: 'Sign in again',
+    fr: 'Se reconnecter',
+    de: 'Erneut anmelden',
+    es: 'Volver a iniciar sesión',
+    zh: '重新登录',
+  },
   'otherSystem.unknown': {
     en: 'This application is not known here',
     fr: 'Cette application n’est pas connue ici',
