@@ -91,16 +91,16 @@ export async function createApp({ config, foyer, log = true }: AppOptions) {
       return leave(request, reply, request.url);
     });
 
-  /** Sends a browser to Foyer; from inside its frame nothing may be shown there. */
-  async function leave(request: FastifyRequest, reply: FastifyReply, returnTo: string) {
-    const { address, signIn } = await foyer.begin(returnTo, isFramed(request));
+  /** Sends a browser to Foyer, and back to what was wanted; from inside its frame nothing may be shown there. */
+  async function leave(request: FastifyRequest, reply: FastifyReply, wanted = '/') {
+    const { address, signIn } = await foyer.begin(ownPath(wanted, publicUrl), isFramed(request));
     const kept = sessions.begin(request.cookies[names.signIn], signIn);
     return reply.setCookie(names.signIn, kept, { ...cookie, maxAge: SIGN_IN_SECONDS }).redirect(address.href, 303);
   }
 
   // The page's own way to a sign-in, when a session has ended below it.
   server.get<{ Querystring: { to?: string } }>('/sign-in', (request, reply) =>
-    leave(request, reply, ownPath(request.query.to, publicUrl)),
+    leave(request, reply, request.query.to),
   );
 
   server.get<{ Querystring: Record<string, string> }>('/signed-in', async (request, reply) => {
@@ -136,7 +136,10 @@ function isFramed({ headers }: FastifyRequest): boolean {
 }
 
 /** A path of this application, whatever was asked for. */
-function ownPath(wanted: string | undefined, { origin, href }: URL): string {
-  const url = URL.parse(wanted ?? '/', href);
-  return url?.origin === origin ? url.pathname + url.search : '/';
+function ownPath(wanted: string, { origin, href }: URL): string {
+  const url = URL.parse(wanted, href);
+  if (url?.origin !== origin) return '/';
+  const path = url.pathname + url.search;
+  // A path that begins with two slashes, as `/.//evil.example` does once it is resolved, names another host.
+  return path.startsWith('//') ? '/' : path;
 }
