@@ -13,7 +13,10 @@ export type Config = {
   readonly data: string;
 };
 
-/** Reads the environment. Throws with the name of the variable that is wrong. */
+/** What whoever starts the application has to change; its message says so in a line. */
+export class WrongConfiguration extends Error {}
+
+/** Reads the environment. Throws `WrongConfiguration` with the name of the variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   return {
     foyer: address(env, 'FOYER_URL'),
@@ -28,7 +31,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 function required(env: Readonly<Record<string, string | undefined>>, name: string): string {
   const value = env[name];
-  if (value === undefined || value === '') throw new Error(`${name} is missing.`);
+  if (value === undefined || value === '') throw new WrongConfiguration(`${name} is missing.`);
   return value;
 }
 
@@ -36,17 +39,23 @@ function address(env: Readonly<Record<string, string | undefined>>, name: string
   const value = required(env, name);
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
-    throw new Error(`${name} must be an origin such as https://labels.chain.example.`);
+    throw new WrongConfiguration(`${name} must be an origin such as https://labels.chain.example.`);
   return url;
 }
 
 function secret(env: Readonly<Record<string, string | undefined>>): string {
   const file = env['CLIENT_SECRET_FILE'];
-  return file === undefined ? required(env, 'CLIENT_SECRET') : readFileSync(file, 'utf8').trim();
+  if (file === undefined) return required(env, 'CLIENT_SECRET');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new WrongConfiguration(`CLIENT_SECRET_FILE cannot be read: ${String(error)}`);
+  }
 }
 
 function port(value: string): number {
   const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) throw new Error('PORT must be a port number.');
+  if (!Number.isInteger(number) || number < 0 || number > 65_535)
+    throw new WrongConfiguration('PORT must be a port number.');
   return number;
 }

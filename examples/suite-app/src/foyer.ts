@@ -1,15 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import {
-  allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
-  ClientSecretBasic,
   type Configuration,
-  discovery,
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
@@ -35,23 +30,8 @@ export type Person = {
 };
 
 const SCOPE = 'openid profile suite';
-const SOONEST_MS = 250;
-const LATEST_MS = 5000;
 /** How long Foyer may take to answer. */
 const CALL_MS = 5000;
-
-/** Waits until Foyer answers, and says what it then is to this application. */
-export async function discoverFoyer({ foyer, clientId, clientSecret }: Config, signal: AbortSignal) {
-  const insecure = foyer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {};
-  for (let pause = SOONEST_MS; ; pause = Math.min(pause * 2, LATEST_MS)) {
-    try {
-      return await discovery(new URL('/oidc', foyer), clientId, undefined, ClientSecretBasic(clientSecret), insecure);
-    } catch (error) {
-      if (error instanceof ResponseBodyError) throw error;
-      await sleep(pause, undefined, { signal });
-    }
-  }
-}
 
 /** Foyer, as this application calls it. */
 export function createFoyer(configuration: Configuration, { foyer, publicUrl }: Config) {

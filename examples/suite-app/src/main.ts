@@ -1,7 +1,8 @@
 // Serves the application until it is told to end.
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createFoyer, discoverFoyer } from './foyer.ts';
+import { readConfig, WrongConfiguration } from './config.ts';
+import { discoverFoyer } from './discovery.ts';
+import { createFoyer } from './foyer.ts';
 import manifest from './manifest.json' with { type: 'json' };
 import { reportVersion } from './report-version.ts';
 
@@ -9,8 +10,8 @@ const { version } = manifest;
 const ending = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
 
-const config = readConfig(process.env);
 try {
+  const config = readConfig(process.env);
   const foyer = createFoyer(await discoverFoyer(config, ending.signal), config);
   const server = await createApp({ config, foyer });
   ending.signal.addEventListener('abort', () => void server.close());
@@ -20,5 +21,8 @@ try {
   );
   await reportVersion(foyer, version, ending.signal);
 } catch (error) {
-  if (!ending.signal.aborted) throw error;
+  if (error instanceof WrongConfiguration) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  } else if (!ending.signal.aborted) throw error;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { createComplaint } from './complaint.ts';
 import type { Foyer } from './foyer.ts';
 
 const SOONEST_MS = 1000;
@@ -7,11 +8,12 @@ const LATEST_MS = 10 * 60 * 1000;
 
 /** Tells Foyer which version runs, so that administrators see it beside that of the manifest; tries until it is heard. */
 export async function reportVersion(foyer: Foyer, version: string, signal: AbortSignal): Promise<void> {
+  const complain = createComplaint();
   for (let pause = SOONEST_MS; !signal.aborted; pause = Math.min(pause * 2, LATEST_MS)) {
     try {
       return await foyer.call('version', 'PUT', '/v2/suite/version', { version });
     } catch (error) {
-      process.stderr.write(`The version could not be reported: ${String(error)}\n`);
+      complain(`The version could not be reported: ${String(error)}`);
       await sleep(pause, undefined, { signal }).catch(() => undefined);
     }
   }

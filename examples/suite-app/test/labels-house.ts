@@ -13,7 +13,8 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createApp } from '#/app.ts';
 import { readConfig } from '#/config.ts';
 import { openDatabase } from '#/database.ts';
-import { createFoyer, discoverFoyer } from '#/foyer.ts';
+import { discoverFoyer } from '#/discovery.ts';
+import { createFoyer } from '#/foyer.ts';
 import manifest from '#/manifest.json' with { type: 'json' };
 import { createSessions } from '#/sessions.ts';
 

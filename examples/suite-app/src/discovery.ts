@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { allowInsecureRequests, ClientSecretBasic, type Configuration, discovery } from 'openid-client';
+
+import { createComplaint } from './complaint.ts';
+import { type Config, WrongConfiguration } from './config.ts';
+
+const SOONEST_MS = 250;
+const LATEST_MS = 5000;
+
+/** What goes by while Foyer or the network comes up: codes of Node, of its `fetch`, and of `openid-client`. */
+const PASSING = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'OAUTH_TIMEOUT',
+]);
+
+/**
+ * Waits until Foyer answers, and says what it then is to this application. Throws `WrongConfiguration` where no waiting
+ * would help.
+ */
+export async function discoverFoyer(config: Config, signal: AbortSignal): Promise<Configuration> {
+  const { foyer, clientId, clientSecret } = config;
+  const insecure = foyer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {};
+  const complain = createComplaint();
+  for (let pause = SOONEST_MS; ; pause = Math.min(pause * 2, LATEST_MS)) {
+    try {
+      return await discovery(new URL('/oidc', foyer), clientId, undefined, ClientSecretBasic(clientSecret), insecure);
+    } catch (error) {
+      const { reason, passes } = explain(error);
+      if (!passes) throw new WrongConfiguration(`FOYER_URL is ${foyer.origin}, but ${reason}.`);
+      complain(`Waiting for Foyer at ${foyer.origin}: ${reason}.`);
+      await sleep(pause, undefined, { signal });
+    }
+  }
+}
+
+/** Why Foyer could not be discovered, and whether that goes by. */
+function explain(error: unknown): { reason: string; passes: boolean } {
+  const causes = causesOf(error);
+  const answer = causes.find((cause) => cause instanceof Response);
+  if (answer !== undefined)
+    return { reason: `that address answers with ${answer.status}`, passes: answer.status >= 500 };
+  const passing = causes.map(codeOf).find((code) => PASSING.has(code));
+  if (passing !== undefined) return { reason: `no connection (${passing})`, passes: true };
+  const issuer = causes.map(issuerOf).find((found) => found !== undefined);
+  if (issuer !== undefined) return { reason: `the Foyer there calls itself ${issuer}: give that one`, passes: false };
+  const words = causes.filter((cause) => cause instanceof Error).map(({ message }) => message.trim());
+  return { reason: `Foyer cannot be reached there: ${words.join(': ')}`, passes: false };
+}
+
+/** An error and what is behind it, outermost first. */
+function causesOf(error: unknown): unknown[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [error];
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The origin that Foyer says it has, where it is not the one that it was asked at. */
+function issuerOf(cause: unknown): string | undefined {
+  const { attribute, body } = (cause ?? {}) as { attribute?: unknown; body?: { issuer?: unknown } }; // of `openid-client`
+  return attribute === 'issuer' ? URL.parse(String(body?.issuer))?.origin : undefined;
+}
