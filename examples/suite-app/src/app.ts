@@ -12,6 +12,7 @@ import type { Foyer } from './foyer.ts';
 import { createLabels } from './labels.ts';
 import { createLogoutReader } from './logout-token.ts';
 import manifest from './manifest.json' with { type: 'json' };
+import { noCookiePage } from './no-cookie-page.ts';
 import { createSessions } from './sessions.ts';
 import { createVisitors } from './visitors.ts';
 
@@ -37,6 +38,7 @@ export async function createApp({ config, foyer, log = true }: AppOptions) {
   const visitors = createVisitors(foyer, sessions);
   const readLogout = createLogoutReader({ ...foyer, clientId: config.clientId });
   const page = readFileSync(join(BUILT, 'index.html'), 'utf8').replace('%FOYER%', config.foyer.origin);
+  const style = /<link rel="stylesheet"[^>]*>/.exec(page)?.[0] ?? '';
 
   const secure = publicUrl.protocol === 'https:';
   const prefix = secure ? '__Host-' : '';
@@ -99,15 +101,19 @@ export async function createApp({ config, foyer, log = true }: AppOptions) {
   }
 
   // The page's own way to a sign-in, when a session has ended below it.
-  server.get<{ Querystring: { to?: string } }>('/sign-in', (request, reply) =>
-    leave(request, reply, request.query.to),
-  );
+  server.get<{ Querystring: { to?: string } }>('/sign-in', (request, reply) => leave(request, reply, request.query.to));
 
   server.get<{ Querystring: Record<string, string> }>('/signed-in', async (request, reply) => {
     const answer = new URLSearchParams(request.query);
     const signIn = sessions.take(request.cookies[names.signIn], answer.get('state') ?? '');
-    // Somebody else's answer, or an old one: whoever is here has not asked for it.
-    if (signIn === undefined) return reply.redirect('/', 303);
+    if (signIn === undefined) {
+      // A browser that keeps no cookie would be led round for ever.
+      const isKnown = request.cookies[names.signIn] !== undefined || sessionOf(request) !== undefined;
+      const asks = { languages: request.headers['accept-language'], isFramed: isFramed(request), style };
+      if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(asks));
+      // Somebody else's answer, or an old one: whoever is here has not asked for it.
+      return reply.redirect('/', 303);
+    }
     if (answer.has('error')) {
       if (!isFramed(request)) return reply.redirect(config.foyer.href, 303);
       void reply.setCookie(names.refused, '1', { ...cookie, maxAge: REFUSED_SECONDS });

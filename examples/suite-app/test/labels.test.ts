@@ -74,6 +74,38 @@ describe('signing in', () => {
     expect((await app.fetch('/api/me')).status).toBe(200);
   });
 
+  test('a browser that keeps no cookie reads so in its language, and is not led round for ever', async () => {
+    const { browser } = await createColleague(house.world, ...READS);
+    await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const forgetful = house.visitor();
+    const sent = new URL(redirectOf(await forgetful.fetch('/labels')));
+    const back = new URL(redirectOf(await browser.fetch(sent.pathname + sent.search)));
+    const read = (headers: Record<string, string>) =>
+      house
+        .visitor()
+        .fetch(back.pathname + back.search, { headers: { 'accept-language': 'it, en;q=0.2', ...headers } });
+
+    const answer = await read({});
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    expect(answer.text).toContain('Your browser has kept no cookie');
+    expect(answer.text).toMatch(/<link rel="stylesheet"[^>]* href="\/assets\//);
+    expect(answer.text).toContain('<a href="/">Try again</a>');
+    // In a frame it would be no other the next time.
+    expect((await read(FRAMED)).text).toContain('<a href="/" target="_blank" rel="noopener">');
+
+    const languageOf = async (asked: string) =>
+      /lang="(\w+)"/.exec((await read({ 'accept-language': asked })).text)?.[1];
+    expect(
+      await Promise.all(['de-AT', 'it, fr;q=0.5, es;q=0.8', 'zh-Hans-CN', 'de;q=0, *', ''].map(languageOf)),
+    ).toEqual(['de', 'es', 'zh', 'en', 'en']);
+  });
+
+  test('whoever is signed in, and opens the address of an old sign-in, is led to the first page', async () => {
+    const { app } = await house.clerk();
+    app.cookies.delete('labels-sign-in');
+    expect(redirectOf(await app.fetch('/signed-in?code=old&state=old'))).toBe('/');
+  });
+
   test('a session gets another cookie at each sign-in, and the former one is over', async () => {
     const clerk = await house.clerk();
     const former = clerk.app.cookies.get('labels') ?? '';

@@ -1,0 +1,77 @@
+const TEXTS = {
+  en: {
+    title: 'You could not be signed in',
+    why: 'Your browser has kept no cookie of this application, or the sign-in took too long. Allow cookies for it, and try again.',
+    again: 'Try again',
+  },
+  fr: {
+    title: 'La connexion n’a pas abouti',
+    why: 'Votre navigateur n’a conservé aucun cookie de cette application, ou la connexion a duré trop longtemps. Autorisez ses cookies et réessayez.',
+    again: 'Réessayer',
+  },
+  de: {
+    title: 'Die Anmeldung ist nicht gelungen',
+    why: 'Ihr Browser hat kein Cookie dieser Anwendung behalten, oder die Anmeldung hat zu lange gedauert. Erlauben Sie ihr Cookies, und versuchen Sie es noch einmal.',
+    again: 'Noch einmal versuchen',
+  },
+  es: {
+    title: 'No se ha podido iniciar la sesión',
+    why: 'Su navegador no ha guardado ninguna cookie de esta aplicación, o el inicio de sesión ha tardado demasiado. Permita sus cookies e inténtelo de nuevo.',
+    again: 'Intentar de nuevo',
+  },
+  zh: {
+    title: '无法登录',
+    why: '您的浏览器没有保存此应用的 Cookie，或者登录用时过长。请允许此应用使用 Cookie，然后重试。',
+    again: '重试',
+  },
+} as const;
+
+type Language = keyof typeof TEXTS;
+type Asks = {
+  /** What the browser prefers, as its `Accept-Language` says it. */
+  readonly languages: string | undefined;
+  readonly isFramed: boolean;
+  /** The element that brings the page its style. */
+  readonly style: string;
+};
+
+/** What is said to a browser that has come back from Foyer without what it was sent there with. */
+export function noCookiePage({ languages = '', isFramed, style }: Asks): string {
+  const language = languageOf(languages);
+  const { title, why, again } = TEXTS[language];
+  // In a frame the cookies may be those of another site, which some browsers keep back: a tab has its own.
+  const where = isFramed ? ' target="_blank" rel="noopener"' : '';
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title}</title>
+    ${style}
+  </head>
+  <body>
+    <main>
+      <h1>${title}</h1>
+      <p>${why}</p>
+      <p><a href="/"${where}>${again}</a></p>
+    </main>
+  </body>
+</html>
+`;
+}
+
+/** The first of the languages that a browser asks for, by what it prefers; English when it asks for none of them. */
+function languageOf(header: string): Language {
+  const asked = header.split(',').map((range) => {
+    const [tag = '', ...parameters] = range
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    return { language: tag.split('-')[0] ?? '', weight: Number(quality ?? 1) };
+  });
+  const known = asked.filter(({ language, weight }) => Object.hasOwn(TEXTS, language) && weight > 0);
+  const [best] = known.sort((one, other) => other.weight - one.weight);
+  return (best?.language ?? 'en') as Language; // as it has been found among them
+}
