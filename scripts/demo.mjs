@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { ensureFree } from './ports.mjs';
-import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, ROOT, runNode, say, startNode } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, ROOT, runNode, say, startNode } from './toolchain.mjs';
 
-const foyer = new URL(
-  process.env.FOYER_PUBLIC_URL ?? `http://${process.env.FOYER_HOST ?? '127.0.0.1'}:${process.env.FOYER_PORT ?? 8080}`,
-);
+const host = process.env.FOYER_HOST ?? '127.0.0.1';
+const ports = { foyer: portOf('FOYER_PORT', 8080), labels: portOf('LABELS_PORT', 4400) };
+const foyer = publicUrl();
 /** Beside Foyer, under the same name. A page served by https shows none that is not. */
-const labels = foyer.protocol === 'http:' && new URL(`http://${foyer.hostname}:${process.env.LABELS_PORT ?? 4400}`);
+const labels = foyer.protocol === 'http:' && new URL(`http://${foyer.hostname}:${ports.labels}`);
 
 await ensureFree([
-  { variable: 'FOYER_PORT', host: process.env.FOYER_HOST ?? '127.0.0.1', port: process.env.FOYER_PORT ?? 8080 },
-  ...(labels ? [{ variable: 'LABELS_PORT', host: process.env.HOST ?? '127.0.0.1', port: labels.port }] : []),
+  { variable: 'FOYER_PORT', host, port: ports.foyer },
+  ...(labels ? [{ variable: 'LABELS_PORT', host, port: ports.labels }] : []),
 ]);
 ensureInstalled();
 ensureBuilt();
@@ -29,6 +29,7 @@ const inside = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean
 const running = [
   startNode(['apps/server/src/main.ts'], {
     FOYER_DATA: data,
+    FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
     FOYER_LICENCE_KEYS: keys,
     FOYER_INTERNAL_HOSTS: inside,
   }),
@@ -39,7 +40,8 @@ if (labels)
       FOYER_URL: foyer.origin,
       PUBLIC_URL: labels.origin,
       CLIENT_SECRET_FILE: join(data, 'labels-secret'),
-      PORT: labels.port,
+      HOST: host,
+      PORT: String(ports.labels),
       DATA: join(data, 'labels'),
     }),
   );
@@ -53,3 +55,23 @@ for (const child of running)
     process.exitCode ||= status ?? 0;
     end();
   });
+
+/** Where people open Foyer; ends this process when nobody can. */
+function publicUrl() {
+  const given = process.env.FOYER_PUBLIC_URL;
+  if (given === undefined && ['0.0.0.0', '::'].includes(host))
+    fail(`FOYER_HOST=${host} is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.`);
+  const protocol = process.env.FOYER_TLS_CERT === undefined ? 'http' : 'https';
+  const address = given ?? `${protocol}://${host.includes(':') ? `[${host}]` : host}:${ports.foyer}`;
+  if (!URL.canParse(address))
+    fail(`${given === undefined ? 'FOYER_HOST' : 'FOYER_PUBLIC_URL'} makes no address: ${address}`);
+  return new URL(address);
+}
+
+/** The port that a variable chooses; ends this process when it is none. */
+function portOf(variable, usual) {
+  const port = Number(process.env[variable] ?? usual);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    fail(`${variable} must be a port, a whole number between 1 and 65535.`);
+  return port;
+}

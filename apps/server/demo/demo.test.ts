@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,31 +18,57 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The demonstration, in a folder of its own; ends with its test, whatever becomes of that. */
-function startDemo(data: string, ports: { foyer: number; labels: number }) {
+function startDemo(data: string, ports: { foyer: number; labels: number }, more: Record<string, string> = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   return startChild(
-    { FOYER_DATA: join(folder, data), FOYER_PORT: String(ports.foyer), LABELS_PORT: String(ports.labels) },
+    { FOYER_DATA: join(folder, data), FOYER_PORT: String(ports.foyer), LABELS_PORT: String(ports.labels), ...more },
     { script: SCRIPT, signal: ending.signal },
   );
 }
 
-test('it serves Foyer and the labels, which lead to its sign-in, until a signal ends both', WHOLE, async () => {
+/** This machine as others in its network know it; without a network a further address of its own. */
+const addresses = Object.values(networkInterfaces()).flatMap((known) => known ?? []);
+const OUTSIDE = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.2';
+
+test.each<[string, string, Record<string, string>]>([
+  ['the usual address', '127.0.0.1', {}],
+  ['localhost', 'localhost', { FOYER_HOST: 'localhost' }],
+  ['an address of the network', OUTSIDE, { FOYER_HOST: OUTSIDE, FOYER_ALLOW_HTTP: 'true' }],
+])(
+  'at %s it serves Foyer and the labels, which lead to its sign-in, until a signal ends both',
+  WHOLE,
+  async (_where, host, environment) => {
+    const ports = { foyer: await freePort(), labels: await freePort() };
+    const demo = await startDemo('whole', ports, environment);
+    const [foyer, labels] = [`http://${host}:${ports.foyer}`, `http://${host}:${ports.labels}`];
+    await demo.logged(`are ready at ${labels}, for the people of ${foyer}`);
+    expect(await demo.logged('Foyer is ready')).toContain(`Foyer is ready at ${foyer}/base/`);
+    expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
+
+    const sent = new URL((await new Browser(labels).fetch('/labels')).headers.get('location') ?? '');
+    expect(sent.origin).toBe(foyer);
+    const screen = (await new Browser(foyer).fetch(sent.pathname + sent.search)).headers.get('location');
+    expect(screen).toMatch(/#\/otherSystemLogin\?.*client_id=esl/);
+
+    expect(await demo.kill('SIGTERM')).toBe(0);
+    await demo.gone();
+    await expect(new Browser(labels).fetch('/labels')).rejects.toThrow('fetch failed');
+    await expect(new Browser(foyer).fetch('/ready')).rejects.toThrow('fetch failed');
+  },
+);
+
+test.each([
+  [{ LABELS_PORT: 'four' }, 'LABELS_PORT must be a port, a whole number between 1 and 65535.'],
+  [{ FOYER_PORT: '80808' }, 'FOYER_PORT must be a port, a whole number between 1 and 65535.'],
+  [
+    { FOYER_HOST: '0.0.0.0' },
+    'FOYER_HOST=0.0.0.0 is no address to open. Give one with FOYER_PUBLIC_URL, such as http://192.0.2.10:8080.',
+  ],
+  [{ FOYER_PUBLIC_URL: 'foyer' }, 'FOYER_PUBLIC_URL makes no address: foyer'],
+])('what it cannot be opened by is said in a line: %o', async (environment, line) => {
   const ports = { foyer: await freePort(), labels: await freePort() };
-  const demo = await startDemo('whole', ports);
-  const labels = new Browser(`http://127.0.0.1:${ports.labels}`);
-  await demo.logged(`are ready at http://127.0.0.1:${ports.labels}`);
-  expect((await demo.browser().fetch('/ready')).status).toBe(200);
-
-  const sent = new URL((await labels.fetch('/labels')).headers.get('location') ?? '');
-  expect(sent.origin).toBe(demo.origin);
-  const screen = (await demo.browser().fetch(sent.pathname + sent.search)).headers.get('location');
-  expect(screen).toMatch(/#\/otherSystemLogin\?.*client_id=esl/);
-
-  expect(await demo.kill('SIGTERM')).toBe(0);
-  await demo.gone();
-  await expect(labels.fetch('/labels')).rejects.toThrow('fetch failed');
-  await expect(demo.browser().fetch('/ready')).rejects.toThrow('fetch failed');
+  await expect(startDemo('wrong', ports, environment)).rejects.toThrow(new Error(`foyer: ${line}\n`));
 });
 
 test.each([
