@@ -227,8 +227,10 @@ test('a price is changed by whoever may; what waits stands on its tile until it 
   const tile = page.getByRole('link', { name: ESL });
   await expect(tile).toContainText('1');
   await tile.click();
-  await labels.getByRole('button', { name: 'Send to the labels' }).click();
+  await labels.getByRole('button', { name: 'Send to the labels' }).press('Enter');
   await expect(row(labels, 'Butter 250 g')).toContainText('On the shelf');
+  // Its button is gone, and the keyboard goes on from the top of the page.
+  await expect(heading(labels, 'Labels')).toBeFocused();
 });
 
 test('whoever loses a permission is no longer offered what it opens', async ({ page, open, world, context }) => {
@@ -253,6 +255,35 @@ test('a fault is told to the organisation, in the name of the application', asyn
   await expect(page.getByText('The fault of Butter 250 g has been reported')).toBeVisible();
   await page.getByRole('button', { name: /^Notices/ }).click();
   await expect(page.getByText('Label 1002 does not work')).toBeVisible();
+});
+
+test('a fault that cannot be told is a message, and leaves the list as it is', async ({ page, open, world }) => {
+  const labels = await openInside(page, open, await createClerk(world));
+  await page.route(/\/fault\?/, (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
+  const fault = row(labels, 'Butter 250 g').getByRole('button', { name: /^Report a fault/ });
+  await fault.press('Enter');
+  await expect(page.getByText('That did not work. Please try again.')).toBeVisible();
+  await expect(fault).toBeFocused();
+  await expect(row(labels, 'Whole milk 1 l')).toBeVisible();
+});
+
+test('what cannot begin says so to everybody, and begins when it is tried again', async ({ page, world, house }) => {
+  const clerk = await createClerk(world);
+  await page.goto(`${house.origin}/labels`);
+  await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
+  await signIn(page, clerk.username, clerk.password);
+  await expect(page.getByRole('status')).toHaveText('That did not work. Please try again.');
+  await expect(heading(page, 'Shelf labels')).toBeVisible();
+  await expectAccessible(page);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.press('Enter');
+  await expect(page.getByRole('status')).toHaveText('That did not work. Please try again.');
+  await expect(again).toBeFocused();
+  await page.unroute('**/api/me');
+  await again.press('Enter');
+  await expect(row(page, 'Butter 250 g')).toBeVisible();
+  await expect(heading(page, 'Labels')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'That did not work' })).toHaveCount(0);
 });
 
 for (const { name: look, viewport } of WIDTHS)

@@ -37,7 +37,8 @@ export function labelRow(view: View, store: Place, known: Label): HTMLLIElement 
   function close(changed: Label = label): void {
     label = changed;
     rest();
-    change.focus();
+    // Meanwhile somebody may have lost what they change prices by.
+    (change.isConnected ? change : fault).focus();
     reload();
   }
 

@@ -2,7 +2,7 @@ import { h } from './element.ts';
 import { findHost, type Host } from './host.ts';
 import { goToSignIn } from './in-tab.ts';
 import { Refused } from './server.ts';
-import { fill, textsIn } from './texts.ts';
+import { browserLanguage, fill, textsIn } from './texts.ts';
 import { showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
 
 const PAGES = [
@@ -11,21 +11,31 @@ const PAGES = [
   { path: '/stations', name: 'stations', permission: 'esl.stations.read', show: showStations },
 ] as const;
 
+/** Codes of calls that were refused since the page shows what is no longer so. */
+const OUTDATED = new Set(['not_allowed', 'no_store', 'other_store', 'no_label']);
+
 const FOYER = document.querySelector<HTMLMetaElement>('meta[name=foyer]')?.content ?? '';
 const heading = h('h1', { tabindex: '-1' });
 const place = h('p', { class: 'quiet' });
+/** Stands there all the time, and empty at first: what comes into it is read out. */
+const status = h('p', { class: 'status', role: 'status' });
 const content = h('div');
-const main = h('main', {}, h('header', { class: 'title' }, heading, place), content);
+const main = h('main', {}, h('header', { class: 'title' }, heading, place), status, content);
 document.body.append(main);
 
 void start();
 
 async function start(): Promise<void> {
+  status.replaceChildren();
   try {
     run(await findHost(FOYER));
   } catch (error) {
     if (error instanceof Refused && error.code === 'signed_out') return goToSignIn();
-    content.replaceChildren(h('p', {}, textsIn(navigator.language.slice(0, 2)).failed));
+    const language = browserLanguage();
+    const t = textsIn(language);
+    document.documentElement.lang = language;
+    heading.textContent = t.title;
+    showWords(t.failed, h('button', { id: 'again', click: () => void start() }, t.again));
   }
 }
 
@@ -43,6 +53,7 @@ function run(host: Host): void {
   /** Shows the page as things are now. What somebody types in it stays: closing the form shows it anew. */
   async function show(): Promise<void> {
     if (isTyping()) return;
+    status.replaceChildren();
     const mine = (round += 1);
     const t = textsIn(host.language);
     const page = pageNow();
@@ -52,36 +63,39 @@ function run(host: Host): void {
     host.navigated(location.pathname, host.isFoyer ? t[page.name] : `${t[page.name]} · ${t.title}`);
     navigation?.replaceChildren(...ownHeader(host, page.path, go));
     if (!host.may(page.permission)) return showWords(t.notAllowed);
-    main.setAttribute('aria-busy', 'true');
+    content.setAttribute('aria-busy', 'true');
     try {
       const shown: Shown = await page.show(view);
       if (mine !== round || isOver) return;
-      main.removeAttribute('aria-busy');
+      content.removeAttribute('aria-busy');
       if (isTyping()) return; // begun while this was asked for
       shownAt = page.path;
       place.textContent = shown.store.name;
       replaceContent(shown.content);
       if (shown.waiting !== undefined) host.badge(shown.waiting);
     } catch (error) {
-      if (mine === round && !isOver) fail(error);
+      if (mine === round && !isOver) showFailure(error);
     }
   }
 
+  /** Shows why there is nothing to show. */
+  function showFailure(error: unknown): void {
+    content.removeAttribute('aria-busy');
+    const t = textsIn(host.language);
+    const code = error instanceof Refused ? error.code : '';
+    if (code === 'signed_out' || isTyping()) return fail(error);
+    if (code === 'not_allowed') return showWords(t.notAllowed);
+    if (code === 'no_store') return showWords(fill(t.noStore, { foyer: 'Foyer' }));
+    showWords(t.failed, h('button', { id: 'again', click: () => void show() }, t.again));
+  }
+
+  /** Says that something has not been done; what is shown stays, unless it is no longer as it was. */
   function fail(error: unknown): void {
-    main.removeAttribute('aria-busy');
     const t = textsIn(host.language);
     const code = error instanceof Refused ? error.code : '';
     if (code === 'signed_out') return host.signIn();
-    if (isTyping()) return host.notify(code === 'not_allowed' ? t.notAllowed : t.failed, true);
-    if (code === 'not_allowed') return showWords(t.notAllowed);
-    if (code === 'no_store') return showWords(fill(t.noStore, { foyer: 'Foyer' }));
-    showWords(t.failed, h('button', { click: () => void show() }, t.again));
-  }
-
-  function showWords(words: string, ...more: Node[]): void {
-    main.removeAttribute('aria-busy');
-    place.textContent = '';
-    content.replaceChildren(h('p', { role: 'status' }, words), ...more);
+    host.notify(code === 'not_allowed' ? t.notAllowed : t.failed, true);
+    if (OUTDATED.has(code)) void show();
   }
 
   /** Somebody goes on inside this page. */
@@ -111,12 +125,23 @@ function run(host: Host): void {
   void show();
 }
 
-/** Puts something else on the page; the keyboard stays at what it was at, and is never taken from Foyer's own page. */
+/** Says something in the place of what is shown. */
+function showWords(words: string, ...more: Node[]): void {
+  place.textContent = '';
+  content.removeAttribute('aria-busy');
+  replaceContent(more);
+  status.replaceChildren(words);
+}
+
+/**
+ * Puts something else on the page. The keyboard stays at what it was at, or goes to the heading where that is gone; it is
+ * never taken from Foyer's own page.
+ */
 function replaceContent(nodes: Node[]): void {
   const before = document.activeElement;
-  const at = document.hasFocus() && content.contains(before) ? before?.id : undefined;
+  const isInside = document.hasFocus() && content.contains(before);
   content.replaceChildren(...nodes);
-  if (at) document.getElementById(at)?.focus();
+  if (isInside) (document.getElementById(before?.id ?? '') ?? heading).focus();
 }
 
 /** What Foyer shows around the page, where it does not. */

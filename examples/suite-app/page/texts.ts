@@ -148,6 +148,12 @@ export function textsIn(language: string): Texts {
   return language in TEXTS ? TEXTS[language as keyof typeof TEXTS] : TEXTS.en;
 }
 
+/** What the browser speaks, of the languages that there are. */
+export function browserLanguage(): string {
+  const language = navigator.language.slice(0, 2);
+  return language in TEXTS ? language : 'en';
+}
+
 /** Puts values where a text names them. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -9,7 +9,7 @@ export type View = {
   readonly t: Texts;
   /** Shows the view anew, as the server has it now. */
   readonly reload: () => void;
-  /** Told of a call that was refused. */
+  /** Told why something that somebody wanted has not been done. */
   readonly fail: (error: unknown) => void;
 };
 
