@@ -195,6 +195,44 @@ test('whoever signs out of Foyer is signed out of it, in other tabs too', async 
   await expect(other.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
 });
 
+test('a session that is over takes nothing from whoever is typing: they sign in again when they choose to', async ({
+  page,
+  context,
+  open,
+  world,
+  house,
+}) => {
+  const clerk = await createClerk(world);
+  await openInside(page, open, clerk);
+  const tab = await openTab(context, `${house.origin}/labels`);
+  const price = await type(tab, '1,77');
+  await page.bringToFront();
+  await signOut(page);
+  await tab.bringToFront();
+  const over = tab.getByRole('status').filter({ hasText: 'Your session is over' });
+  await expect(over).toBeInViewport();
+  await expect(price).toHaveValue('1,77');
+  await price.press('Enter');
+  await expect(over).toBeVisible();
+  await expect(price).toHaveValue('1,77');
+
+  // Whoever signs in elsewhere goes on with what they have typed.
+  await page.bringToFront();
+  await signIn(page, clerk.username, clerk.password);
+  await expect(page.getByRole('link', { name: ESL })).toBeVisible();
+  await page.goto(`${house.origin}/labels`);
+  await expect(row(page, 'Butter 250 g')).toBeVisible();
+  await tab.bringToFront();
+  await expect(over).toHaveCount(0);
+  await expect(price).toHaveValue('1,77');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  await price.press('Enter');
+  await over.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(tab.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
+});
+
 test('the menu leads it, and its pages have addresses of their own', async ({ page, open, world }) => {
   const clerk = await createClerk(world, ...CHANGES, 'esl.articles.read');
   const labels = await openInside(page, open, clerk);

@@ -19,10 +19,12 @@ export type Host = {
   onTheme(listener: () => void): void;
   onNavigate(listener: (path: string) => void): void;
   onSignOut(listener: () => void): void;
+  /** Whether the session lives, whenever that has been asked. */
+  onSession(listener: (lives: boolean) => void): void;
   navigated(path: string, title: string): void;
   badge(count: number): void;
   notify(text: string, isProblem?: boolean): void;
-  /** The session is over. */
+  /** The session is over: leaves what is shown, and comes back signed in. */
   signIn(): void;
   signOut(): void;
 };

@@ -24,6 +24,7 @@ export async function inFoyer(address: string): Promise<Host> {
     onTheme: (listener) => void foyer.on('theme', listener),
     onNavigate: (listener) => void foyer.on('navigate', listener),
     onSignOut: (listener) => void foyer.on('sign-out', listener),
+    onSession: () => {},
     navigated: (path, title) => foyer.navigated(path, title),
     badge: (count) => foyer.badge(count),
     notify: (text, isProblem = false) => foyer.notify(text, isProblem ? 'danger' : 'success'),

@@ -23,15 +23,19 @@ const SAID_MS = 6000;
 export async function inTab(): Promise<Host> {
   const ask = () => call<Me>('GET', '/api/me');
   const listeners: (() => void)[] = [];
+  const sessionListeners: ((lives: boolean) => void)[] = [];
   let me = await ask();
   let isLeaving = false;
 
   async function follow(): Promise<void> {
     const now = await ask().catch((error: unknown) => {
-      if (error instanceof Refused && error.code === 'signed_out' && !isLeaving) goToSignIn();
+      const isOver = error instanceof Refused && error.code === 'signed_out';
+      if (isOver && !isLeaving) sessionListeners.forEach((listener) => listener(false));
       // Any other failure takes nothing away: the next return asks again.
     });
-    if (now === undefined || JSON.stringify(now) === JSON.stringify(me)) return;
+    if (now === undefined) return;
+    sessionListeners.forEach((listener) => listener(true));
+    if (JSON.stringify(now) === JSON.stringify(me)) return;
     // Nothing of whoever sat here before is for somebody else.
     if (now.id !== me.id) return location.reload();
     me = now;
@@ -54,6 +58,7 @@ export async function inTab(): Promise<Host> {
     onTheme: () => {},
     onNavigate: () => {},
     onSignOut: () => {},
+    onSession: (listener) => void sessionListeners.push(listener),
     navigated: (_path, title) => void (document.title = title),
     badge: () => {},
     notify: createMessages(),
@@ -100,5 +105,10 @@ function createMessages(): (text: string) => void {
 
 /** Leaves for the sign-in; the same page comes back. */
 export function goToSignIn(): void {
-  location.assign(`/sign-in?to=${encodeURIComponent(location.pathname)}`);
+  location.assign(signInAddress());
+}
+
+/** The way to the sign-in, and back to the same page. */
+export function signInAddress(): string {
+  return `/sign-in?to=${encodeURIComponent(location.pathname)}`;
 }

@@ -1,6 +1,6 @@
 import { h } from './element.ts';
 import { findHost, type Host } from './host.ts';
-import { goToSignIn } from './in-tab.ts';
+import { goToSignIn, signInAddress } from './in-tab.ts';
 import { Refused } from './server.ts';
 import { browserLanguage, fill, textsIn } from './texts.ts';
 import { showArticles, showLabels, type Shown, showStations, type View } from './views.ts';
@@ -43,6 +43,8 @@ async function start(): Promise<void> {
 function run(host: Host): void {
   let round = 0;
   let isOver = false;
+  /** The way to the sign-in, where the page has said that the session is over. */
+  let wayBack: Node | undefined;
   /** The path of what stands in the content. */
   let shownAt = '';
   const navigation = host.isFoyer ? undefined : document.body.insertBefore(h('header', { class: 'own' }), main);
@@ -93,9 +95,21 @@ function run(host: Host): void {
   function fail(error: unknown): void {
     const t = textsIn(host.language);
     const code = error instanceof Refused ? error.code : '';
-    if (code === 'signed_out') return host.signIn();
+    if (code === 'signed_out') return leave();
     host.notify(code === 'not_allowed' ? t.notAllowed : t.failed, true);
     if (OUTDATED.has(code)) void show();
+  }
+
+  /** The session is over. Whoever is typing leaves for the sign-in when they choose to: nothing of it comes back. */
+  function leave(): void {
+    if (!isTyping()) return host.signIn();
+    const t = textsIn(host.language);
+    const signIn = (event: Event) => {
+      event.preventDefault();
+      host.signIn();
+    };
+    wayBack = h('a', { href: signInAddress(), click: signIn }, t.signInAgain);
+    status.replaceChildren(t.over, ' ', wayBack);
   }
 
   /** Somebody goes on inside this page. */
@@ -119,6 +133,10 @@ function run(host: Host): void {
   host.onSignOut(() => {
     isOver = true;
     showWords(textsIn(host.language).signedOut);
+  });
+  host.onSession((lives) => {
+    if (!lives) return leave();
+    if (wayBack?.isConnected) status.replaceChildren();
   });
   window.addEventListener('popstate', () => void show());
   if (location.pathname === '/') history.replaceState(null, '', PAGES[0].path);
