@@ -18,7 +18,7 @@ export const withLabels = {
 
 /** Stands over the sign-in for them. */
 export const signInForLabels = (page: Page): Locator =>
-  page.getByRole('heading', { name: 'Sign in for Electronic shelf label service' });
+  page.getByRole('heading', { name: 'Sign in to Electronic shelf label service' });
 
 /** What they show to somebody who has come in. */
 export const labelsFor = (page: Page, { username }: { username: string }): Locator =>

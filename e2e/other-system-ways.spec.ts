@@ -20,7 +20,7 @@ byWechat('a phone with WeChat signs its owner in for the application', async ({ 
   await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with WeChat', level: 2 })).toBeFocused();
   await expect(signInForLabels(page)).toBeVisible();
-  await expect(page).toHaveTitle(/^Sign in for Electronic shelf label service/);
+  await expect(page).toHaveTitle(/^Sign in to Electronic shelf label service/);
   const phone = await scanCode(browser, await code, person.openid);
   await phone.getByRole('button', { name: 'Yes, sign in' }).click();
   await expect(labelsFor(page, person)).toBeVisible();

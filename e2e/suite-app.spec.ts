@@ -174,7 +174,7 @@ test('straight to it there is one sign-in, then its own page; signing out there 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await page.goto(`${house.origin}/labels`);
-  await expect(page.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Sign in to ${ESL}` })).toBeVisible();
 });
 
 test('whoever signs out of Foyer is signed out of it, in other tabs too', async ({
@@ -192,7 +192,7 @@ test('whoever signs out of Foyer is signed out of it, in other tabs too', async 
   await signOut(page);
   await expect(page.locator('iframe')).toHaveCount(0);
   await other.bringToFront();
-  await expect(other.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
+  await expect(other.getByRole('heading', { name: `Sign in to ${ESL}` })).toBeVisible();
 });
 
 test('a session that is over takes nothing from whoever is typing: they sign in again when they choose to', async ({
@@ -230,7 +230,7 @@ test('a session that is over takes nothing from whoever is typing: they sign in 
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   await price.press('Enter');
   await over.getByRole('link', { name: 'Sign in again' }).click();
-  await expect(tab.getByRole('heading', { name: `Sign in for ${ESL}` })).toBeVisible();
+  await expect(tab.getByRole('heading', { name: `Sign in to ${ESL}` })).toBeVisible();
 });
 
 test('the menu leads it, and its pages have addresses of their own', async ({ page, open, world }) => {

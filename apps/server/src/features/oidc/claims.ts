@@ -25,8 +25,18 @@ export function claimsOf(standing: StandingIn) {
   };
 }
 
-/** The claims of these scopes alone. */
-export function claimsFor(standing: StandingIn, scopes: ReadonlySet<string>): Record<string, unknown> {
-  const open = new Set(Object.entries(CLAIMS).flatMap(([scope, names]) => (scopes.has(scope) ? names : [])));
-  return Object.fromEntries(Object.entries(claimsOf(standing)).filter(([name]) => open.has(name)));
+/** What applications have been told of somebody, as long as they are remembered: they ask again and again. */
+const told = new WeakMap<StandingIn, Map<string, Record<string, unknown>>>();
+
+/** The claims of these scopes alone, which are separated by spaces. */
+export function claimsFor(standing: StandingIn, scope: string): Record<string, unknown> {
+  const known = told.get(standing) ?? new Map<string, Record<string, unknown>>();
+  told.set(standing, known);
+  const before = known.get(scope);
+  if (before !== undefined) return before;
+  const scopes = new Set(scope.split(' '));
+  const open = new Set(Object.entries(CLAIMS).flatMap(([name, claims]) => (scopes.has(name) ? claims : [])));
+  const claims = Object.fromEntries(Object.entries(claimsOf(standing)).filter(([name]) => open.has(name)));
+  known.set(scope, claims);
+  return claims;
 }

@@ -130,7 +130,7 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
     if (token.clientId !== client.clientId) return false;
     const standing = token.kind === 'AccessToken' ? await standingFor(ctx, token.sessionUid) : undefined;
     if (standing !== undefined && token.kind === 'AccessToken')
-      token.extra = { ...claimsFor(standing, token.scopes), username: standing.username };
+      token.extra = { ...claimsFor(standing, token.scope ?? ''), username: standing.username };
     return true;
   }
 }

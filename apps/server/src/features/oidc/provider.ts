@@ -65,7 +65,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     provider.Client.prototype.includeSid = () => true;
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
-      askNobody(ctx);
+      if (ctx.path === '/auth') askNobody(ctx);
       const pending = await collect(next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
@@ -155,7 +155,9 @@ function askNobody(ctx: Context): void {
 
 /** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */
 function forgetInteraction(ctx: Context): void {
-  const lines = [ctx.response.get('set-cookie')].flat().filter(Boolean);
+  const given = ctx.response.get('set-cookie');
+  if (given === '') return;
+  const lines = [given].flat();
   const kept = lines.filter((line) => !/^_(?:interaction|session\.legacy)/.test(line));
   if (kept.length === lines.length) return;
   if (kept.length === 0) ctx.remove('set-cookie');

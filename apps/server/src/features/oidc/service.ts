@@ -56,6 +56,10 @@ type Needs = Work<OidcStores & SessionStores> & {
   secure: boolean;
 };
 
+/** Where a request comes from, kept with it: the library hands that on, and nothing else. */
+const FROM = Symbol('from');
+type Asked = IncomingMessage & { readonly [FROM]?: Origin };
+
 /** How long a changed secret may be unknown to a process that missed the announcement. */
 const KEPT_MS = 1000;
 const KEPT_CLIENTS = 200;
@@ -78,7 +82,6 @@ export function createOidc(needs: Needs) {
   } = needs;
   const standings = createStandings({ read, bus, roles, settings, applications });
   const keys = createSigningKeys({ work, read, bus });
-  const origins = new WeakMap<IncomingMessage, Origin>();
 
   const clients = createMemory(
     async (code) => {
@@ -108,8 +111,8 @@ export function createOidc(needs: Needs) {
   const endSession = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
-  async function recordReuse(request: IncomingMessage, application: string, userId: string | undefined) {
-    const from = origins.get(request);
+  async function recordReuse(request: Asked, application: string, userId: string | undefined) {
+    const { [FROM]: from } = request;
     if (from === undefined) return;
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
     const subject = userId === undefined ? {} : { subjectId: userId };
@@ -129,10 +132,7 @@ export function createOidc(needs: Needs) {
     /** What answers a request below `/oidc` that comes from somewhere. Fails while the database is away. */
     async handler(from: Origin): Promise<Handle> {
       const handle = await provider.handler();
-      return async (request, response) => {
-        origins.set(request, from);
-        await handle(request, response);
-      };
+      return (request, response) => handle(Object.assign(request, { [FROM]: from }), response);
     },
 
     /** What people are told of an application that sends them here. A0404 for one that is not installed. */

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 import { createBatched } from '#/platform/batched.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { createMemory } from '#/platform/memory.ts';
@@ -14,7 +16,7 @@ const ASKED_SOON: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessTok
 
 type Needs = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
 
-export const hashOf = (id: string): string => fingerprint(id).toString('hex');
+export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 /**
  * Rows of codes and tokens by their hashes in hexadecimal: remembered for a second, and forgotten at once when they

@@ -4,7 +4,7 @@ import type { Texts } from './text.ts';
 export const otherSystem = {
   // the name of the application stands below
   'otherSystem.signInFor': {
-    en: 'Sign in for',
+    en: 'Sign in to',
     fr: 'Connexion pour',
     de: 'Anmelden für',
     es: 'Iniciar sesión para',
