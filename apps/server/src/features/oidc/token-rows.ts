@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 
 import { createBatched } from '#/platform/batched.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
@@ -16,7 +16,7 @@ const ASKED_SOON: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessTok
 
 type Needs = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
 
-export const hashOf = (id: string): string => hash('sha256', id, 'hex');
+export const hashOf = (id: string): string => digest('sha256', id, 'hex');
 
 /**
  * Rows of codes and tokens by their hashes in hexadecimal: remembered for a second, and forgotten at once when they
