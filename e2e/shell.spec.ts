@@ -236,6 +236,36 @@ test.describe('an application of the suite in Home', () => {
     world.app.services.bus.resync();
   });
 
+  test('is left for another one by Ctrl+K, and customer and store come along', async ({
+    page,
+    open,
+    world,
+    application,
+  }) => {
+    await world.people.application('map', { entry: `${application.origin}/floors`, opens: 'frame', position: 2 });
+    const clerk = await createClerk(world, ...ALL_OF_ESL, 'map.floors.read');
+    await world.people.store(clerk.organisationId, 'North');
+    const south = await world.people.store(clerk.organisationId, 'South');
+    await open();
+    await reachHome(page, clerk.username, clerk.password);
+    await page.getByRole('link', { name: ESL }).click();
+    await expect(said(page, 'store')).toHaveText('North');
+    await page.getByRole('button', { name: /^Store/ }).click();
+    await page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' }).selectOption(south.id);
+    await expect(said(page, 'store')).toHaveText('South');
+    await page.keyboard.press('Escape');
+    await framed(page).getByRole('button', { name: 'One' }).focus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Change system' }).getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('map');
+    await page.keyboard.press('Enter');
+    await expect(said(page, 'path')).toHaveText('/floors');
+    await expect(said(page, 'store')).toHaveText('South');
+    await expect(said(page, 'customer')).not.toHaveText('none');
+    await world.people.stores.applications.remove('map');
+    world.app.services.bus.resync();
+  });
+
   test('signs the person out, and hears when they sign out by themselves', async ({ page, open, world }) => {
     const clerk = await openLabels(page, open, world);
     await inside(page, 'foyer.signOut()');
