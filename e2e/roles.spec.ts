@@ -245,10 +245,16 @@ test('the list is searched and paged, and names of built-in roles are those of t
   await openAs(page, open, world, '/roles');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(51);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  const next = page.getByRole('button', { name: 'Next page' });
+  const builtIn = page.getByRole('link', { name: 'Super administrator' });
+  await next.click();
   await expect(page).toHaveURL(/after=/);
-  await expect(page.getByRole('link', { name: 'Super administrator' })).toBeVisible();
-  await page.getByRole('link', { name: 'Super administrator' }).click();
+  // How many pages there are is not for this journey to say: others have made roles here, too.
+  await expect(async () => {
+    if (!(await builtIn.isVisible())) await next.click({ timeout: 1000 });
+    await expect(builtIn).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await builtIn.click();
   await expect(page.getByRole('heading', { name: 'This role has every permission' })).toBeVisible();
   await page.getByRole('link', { name: 'All roles' }).click();
   await expect(page).toHaveURL(/after=/);
