@@ -55,10 +55,10 @@ async function read(request: IncomingMessage): Promise<string> {
 /** What applications have been told of somebody: payloads of logout tokens, checked with the published keys. */
 async function toldOf(userId: string): Promise<JWTPayload[]> {
   const keys = createRemoteJWKSet(new URL(`${world.origin}/oidc/jwks`));
+  // Whichever process tells them; here each has an address of its own.
+  const issuer = [world.origin, second.origin].map((origin) => `${origin}/oidc`);
   const checked = await Promise.all(
-    told.tokens.map((token) =>
-      jwtVerify(token, keys, { issuer: `${world.origin}/oidc`, audience: 'esl', typ: 'logout+jwt' }),
-    ),
+    told.tokens.map((token) => jwtVerify(token, keys, { issuer, audience: 'esl', typ: 'logout+jwt' })),
   );
   return checked.map(({ payload }) => payload).filter(({ sub }) => sub === userId);
 }
