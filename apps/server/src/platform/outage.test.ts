@@ -1,45 +1,28 @@
+import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createProxy } from '@foyer/server/test/proxy.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createApp } from '#/app.ts';
-import { readConfig } from '#/config.ts';
-
-import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
-import { openPostgresql } from './postgresql.ts';
 
 /** The embedded engine has no network that could fail. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
   let world: World;
-  let proxy: Awaited<ReturnType<typeof createProxy>>;
-  let app: Awaited<ReturnType<typeof createApp>>;
-  let origin: string;
+  let there: BehindProxy;
   let browser: Browser;
   const logged: string[] = [];
 
   beforeAll(async () => {
     world = await createWorld();
-    proxy = await createProxy(new URL(world.fresh.url ?? ''));
     const log = createLog('info', { write: (line) => void logged.push(line) });
-    app = await createApp({
-      config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
-      database: openPostgresql(proxy.url, log),
-      keys: openKeys(world.fresh.folder),
-      log,
-      migrate: async () => [],
-    });
-    origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    await app.prepare();
-    browser = world.browser().at(origin);
+    there = await serveBehindProxy(world, log);
+    browser = world.browser().at(there.origin);
     await browser.signIn('admin', ADMIN_PASSWORD);
   });
   afterAll(async () => {
-    await app.close();
-    await proxy.close();
+    await there.close();
     await world.close();
     expect(logged.filter((line) => line.includes('"bug"'))).toEqual([]);
   });
@@ -80,27 +63,27 @@ describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
 
   test('a black hole is answered within 3 s with 503, and heals without a restart', async () => {
     await underLoad(); // so that connections are open that will never answer again
-    proxy.become('blackhole');
+    there.network('blackhole');
     await expectOutage();
     await expectOutage();
-    proxy.become('pass');
+    there.network('pass');
     await expectHealed();
   });
 
   test('a refused connection is answered within 3 s with 503, and heals without a restart', async () => {
-    proxy.become('refuse');
+    there.network('refuse');
     await expectOutage();
     await expectOutage();
-    proxy.become('pass');
+    there.network('pass');
     await expectHealed();
   });
 
   test('a network that vanishes in the middle of calls answers each within 3 s', async () => {
     const running = Array.from({ length: 5 }, () => underLoad());
     await new Promise((resolve) => setTimeout(resolve, 20));
-    proxy.become('blackhole');
+    there.network('blackhole');
     const answers = (await Promise.all(running)).flat();
-    proxy.become('pass');
+    there.network('pass');
     expect(answers.filter(({ ms }) => ms > 3000)).toEqual([]);
     expect(answers.map(({ status }) => status)).not.toContain(500);
     await expectHealed();

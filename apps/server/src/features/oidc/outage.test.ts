@@ -1,14 +1,10 @@
-import { createProxy } from '@foyer/server/test/proxy.ts';
+import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createApp } from '#/app.ts';
-import { readConfig } from '#/config.ts';
-import { openKeys } from '#/platform/keys.ts';
 import { createLog } from '#/platform/log.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
 
 /** The embedded engine has no network that could fail. */
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
@@ -16,43 +12,35 @@ const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 describe.skipIf(embedded)('while the database is away', () => {
   let world: World;
   let labels: RelyingParty;
-  let proxy: Awaited<ReturnType<typeof createProxy>>;
-  let app: Awaited<ReturnType<typeof createApp>>;
-  let origin: string;
+  let there: BehindProxy;
 
   beforeAll(async () => {
     world = await createWorld();
     labels = await createRelyingParty(world);
-    proxy = await createProxy(new URL(world.fresh.url ?? ''));
     const log = createLog('fatal', process.stderr);
-    app = await createApp({
-      config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
-      database: openPostgresql(proxy.url, log),
-      keys: openKeys(world.fresh.folder),
-      log,
-      migrate: async () => [],
-    });
-    origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
-    await app.prepare();
+    there = await serveBehindProxy(world, log);
   });
   afterAll(async () => {
-    await app.close();
-    await proxy.close();
+    await there.close();
     await world.close();
   });
 
   async function timed(path: string, init: RequestInit = {}) {
     const started = performance.now();
-    const response = await fetch(origin + path, { redirect: 'manual', signal: AbortSignal.timeout(5000), ...init });
+    const response = await fetch(there.origin + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+      ...init,
+    });
     const { status, headers } = response;
     return { path, status, location: headers.get('location') ?? '', ms: performance.now() - started };
   }
 
   test.each(['refuse', 'blackhole'] as const)('the provider answers soon, and heals by itself: %s', async (mode) => {
     expect((await timed('/oidc/jwks')).status).toBe(200);
-    proxy.become(mode);
+    there.network(mode);
     // What it remembers has gone as well.
-    app.services.bus.resync();
+    there.app.services.bus.resync();
     const credentials = { client_id: 'esl', client_secret: labels.secret };
     const body = new URLSearchParams({ ...credentials, grant_type: 'client_credentials', scope: 'version' });
     const answers = await Promise.all([
@@ -62,7 +50,7 @@ describe.skipIf(embedded)('while the database is away', () => {
     ]);
     expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
     expect(answers.filter(({ ms }) => ms > 3500)).toEqual([]);
-    proxy.become('pass');
+    there.network('pass');
     await expect.poll(async () => (await timed('/oidc/jwks')).status, { timeout: 10_000 }).toBe(200);
   });
 
@@ -71,10 +59,10 @@ describe.skipIf(embedded)('while the database is away', () => {
     await labels.enter(browser);
     const { address } = await labels.begin();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    proxy.become('refuse');
-    app.services.bus.resync();
+    there.network('refuse');
+    there.app.services.bus.resync();
     const { status, location } = await timed(address.pathname + address.search, { headers: { cookie } });
-    proxy.become('pass');
+    there.network('pass');
     const screen = new URLSearchParams(location.split('?')[1]);
     expect([status, screen.get('unavailable'), screen.get('state')]).toEqual([
       303,
