@@ -1,7 +1,8 @@
 // npm test: everything. `npm test -- units`, `server` or `journeys` runs a part, and files named after it run alone.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { ensureChromium } from './chromium.mjs';
 import { ensureTestTools } from './test-tools.mjs';
@@ -21,6 +22,8 @@ ensureLabelsBuilt();
 ensureTestTools();
 const reports = mkdtempSync(join(tmpdir(), 'foyer-tests-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, named once more at the end: a log of CI often keeps its last lines alone. */
+const failures = [];
 
 /** Unit and capability tests; `server` runs those of the server alone, as CI does on PostgreSQL. */
 function runUnits(projects) {
@@ -38,6 +41,7 @@ function runUnits(projects) {
   total.passed += report?.numPassedTests ?? 0;
   total.failed += report?.numFailedTests ?? 0;
   total.skipped += report?.numPendingTests ?? 0;
+  failures.push(...failuresOfUnits(report));
   // A run that broke outside any test counts as one failure.
   if (status !== 0 && (report?.numFailedTests ?? 0) === 0) total.failed += 1;
 }
@@ -52,11 +56,38 @@ function runJourneys() {
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     },
   );
-  const stats = readReport(file)?.stats;
+  const report = readReport(file);
+  const stats = report?.stats;
   total.passed += stats?.expected ?? 0;
   total.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
   total.skipped += stats?.skipped ?? 0;
+  failures.push(...failuresOfJourneys(report?.suites ?? []));
   if (status !== 0 && (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) === 0) total.failed += 1;
+}
+
+/** A file that could not be read has no tests of its own, only a message. */
+function failuresOfUnits(report) {
+  return (report?.testResults ?? []).flatMap((file) => {
+    const name = relative(process.cwd(), file.name);
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return file.status === 'failed' ? [`${name}\n${file.message}`] : [];
+    return failed.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  });
+}
+
+function failuresOfJourneys(suites) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
+      .map((spec) => `${spec.file}:${spec.line} > ${spec.title}\n${messagesOf(spec).join('\n')}`),
+    ...failuresOfJourneys(suite.suites ?? []),
+  ]);
+}
+
+function messagesOf(spec) {
+  return spec.tests.flatMap((test) =>
+    test.results.flatMap((result) => (result.errors ?? []).map((error) => stripVTControlCharacters(error.message))),
+  );
 }
 
 function readReport(file) {
@@ -73,5 +104,6 @@ else {
   if (only !== 'units') runJourneys();
 }
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nfailed: ${failure.split('\n').slice(0, 30).join('\n')}`);
 console.log(`foyer: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
