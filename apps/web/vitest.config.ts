@@ -4,5 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // As the build does.
   resolve: { tsconfigPaths: true },
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', restoreMocks: true, unstubGlobals: true },
+  test: {
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    restoreMocks: true,
+    unstubGlobals: true,
+    // As for the server's tests.
+    expect: { poll: { timeout: 5000, interval: 20 } },
+  },
 });

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { createChain } from '@foyer/server/test/chain.ts';
+import { freePort } from '@foyer/server/test/free-port.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -39,14 +38,6 @@ afterAll(async () => {
 /** The first block of code in a language. */
 function block(guide: string, language: string): string {
   return new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``).exec(guide)?.[1] ?? '';
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  await new Promise((resolve) => void server.close(resolve));
-  return port;
 }
 
 /** As an administrator installs it; returns its secret. */
@@ -84,7 +75,7 @@ test('the application of the guide is installed by its manifest, signs people in
   expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
 
   await browser.call('GET /user/logout');
-  await expect.poll(async () => (await visit('/', entered.kept)).to, { timeout: 2000 }).toContain('/oidc/auth?');
+  await expect.poll(async () => (await visit('/', entered.kept)).to).toContain('/oidc/auth?');
 });
 
 test("the application of the guide takes nobody's answer but that of its own question", async () => {
