@@ -9,7 +9,5 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // What is waited for comes soon; a machine that is held up for a while proves nothing.
-    expect: { poll: { timeout: 5000, interval: 20 } },
   },
 });

@@ -4,12 +4,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // As the build does.
   resolve: { tsconfigPaths: true },
-  test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'node',
-    restoreMocks: true,
-    unstubGlobals: true,
-    // As for the server's tests.
-    expect: { poll: { timeout: 5000, interval: 20 } },
-  },
+  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', restoreMocks: true, unstubGlobals: true },
 });

@@ -9,7 +9,5 @@ export default defineConfig({
     globalSetup: ['../../apps/server/test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // As for the server's tests.
-    expect: { poll: { timeout: 5000, interval: 20 } },
   },
 });

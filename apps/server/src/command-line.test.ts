@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-import { A_SECOND } from '@foyer/server/test/a-second.ts';
 import { startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { useLink } from '@foyer/server/test/retrieval.ts';
@@ -93,10 +92,10 @@ test.skipIf(unbuilt)('beside a server in a process of its own it does what the s
     expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
     expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
     await expect
-      .poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value, A_SECOND)
+      .poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value, { timeout: 1000 })
       .toBe('high');
     expect((await foyerOn(fresh, 'user', 'disable', 'ada')).said).toBe('Disabled.\n');
-    await expect.poll(async () => (await browser.call('GET /user/logout')).code, A_SECOND).toBe('C0102');
+    await expect.poll(async () => (await browser.call('GET /user/logout')).code, { timeout: 1000 }).toBe('C0102');
     expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
       status: 1,
       said: '',

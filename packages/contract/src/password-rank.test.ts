@@ -77,6 +77,6 @@ describe.each(RANK_NAMES)('rank %s', (rank) => {
   test('answers at once to 100 kB of anything', () => {
     const started = performance.now();
     for (const unit of ['a', '1', '_', '!', ' ', 'ä', '\u0301']) unmetRules(rank, unit.repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });

@@ -9,11 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const took = new Map<Hostile, number>();
+const took: number[] = [];
 let senders = 0;
 
-async function send(hostile: Hostile) {
-  const { method, path, body, type } = hostile;
+async function send({ method, path, body, type }: Hostile) {
   // Each from an address of its own, so that no rate limit answers instead.
   const browser = world.browser({ 'x-forwarded-for': `100.64.${(senders += 1) >> 8}.${senders & 255}` });
   const started = performance.now();
@@ -21,7 +20,7 @@ async function send(hostile: Hostile) {
     method,
     ...(body === undefined ? {} : { body, headers: { 'content-type': type ?? '' } }),
   });
-  took.set(hostile, performance.now() - started);
+  took.push(performance.now() - started);
   return answer;
 }
 
@@ -35,14 +34,11 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   });
 });
 
-test('bad input costs nobody time: half of it is answered within 100 ms, all of it within a second', async () => {
-  const sorted = [...took.values()].toSorted((a, b) => a - b);
+test('bad input costs nobody time: half of it is answered within 100 ms, all of it within a second', () => {
+  const sorted = took.toSorted((a, b) => a - b);
   expect(sorted.length).toBeGreaterThan(100);
   expect(sorted[sorted.length >> 1]).toBeLessThan(100);
-  // What a machine that was held up made slow is quick the second time.
-  const slow = [...took].filter(([, ms]) => ms > 1000).map(([hostile]) => hostile);
-  for (const hostile of slow) await send(hostile);
-  expect(slow.map((hostile) => took.get(hostile)).filter((ms = 0) => ms > 1000)).toEqual([]);
+  expect(sorted.at(-1)).toBeLessThan(1000);
 });
 
 test('nothing of it reached the database', async () => {

@@ -37,7 +37,7 @@ describe('a JSON body', () => {
     const body = Buffer.from(`"${'\\"'.repeat(32_700)}`);
     const started = performance.now();
     expect(() => parseJsonBody(body)).toThrow('A0401');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(100);
   });
 
   test('with two equal keys anywhere is refused, however the second is escaped', () => {
@@ -98,7 +98,7 @@ describe('a JSON body', () => {
   ])('of %s costs no time to refuse', (_what, text) => {
     const started = performance.now();
     expect(() => parse(text)).toThrow('A0401');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(performance.now() - started).toBeLessThan(500);
   });
 });
 

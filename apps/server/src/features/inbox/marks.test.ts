@@ -129,7 +129,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     let isMarked = false;
     const marking = me.browser.call('GET /v2/users/inbox/read/all').finally(() => (isMarked = true));
     try {
-      if (!embedded) await expect.poll(waiting).toBe(1);
+      if (!embedded) await expect.poll(waiting, { timeout: 5000 }).toBe(1);
       expect(isMarked).toBe(false);
     } finally {
       decided.resolve();

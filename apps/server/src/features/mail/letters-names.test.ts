@@ -138,5 +138,5 @@ test('whatever people and browsers are called, the mail has the same form', () =
 test('a long run of white space is read in no time', () => {
   const started = performance.now();
   plainName(`${' '.repeat(100_000)}x${'\u202e '.repeat(50_000)}`);
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(200);
 });

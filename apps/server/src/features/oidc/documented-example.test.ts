@@ -75,7 +75,7 @@ test('the application of the guide is installed by its manifest, signs people in
   expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
 
   await browser.call('GET /user/logout');
-  await expect.poll(async () => (await visit('/', entered.kept)).to).toContain('/oidc/auth?');
+  await expect.poll(async () => (await visit('/', entered.kept)).to, { timeout: 2000 }).toContain('/oidc/auth?');
 });
 
 test("the application of the guide takes nobody's answer but that of its own question", async () => {

@@ -87,7 +87,7 @@ test('a count that cannot be found out is told as soon as it can', async () => {
   await expect.poll(() => onTrouble.mock.calls.length).toBe(1);
   expect(sent()).toEqual([]);
   away = false;
-  await expect.poll(() => sent()[0]).toBe(unread(7));
+  await expect.poll(() => sent()[0], { timeout: 3000 }).toBe(unread(7));
   expect(line.close).not.toHaveBeenCalled();
   forget();
 });

@@ -14,18 +14,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('a server that stops says so to every socket and does not wait for them', async () => {
-  const took: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const { app, origin } = await world.secondServer();
-    const there = browser.at(origin);
-    const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));
-    const started = performance.now();
-    await app.close();
-    took.push(performance.now() - started);
-    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
-  }
-  // Those that do not agree are cut off after 500 ms. One of three, since a machine may be held up.
-  expect(Math.min(...took)).toBeLessThan(450);
+  const { app, origin } = await world.secondServer();
+  const there = browser.at(origin);
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => openSocket(there, origin)));
+  const started = performance.now();
+  await app.close();
+  expect(performance.now() - started).toBeLessThan(400);
+  expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([1012, 1012, 1012, 1012, 1012]);
 });
 
 test('a socket that does not agree to the end is cut off', async () => {
@@ -34,6 +29,6 @@ test('a socket that does not agree to the end is cut off', async () => {
   socket.pause();
   const started = performance.now();
   await app.close();
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(performance.now() - started).toBeLessThan(1500);
   socket.terminate();
 });

@@ -197,7 +197,7 @@ describe('an import', () => {
     await watching;
     expect(data.invited).toBe(10_000);
     expect(Date.now() - started).toBeLessThan(30_000);
-    expect(waits.toSorted((a, b) => b - a)[1]).toBeLessThan(1000); // one may be the machine's
+    expect(Math.max(...waits)).toBeLessThan(1000);
     await sql`delete from invitations_due`.execute(world.database.queries);
   }, 60_000);
 
