@@ -59,3 +59,13 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 60_000);
 }
+
+/** Somebody chooses another store in Foyer. */
+export async function workIn(page: Page, store: { readonly id: string }): Promise<void> {
+  await page.getByRole('button', { name: /^Store/ }).click();
+  const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
+  const saved = page.waitForResponse('**/v2/users/context');
+  await choice.selectOption(store.id);
+  await saved;
+  await page.keyboard.press('Escape');
+}

@@ -10,7 +10,7 @@ import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
 import { expect, test as base } from './house.ts';
-import { countCalls, holdCalls, reachHome, signIn } from './people.ts';
+import { countCalls, holdCalls, reachHome, signIn, workIn } from './people.ts';
 import { listening, watchSockets } from './sockets.ts';
 
 const ESL = 'Electronic shelf label service';
@@ -58,6 +58,18 @@ async function openLabels(page: Page, open: () => Promise<void>, world: World) {
   await page.getByRole('link', { name: ESL }).click();
   await expect(said(page, 'path')).toHaveText('/labels');
   return clerk;
+}
+
+/** Somebody with two stores, who stands in the labels and works in North. */
+async function openInNorth(page: Page, open: () => Promise<void>, world: World, ...permissions: string[]) {
+  const clerk = await createClerk(world, ...permissions);
+  await world.people.store(clerk.organisationId, 'North');
+  const south = await world.people.store(clerk.organisationId, 'South');
+  await open();
+  await reachHome(page, clerk.username, clerk.password);
+  await page.getByRole('link', { name: ESL }).click();
+  await expect(said(page, 'store')).toHaveText('North');
+  return { south };
 }
 
 /** Where nobody listens. */
@@ -140,24 +152,12 @@ test.describe('an application of the suite in Home', () => {
   });
 
   test('is told at once of another language, of other colours and of another store', async ({ page, open, world }) => {
-    const clerk = await createClerk(world);
-    const [north, south] = [
-      await world.people.store(clerk.organisationId, 'North'),
-      await world.people.store(clerk.organisationId, 'South'),
-    ];
-    expect(north.id).not.toBe(south.id);
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'store')).toHaveText('North');
+    const { south } = await openInNorth(page, open, world);
     await expect(said(page, 'theme')).toHaveText('light');
     await page.getByRole('button', { name: 'Use dark colours' }).click();
     await expect(said(page, 'theme')).toHaveText('dark');
-    await page.getByRole('button', { name: /^Store/ }).click();
-    const panel = page.getByRole('dialog', { name: 'Store' });
-    await panel.getByRole('combobox', { name: 'Store' }).selectOption(south.id);
+    await workIn(page, south);
     await expect(said(page, 'store')).toHaveText('South');
-    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Language' }).click();
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(said(page, 'language')).toHaveText('de');
@@ -165,17 +165,10 @@ test.describe('an application of the suite in Home', () => {
   });
 
   test('is told of the store that somebody chooses in another tab', async ({ page, open, world, context }) => {
-    const clerk = await createClerk(world);
-    await world.people.store(clerk.organisationId, 'North');
-    const south = await world.people.store(clerk.organisationId, 'South');
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'store')).toHaveText('North');
+    const { south } = await openInNorth(page, open, world);
     const other = await context.newPage();
     await other.goto(page.url().replace(/#.*/, '#/home'));
-    await other.getByRole('button', { name: /^Store/ }).click();
-    await other.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' }).selectOption(south.id);
+    await workIn(other, south);
     await expect(said(page, 'store')).toHaveText('South');
     await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
   });
@@ -243,17 +236,9 @@ test.describe('an application of the suite in Home', () => {
     application,
   }) => {
     await world.people.application('map', { entry: `${application.origin}/floors`, opens: 'frame', position: 2 });
-    const clerk = await createClerk(world, ...ALL_OF_ESL, 'map.floors.read');
-    await world.people.store(clerk.organisationId, 'North');
-    const south = await world.people.store(clerk.organisationId, 'South');
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'store')).toHaveText('North');
-    await page.getByRole('button', { name: /^Store/ }).click();
-    await page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' }).selectOption(south.id);
+    const { south } = await openInNorth(page, open, world, ...ALL_OF_ESL, 'map.floors.read');
+    await workIn(page, south);
     await expect(said(page, 'store')).toHaveText('South');
-    await page.keyboard.press('Escape');
     await framed(page).getByRole('button', { name: 'One' }).focus();
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Change system' }).getByRole('searchbox')).toBeFocused();

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test as base } from './house.ts';
-import { reachHome, signIn } from './people.ts';
+import { reachHome, signIn, workIn } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
 import { listening, watchSockets } from './sockets.ts';
 
@@ -78,16 +78,6 @@ async function type(place: Page | FrameLocator, price: string): Promise<Locator>
   const field = place.getByRole('textbox', { name: 'New price: Butter 250 g' });
   await field.fill(price);
   return field;
-}
-
-/** Somebody chooses another store in Foyer. */
-async function workIn(page: Page, store: Clerk['north']): Promise<void> {
-  await page.getByRole('button', { name: /^Store/ }).click();
-  const choice = page.getByRole('dialog', { name: 'Store' }).getByRole('combobox', { name: 'Store' });
-  const saved = page.waitForResponse('**/v2/users/context');
-  await choice.selectOption(store.id);
-  await saved;
-  await page.keyboard.press('Escape');
 }
 
 /** Somebody chooses German in Foyer. */
