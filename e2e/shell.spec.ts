@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
 import type { FrameLocator, Page } from '@playwright/test';
 
+import { freePort } from '../apps/server/test/free-port.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { SUCCESS } from '../packages/contract/src/errors.ts';
 import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
@@ -73,13 +70,7 @@ async function openInNorth(page: Page, open: () => Promise<void>, world: World, 
 }
 
 /** Where nobody listens. */
-async function addressOfNobody(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listened on a port
-  server.close();
-  return `http://127.0.0.1:${port}/labels`;
-}
+const addressOfNobody = async () => `http://127.0.0.1:${await freePort()}/labels`;
 
 test.beforeEach(({ application }) => application.install());
 
