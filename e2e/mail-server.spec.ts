@@ -152,6 +152,7 @@ test('it is set by the keyboard alone', async ({ page, open, world, post }) => {
   await page.keyboard.type(admin.password);
   await page.keyboard.press('Enter');
   await expect(saved(page)).toBeVisible();
+  await expect(save(page)).toBeFocused();
   await type('To', 'keys@acme.example');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
