@@ -21,7 +21,7 @@ import { mountMails } from '#/features/mail/routes.ts';
 import { mountMailServer } from '#/features/mail/server-routes.ts';
 import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
-import { mountOidc, mountSuiteSessions } from '#/features/oidc/routes.ts';
+import { mountOwnOidc, mountSuiteSessions, providerRoute } from '#/features/oidc/routes.ts';
 import { mountOrganisations } from '#/features/organisations/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
@@ -44,6 +44,7 @@ import { mountUserTransfer } from '#/features/users/transfer-routes.ts';
 import { mountWechat, mountWechatNavigations } from '#/features/wechat/routes.ts';
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import { isLoopback } from '#/platform/address.ts';
+import { type OnAnswered, tellAnswers } from '#/platform/answered.ts';
 import type { Database } from '#/platform/database.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files.ts';
@@ -55,7 +56,7 @@ import { mountMetrics } from '#/platform/metrics.ts';
 import { createMount } from '#/platform/mount.ts';
 import { openApiDocument } from '#/platform/openapi.ts';
 import { isOutage } from '#/platform/outage.ts';
-import { mountRequestLog } from '#/platform/request-log.ts';
+import { logAnswers } from '#/platform/request-log.ts';
 import { followCalls } from '#/platform/running.ts';
 import { createSchedule } from '#/platform/schedule.ts';
 import { createServer } from '#/platform/serve.ts';
@@ -115,12 +116,15 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
   const calls = followCalls(server);
-  mountRequestLog(server, log);
-  if (config.metrics) await mountMetrics(server);
+  const hearers = [logAnswers(log), ...(config.metrics ? [await mountMetrics(server)] : [])];
+  const onAnswered: OnAnswered = (answered) => hearers.forEach((hear) => hear(answered));
+  tellAnswers(server, onAnswered);
   mountHealth(server, database, () => prepared);
+  const requirePrepared = () => {
+    if (!prepared) throw new Fault('unavailable', { seconds: 1 });
+  };
   server.addHook('onRequest', async (request) => {
-    if (!prepared && !BEFORE_PREPARED.has(request.routeOptions.url ?? ''))
-      throw new Fault('unavailable', { seconds: 1 });
+    if (!BEFORE_PREPARED.has(request.routeOptions.url ?? '')) requirePrepared();
   });
 
   let stopping = false;
@@ -154,7 +158,14 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
   });
   mountSignIn(mount, services);
   mountSuiteSessions(mount, services.oidc);
-  await mountOidc(server, { oidc: services.oidc, countCall: services.rates.countCall, secure });
+  const provider = { oidc: services.oidc, countCall: services.rates.countCall };
+  server.mountRaw(providerRoute(provider), {
+    requirePrepared,
+    isStopping: () => stopping,
+    follow: calls.follow,
+    onAnswered,
+  });
+  await mountOwnOidc(server, { ...provider, secure });
   mountNavigations(server, { sso: services.sso, countCall: services.rates.countCall, secure });
   mountWechat(mount, services);
   mountWechatNavigations(server, { wechat: services.wechat, countCall: services.rates.countCall, secure });

@@ -26,6 +26,9 @@ test('before its database is there the server shows its page, answers that it li
   expect(await statusOf('/base/')).toBe(200);
   expect(await statusOf('/v2/configs/login')).toBe(503);
   expect((await app.server.inject({ url: '/v2/users/work-bench' })).json()).toMatchObject({ resultCode: 'C0300' });
+  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const provider = await fetch(`${origin}/oidc/jwks`);
+  expect([provider.status, await provider.json()]).toMatchObject([503, { resultCode: 'C0300' }]);
   await app.close();
   rmSync(folder, { recursive: true });
 });

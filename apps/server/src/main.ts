@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { tellError } from './plain-errors.ts';
 import { openKeys } from './platform/keys.ts';
+import { listenAt } from './platform/listen.ts';
 import { createLog, openStandardOutput } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import { runCommand } from './run-command.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   });
 
   await app.checkWeb();
-  const address = await app.server.listen({ port: config.port, host: config.host });
+  const address = await listenAt(app.server, config);
   const password = await app.prepare();
   if (database.kind === 'embedded')
     closeCommands = await serveCommands(config.data, (args) => runCommand(args, app.services), log);

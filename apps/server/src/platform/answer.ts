@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 import { COMMON_FAULTS, errors, type Failure, type FaultName } from '@foyer/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -29,19 +31,33 @@ export function toFault(error: unknown): Fault {
   return new Fault('system_error');
 }
 
-/** Sends a failure in the envelope. */
-export function sendFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, status } = errors[fault.fault];
-  const { fields, seconds } = fault.details;
+/** How a fault is answered: a failure in the envelope, as JSON, with the headers that go with it. */
+function presentFault({ fault, details: { fields, seconds } }: Fault, requestId: string) {
+  const { code, status } = errors[fault];
   const failure: Failure = {
     resultCode: code,
-    resultMsg: fault.fault.replaceAll('_', ' '),
-    requestId: request.id,
+    resultMsg: fault.replaceAll('_', ' '),
+    requestId,
     ...(fields === undefined ? {} : { fields }),
     ...(seconds === undefined ? {} : { seconds }),
   };
-  if (seconds !== undefined) void reply.header('retry-after', String(seconds));
-  return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(failure);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }),
+  };
+  return { status, headers, body: JSON.stringify(failure) };
+}
+
+/** Sends a failure in the envelope. */
+export function sendFault(fault: Fault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = presentFault(fault, request.id);
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** Sends a failure in the envelope where Fastify has no part in the answer. */
+export function writeFault(fault: Fault, requestId: string, response: ServerResponse): void {
+  const { status, headers, body } = presentFault(fault, requestId);
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 /** Whether an endpoint may answer with a fault: one it declared, or one that every endpoint may raise. */

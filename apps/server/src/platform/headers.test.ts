@@ -61,6 +61,20 @@ describe.each([
   });
 });
 
+// Applications in a browser ask it from origins of their own.
+test.each([
+  ['a success', 200, head('GET /oidc/jwks')],
+  ['a refusal', 400, head('POST /oidc/token')],
+  ['an unknown path', 404, head('GET /oidc/nothing')],
+  ['a broken address', 404, head('GET /oidc/%zz')],
+  ['a wrong method', 404, head('DELETE /oidc/token')],
+  ['a method that few know', 404, head('PROPFIND /oidc/token')],
+])('the OpenID provider answers %s with %i and every security header', async (_what, status, request) => {
+  const answer = await sendRaw(world.origin, request);
+  expect(answer.status).toBe(status);
+  expect(headersOf(answer.text)).toMatchObject({ ...EXPECTED, 'cache-control': 'no-store' });
+});
+
 test.each([
   ['a large header', head('GET /live', `X-Huge: ${'x'.repeat(65_536)}`)],
   ['a malformed request', 'GARBAGE\r\n\r\n'],

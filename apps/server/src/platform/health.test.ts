@@ -45,11 +45,13 @@ test('metrics and the API document are answered only where they are configured',
   await using open = await createWorld({ config: { FOYER_METRICS: 'true', FOYER_API_DOCUMENT: 'true' } });
   await open.browser().fetch('/v2/users/work-bench?code=canary');
   await open.browser().fetch('/nothing/canary');
+  await open.browser().fetch('/oidc/jwks?code=canary');
   const metrics = await open.browser().fetch('/metrics');
   expect(metrics.headers.get('content-type')).toContain('text/plain');
   expect(metrics.text).toContain(
     'foyer_request_seconds_count{method="GET",route="/v2/users/work-bench",status="400"} 1',
   );
+  expect(metrics.text).toContain('foyer_request_seconds_count{method="GET",route="/oidc/*",status="200"} 1');
   expect(metrics.text).toContain('process_cpu_seconds_total');
   expect(metrics.text).not.toContain('canary');
   expect((await open.browser().fetch('/openapi.json')).text).toContain('"openapi":"3.1.0"');

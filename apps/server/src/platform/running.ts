@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
+/** The same function, whose promises are known until they settle. */
+export type Follow = <This, A extends unknown[], R>(
+  run: (this: This, ...given: A) => R,
+) => (this: This, ...given: A) => R;
+
 /**
  * Follows what the routes of a server do, from its first hook to the end of its handler. A server that closes waits
  * for its connections; whatever runs for somebody who has hung up has none, and would find the database closed.
@@ -8,9 +13,8 @@ import type { FastifyInstance } from 'fastify';
 export function followCalls(server: FastifyInstance) {
   const running = new Set<Promise<unknown>>();
 
-  /** The same function, whose promises are known until they settle. */
-  function follow<This, A extends unknown[], R>(run: (this: This, ...given: A) => R): (this: This, ...given: A) => R {
-    return function (...given) {
+  const follow: Follow = (run) =>
+    function (...given) {
       const result = run.apply(this, given);
       if (result instanceof Promise) {
         running.add(result);
@@ -19,7 +23,6 @@ export function followCalls(server: FastifyInstance) {
       }
       return result;
     };
-  }
 
   server.addHook('onRoute', (route) => {
     route.handler = follow(route.handler);
@@ -28,6 +31,9 @@ export function followCalls(server: FastifyInstance) {
   });
 
   return {
+    /** For what answers calls and is no route of the server. */
+    follow,
+
     /** Resolves once nothing runs. */
     async ended(): Promise<void> {
       while (running.size > 0) await Promise.allSettled(running);

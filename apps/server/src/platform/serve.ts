@@ -1,4 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 
 import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
@@ -10,6 +16,8 @@ import { freshId } from './ids.ts';
 import { parseJsonBody, parseTextBody } from './json-body.ts';
 import type { Log } from './log.ts';
 import { createMalformedAnswer, LateBody } from './malformed.ts';
+import { createAddressReader } from './origin.ts';
+import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { limitBody } from './slow-body.ts';
 import { compileSchema } from './validate.ts';
@@ -24,31 +32,52 @@ export type ServeOptions = {
   readonly bodyMs?: number;
 };
 
+/** What routes are put on. */
+export type Server = FastifyInstance & {
+  /** Puts a route on the server that goes past Fastify, and has of hooks what it is given. */
+  mountRaw(route: RawRoute, hooks: RawHooks): void;
+};
+
 const HEADERS_MS = 10_000;
+/** Longer than the proxies in front keep theirs, or they would send a request into a connection that is closing. */
+const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
 /** A file of 20 MB takes so long at 0.3 Mbit/s. */
 const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
-export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServeOptions): Promise<Server> {
   const { log, https, secure, trustedProxies, bodyMs = BODY_MS } = options;
   const headers = securityHeaders({ secure });
   const answerMalformed = createMalformedAnswer(log, headers);
   const limits = {
     headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: HEADER_BYTES,
     // How often Node looks for those that are late.
     connectionsCheckingInterval: 2000,
     // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
     shouldUpgradeCallback: ({ headers: { upgrade } }: IncomingMessage) => upgrade?.toLowerCase() === 'websocket',
   };
+  const limitSlowBody = (request: IncomingMessage) =>
+    limitBody(request, bodyMs, () => answerMalformed(new LateBody(), request.socket));
+  const raw = createRawRoutes({
+    headers,
+    addressOf: createAddressReader(trustedProxies),
+    limitBody: limitSlowBody,
+    onThrown: (error, call) => logTrouble(log, error, call),
+  });
+  const createHttpServer = (listener: RequestListener) =>
+    https === undefined ? createPlainServer(limits, listener) : createTlsServer({ ...https, ...limits }, listener);
+
   const server = Fastify({
-    // Fastify hands `http` to plain servers only.
-    ...(https === undefined ? { http: limits } : { https: { ...https, ...limits } }),
+    serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
+    // The server above has them: this says what its address begins with.
+    ...(https === undefined ? {} : { https }),
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: freshId,
     // Of a passkey: as long as the contract lets an id be.
@@ -87,31 +116,30 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     server.server.emit('request', request, response);
   });
 
-  server.addHook('preParsing', async ({ raw }) => {
-    limitBody(raw, bodyMs, () => answerMalformed(new LateBody(), raw.socket));
-  });
+  server.addHook('preParsing', async ({ raw: request }) => limitSlowBody(request));
 
   await server.register(cookie);
   server.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);
   });
   server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const fault = toFault(error);
-    if (fault.fault === 'system_error' || fault.fault === 'unavailable') logTrouble(log, fault, error, request);
-    return sendFault(fault, request, reply);
+    logTrouble(log, error, { requestId: request.id, route: request.routeOptions.url });
+    return sendFault(toFault(error), request, reply);
   });
   server.setNotFoundHandler((request, reply) =>
     sendFault(new Fault(otherMethods(server, request) ? 'method_not_allowed' : 'not_found'), request, reply),
   );
-  return server;
+  return Object.assign(server, { mountRaw: raw.mount });
 }
 
 /** A bug is logged with its stack and the request's id; nobody outside is told more than the id. */
-function logTrouble(log: Log, fault: Fault, error: unknown, request: FastifyRequest): void {
+function logTrouble(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
+  const { fault } = toFault(error);
+  if (fault !== 'system_error' && fault !== 'unavailable') return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  const fields = { requestId: request.id, route: request.routeOptions.url, reason: message, errorCode: code };
-  if (fault.fault === 'unavailable') log.warn(fields, 'the database did not answer');
+  const fields = { ...call, reason: message, errorCode: code };
+  if (fault === 'unavailable') log.warn(fields, 'the database did not answer');
   else log.error({ ...fields, stack }, 'bug');
 }
 

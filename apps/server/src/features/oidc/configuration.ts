@@ -129,8 +129,9 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
   ): Promise<boolean> {
     if (token.clientId !== client.clientId) return false;
     const standing = token.kind === 'AccessToken' ? await standingFor(ctx, token.sessionUid) : undefined;
-    if (standing !== undefined && token.kind === 'AccessToken')
-      token.extra = { ...claimsFor(standing, token.scope ?? ''), username: standing.username };
+    // Into the answer that the library goes on with: by way of the token it would copy all of it twice.
+    if (standing !== undefined)
+      Object.assign(ctx.body as object, claimsFor(standing, token.scope ?? ''), { username: standing.username });
     return true;
   }
 }

@@ -26,7 +26,7 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
 };
 
 type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
-export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 type Context = Parameters<Parameters<Library['use']>[0]>[0];
 
@@ -56,7 +56,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
 
   function make(issuer: string, configuration: ReturnType<typeof configure>): Library {
     const provider = new Provider(issuer, configuration);
-    // It builds addresses from what a request says of itself: `createHandler` has written that there.
+    // It builds addresses from what a request says of itself: `answer` has written that there.
     provider.proxy = true;
     provider.Client.prototype.compareClientSecret = async function compare(secret) {
       return holdsSecret(this.clientSecret, secret);
@@ -97,16 +97,14 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     /** The provider itself, for what it signs and checks. */
     library: async (): Promise<Library> => (await current()).provider,
 
-    /** What answers a request below its path, whatever happens; fails where there are no keys to sign with. */
-    async handler(): Promise<Handle> {
+    /** Answers a request below its path, whatever happens; fails before it does where there are no keys to sign with. */
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       const { handle, address } = await current();
-      return async (request, response) => {
-        request.headers.host = address.host;
-        request.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
-        delete request.headers['x-forwarded-host'];
-        Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(OIDC_PATH.length) });
-        await handle(request, response);
-      };
+      request.headers.host = address.host;
+      request.headers['x-forwarded-proto'] = address.protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      Object.assign(request, { originalUrl: request.url, url: (request.url ?? '').slice(OIDC_PATH.length) });
+      await handle(request, response);
     },
   };
 }
@@ -155,9 +153,9 @@ function askNobody(ctx: Context): void {
 
 /** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */
 function forgetInteraction(ctx: Context): void {
-  const given = ctx.response.get('set-cookie');
-  if (given === '') return;
-  const lines = [given].flat();
+  const given = ctx.res.getHeader('set-cookie');
+  if (given === undefined) return;
+  const lines = [given].flat().map(String);
   const kept = lines.filter((line) => !/^_(?:interaction|session\.legacy)/.test(line));
   if (kept.length === lines.length) return;
   if (kept.length === 0) ctx.remove('set-cookie');

@@ -7,16 +7,20 @@ import { type Mount, suiteCookieName } from '#/platform/mount.ts';
 import { addressOf, originOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
+import type { RawRoute } from '#/platform/raw-routes.ts';
 
 import { screenMeanwhile } from './meanwhile.ts';
 import type { Oidc } from './service.ts';
 
-type Needs = { oidc: Oidc; countCall: RateLimiter['countCall']; secure: boolean };
+type Needs = { oidc: Oidc; countCall: RateLimiter['countCall'] };
 
+const AUTH_PATH = `${OIDC_PATH}/auth`;
+const END_PATH = `${OIDC_PATH}/session/end`;
 /** Of one address: applications call from few of them, for many people. */
 const RATE = { calls: 60_000, seconds: 60 };
+const rateKey = (address: string) => `${OIDC_PATH} ${addressKey(address)}`;
 const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
-const END_BYTES = 16 * 1024;
+const FORM_BYTES = 16 * 1024;
 
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
@@ -27,30 +31,38 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   });
 }
 
-/** The OpenID provider, as browsers and applications call it. */
-export async function mountOidc(server: FastifyInstance, { oidc, countCall, secure }: Needs): Promise<void> {
+/** The OpenID provider, as browsers and applications call it: all that `mountOwnOidc` leaves to it. */
+export function providerRoute({ oidc, countCall }: Needs): RawRoute {
+  return {
+    name: `${OIDC_PATH}/*`,
+    takes: (method, path) =>
+      path.startsWith(`${OIDC_PATH}/`) && path !== END_PATH && (path !== AUTH_PATH || method !== 'POST'),
+    async handle({ request, response, from }) {
+      await countCall(rateKey(from.address), RATE);
+      await oidc.answer(request, response, from).catch((error: unknown) => {
+        const location = isOutage(error) ? screenMeanwhile(request) : undefined;
+        if (location === undefined) throw error;
+        response.writeHead(303, { location }).end();
+      });
+    },
+  };
+}
+
+/** What Foyer answers itself below the provider's path. */
+export async function mountOwnOidc(
+  server: FastifyInstance,
+  { oidc, countCall, secure }: Needs & { secure: boolean },
+): Promise<void> {
   const cookieName = suiteCookieName(secure);
 
   await server.register(async (scope) => {
-    // The library reads bodies by itself.
+    scope.addHook('onRequest', async (request) => countCall(rateKey(addressOf(request)), RATE));
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', async () => undefined);
-    scope.addHook('onRequest', async (request) => countCall(`${OIDC_PATH} ${addressKey(addressOf(request))}`, RATE));
-
-    scope.all(`${OIDC_PATH}/*`, async (request, reply) => {
-      const answer = await oidc.handler(originOf(request)).catch((error: unknown) => {
-        if (!isOutage(error)) throw error;
-        const screen = screenMeanwhile(request.raw);
-        if (screen === undefined) throw error;
-        return screen;
-      });
-      if (typeof answer === 'string') return reply.redirect(answer, 303);
-      // Once the reply is the library's, nobody else answers.
-      reply.hijack();
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) reply.raw.setHeader(name, value);
-      await answer(request.raw, reply.raw);
-    });
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
 
     const end = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
       const cookie = request.cookies[cookieName];
@@ -58,23 +70,12 @@ export async function mountOidc(server: FastifyInstance, { oidc, countCall, secu
       if (isOver) void reply.clearCookie(cookieName, { path: '/', secure });
       return reply.redirect(address, 303);
     };
-    scope.get(`${OIDC_PATH}/session/end`, (request, reply) => end(request, reply, request.query));
-    await scope.register(async (form) => {
-      form.removeAllContentTypeParsers();
-      form.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: END_BYTES },
-        async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-      );
-      // A request may come as a form, too (OpenID Connect Core 1.0, 3.1.2.1); it goes on as an address.
-      form.post(`${OIDC_PATH}/auth`, (request, reply) =>
-        reply.redirect(
-          `${OIDC_PATH}/auth?${new URLSearchParams(request.body as Record<string, string>).toString()}`,
-          303,
-        ),
-      );
-      form.post(`${OIDC_PATH}/session/end`, (request, reply) => end(request, reply, request.body));
-    });
+    scope.get(END_PATH, (request, reply) => end(request, reply, request.query));
+    scope.post(END_PATH, (request, reply) => end(request, reply, request.body));
+    // A request may come as a form, too (OpenID Connect Core 1.0, 3.1.2.1); it goes on as an address.
+    scope.post(AUTH_PATH, (request, reply) =>
+      reply.redirect(`${AUTH_PATH}?${new URLSearchParams(request.body as Record<string, string>).toString()}`, 303),
+    );
   });
 }
 

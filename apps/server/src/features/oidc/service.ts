@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
@@ -24,7 +24,7 @@ import { createSessionEnd } from './end-session.ts';
 import { createFetchOutside } from './fetch-outside.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LogoutStore } from './logout-store.ts';
-import { createProvider, type Handle } from './provider.ts';
+import { createProvider } from './provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
 import { createStandings } from './standing.ts';
@@ -129,11 +129,9 @@ export function createOidc(needs: Needs) {
     authenticateApplication: createApplicationTokens({ read, applications }),
     worker: backChannel.worker,
 
-    /** What answers a request below `/oidc` that comes from somewhere. Fails while the database is away. */
-    async handler(from: Origin): Promise<Handle> {
-      const handle = await provider.handler();
-      return (request, response) => handle(Object.assign(request, { [FROM]: from }), response);
-    },
+    /** Answers a request below `/oidc` that comes from somewhere; fails before it does where there are no keys to sign with. */
+    answer: (request: IncomingMessage, response: ServerResponse, from: Origin): Promise<void> =>
+      provider.answer(Object.assign(request, { [FROM]: from }), response),
 
     /** What people are told of an application that sends them here. A0404 for one that is not installed. */
     async describe(code: string) {

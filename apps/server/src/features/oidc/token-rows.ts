@@ -16,7 +16,13 @@ const ASKED_SOON: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessTok
 
 type Needs = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
 
-export const hashOf = (id: string): string => digest('sha256', id, 'hex');
+let latest = { id: '', hash: '' };
+
+/** SHA-256 in hexadecimal. A token whose kind nobody knows is looked for as each of them, one right after the other. */
+export function hashOf(id: string): string {
+  if (latest.id !== id) latest = { id, hash: digest('sha256', id, 'hex') };
+  return latest.hash;
+}
 
 /**
  * Rows of codes and tokens by their hashes in hexadecimal: remembered for a second, and forgotten at once when they

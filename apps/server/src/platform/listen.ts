@@ -1,0 +1,34 @@
+import { type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+type Place = { readonly host: string; readonly port: number };
+type Lookup = (host: string) => Promise<LookupAddress[]>;
+
+const lookupAll: Lookup = (host) => lookup(host, { all: true });
+
+/**
+ * Has a server listen; returns its address. `localhost` is more than one address on most machines, and not every client
+ * tries them all: it listens at each that there is.
+ */
+export async function listenAt(server: FastifyInstance, { host, port }: Place, addressesOf = lookupAll) {
+  const doors: Server[] = [];
+  server.addHook('preClose', async () => doors.forEach((door) => door.close()));
+  const origin = await server.listen({ host, port });
+  if (host !== 'localhost') return origin;
+
+  const first = server.server.address() as AddressInfo; // it listens on a port
+  for (const { address } of await addressesOf(host)) {
+    if (address === first.address) continue;
+    const door = createServer((socket) => void server.server.emit('connection', socket));
+    const isOpen = await once(door.listen({ host: address, port: first.port }), 'listening').then(
+      () => true,
+      () => false, // the name knows of an address that this machine lacks
+    );
+    if (isOpen) doors.push(door);
+  }
+  return origin;
+}
