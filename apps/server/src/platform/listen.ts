@@ -23,7 +23,7 @@ export async function listenAt(server: FastifyInstance, { host, port }: Place, a
   const first = server.server.address() as AddressInfo; // it listens on a port
   for (const { address } of await addressesOf(host)) {
     if (address === first.address) continue;
-    const door = createServer((socket) => void server.server.emit('connection', socket));
+    const door = createServer({ noDelay: true }, (socket) => void server.server.emit('connection', socket));
     const isOpen = await once(door.listen({ host: address, port: first.port }), 'listening').then(
       () => true,
       () => false, // the name knows of an address that this machine lacks

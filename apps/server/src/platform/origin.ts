@@ -33,7 +33,9 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
   const kept = new Map<string, string>();
 
   return (request) => {
-    const said = `${request.socket.remoteAddress} ${String(request.headers['x-forwarded-for'])}`;
+    const { remoteAddress } = request.socket;
+    if (remoteAddress === undefined) return ''; // they have hung up
+    const said = `${remoteAddress} ${String(request.headers['x-forwarded-for'] ?? '')}`;
     const known = kept.get(said);
     if (known !== undefined) return known;
     const address = proxyAddress(request, isTrusted);

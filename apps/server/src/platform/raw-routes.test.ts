@@ -95,6 +95,12 @@ describe('whoever asks', () => {
     expect(await addressHere('203.0.113.9')).toBe('203.0.113.9');
   });
 
+  test('is not taken for somebody who wrote what is remembered of nothing', async () => {
+    expect(await addressHere('undefined')).toBe('undefined');
+    const response = await ask('/raw/any');
+    expect(await response.json()).toMatchObject({ address: '127.0.0.1' });
+  });
+
   test.each([
     ['an address', '203.0.113.9'],
     ['a chain', '198.51.100.1, 203.0.113.9, 127.0.0.1'],
@@ -158,10 +164,31 @@ test('whoever sends a body without ever ending it is cut off (slow body, R.U.D.Y
 });
 
 describe('a server that stops', () => {
-  test('closes the connection of whoever it still answers', async () => {
+  test('says that it closes the connection', async () => {
     expect((await ask('/raw/any')).headers.get('connection')).not.toBe('close');
     state.stopping = true;
     expect((await ask('/raw/any')).headers.get('connection')).toBe('close');
+  });
+
+  test('closes it also for whoever has asked before, once they are answered', async () => {
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    handle = async ({ response }) => {
+      begun.resolve();
+      await release.promise;
+      response.end('whole');
+    };
+    const caller = connect(Number(new URL(server.listeningOrigin).port), '127.0.0.1');
+    let text = '';
+    caller.setEncoding('latin1').on('data', (piece: string) => (text += piece));
+    caller.write('GET /raw/any HTTP/1.1\r\nHost: x\r\n\r\n');
+    await begun.promise;
+    state.stopping = true;
+    const closed = server.close();
+    await expect.poll(() => server.server.listening).toBe(false);
+    release.resolve();
+    await Promise.all([closed, once(caller, 'close')]);
+    expect(text).toContain('whole');
   });
 
   test('waits for what runs for somebody who has hung up', async () => {

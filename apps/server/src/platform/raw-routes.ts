@@ -68,6 +68,8 @@ export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Sha
         const { requestId, address } = from;
         const ms = performance.now() - startedAt;
         hooks.onAnswered({ requestId, method, route, status: response.statusCode, ms, address });
+        // If it has begun since, the connection would be kept for another call, and the stop would wait for it.
+        if (hooks.isStopping()) request.socket.end();
       });
       for (const [header, value] of always) response.setHeader(header, value);
       if (hooks.isStopping()) response.setHeader('connection', 'close');

@@ -34,7 +34,7 @@ export type ServeOptions = {
 
 /** What routes are put on. */
 export type Server = FastifyInstance & {
-  /** Puts a route on the server that goes past Fastify, and has of hooks what it is given. */
+  /** Puts a route on the server that goes past Fastify, `inject` as well, and has of hooks what it is given. */
   mountRaw(route: RawRoute, hooks: RawHooks): void;
 };
 

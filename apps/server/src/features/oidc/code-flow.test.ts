@@ -293,11 +293,14 @@ test.each([{ prompt: 'login' }, { max_age: '0' }, { prompt: 'select_account' }])
   },
 );
 
-test.each<[string, Record<string, string>, Record<string, string>]>([
-  ['that asks not to show anything', { prompt: 'none' }, {}],
-  ['in a frame', {}, { 'sec-fetch-dest': 'iframe' }],
-])('an application %s is told that somebody has to sign in', async (_where, more, headers) => {
+test.each<[string, string, Record<string, string>, Record<string, string>]>([
+  ['that asks not to show anything', '/oidc/auth', { prompt: 'none' }, {}],
+  ['in a frame', '/oidc/auth', {}, { 'sec-fetch-dest': 'iframe' }],
+  ['in a frame, by another spelling of the address', '/oidc/AUTH', {}, { 'sec-fetch-dest': 'iframe' }],
+  ['in a frame, with a slash after the address', '/oidc/auth/', {}, { 'sec-fetch-dest': 'iframe' }],
+])('an application %s is told that somebody has to sign in', async (_where, path, more, headers) => {
   const { address, state } = await labels.begin(more);
+  address.pathname = path;
   const back = await labels.follow(world.browser(), address, headers);
   expect(back.origin + back.pathname).toBe(labels.redirectUri);
   expect(back.searchParams.get('error')).toBe('login_required');

@@ -35,6 +35,8 @@ const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
 /** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
 const OWN_PAGES = /^\/session\//i;
+/** Where an application sends a browser; the library does not mind how it is written. */
+const AUTHORIZATION = /^\/auth\/?$/i;
 /** How the library's errors say that something was used before. */
 const REUSED = /already (?:used|consumed)$/;
 
@@ -65,7 +67,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     provider.Client.prototype.includeSid = () => true;
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
-      if (ctx.path === '/auth') askNobody(ctx);
+      if (AUTHORIZATION.test(ctx.path)) askNobody(ctx);
       const pending = await collect(next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it

@@ -16,11 +16,11 @@ const ASKED_SOON: ReadonlySet<string> = new Set(['AuthorizationCode', 'AccessTok
 
 type Needs = Work<{ suiteTokens: TokenStore; announce: Announce }> & { bus: Bus };
 
-let latest = { id: '', hash: '' };
+let latest: { id: string; hash: string } | undefined;
 
 /** SHA-256 in hexadecimal. A token whose kind nobody knows is looked for as each of them, one right after the other. */
 export function hashOf(id: string): string {
-  if (latest.id !== id) latest = { id, hash: digest('sha256', id, 'hex') };
+  if (latest?.id !== id) latest = { id, hash: digest('sha256', id, 'hex') };
   return latest.hash;
 }
 
