@@ -92,7 +92,11 @@ test('whoever still holds a session that has ended is told so, and for which app
 }) => {
   const person = await clerk(world);
   await open();
+  const known = page.waitForResponse('**/v2/oidc/session');
   await reachHome(page, person.username, person.password);
+  // Home asks for nothing more then: neither does a cookie come after they are cleared, nor does Home notice that itself.
+  await known;
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(labels.entry);
   await expect(page.getByText('Login expired')).toBeVisible();
