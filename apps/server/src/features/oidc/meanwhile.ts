@@ -4,8 +4,8 @@ import { OIDC_PATH } from '@foyer/contract/limits.ts';
 
 import { signInScreen } from './configuration.ts';
 
-/** The library minds neither capital letters nor a slash at the end. */
-const AUTHORIZATION = new RegExp(`^${OIDC_PATH}/auth/?$`, 'i');
+/** Whether an application sends browsers there, below the provider's path: the library minds neither capital letters nor a slash at the end. */
+export const isAuthorization = (path: string): boolean => /^\/auth\/?$/i.test(path);
 
 /**
  * Where a browser waits that an application has sent while the database is away, with all that it came with; undefined
@@ -13,7 +13,7 @@ const AUTHORIZATION = new RegExp(`^${OIDC_PATH}/auth/?$`, 'i');
  */
 export function screenMeanwhile(request: IncomingMessage & { readonly originalUrl?: string }): string | undefined {
   const { method, originalUrl, url = '', headers } = request;
-  const [path, query = ''] = (originalUrl ?? url).split('?', 2);
-  if (method !== 'GET' || !AUTHORIZATION.test(path ?? '') || headers['sec-fetch-dest'] === 'iframe') return undefined;
+  const [path = '', query = ''] = (originalUrl ?? url).slice(OIDC_PATH.length).split('?', 2);
+  if (method !== 'GET' || !isAuthorization(path) || headers['sec-fetch-dest'] === 'iframe') return undefined;
   return signInScreen({ ...Object.fromEntries(new URLSearchParams(query)), unavailable: '1' });
 }

@@ -54,14 +54,17 @@ describe.skipIf(embedded)('while the database is away', () => {
     await expect.poll(async () => (await timed('/oidc/jwks')).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test('whoever is on the way to an application waits at its screen, with all that it has sent', async () => {
+  test.each([
+    ['', '/oidc/auth'],
+    [', by another spelling of the address too', '/oidc/AUTH/'],
+  ])('whoever is on the way to an application waits at its screen, with all that it has sent%s', async (_how, path) => {
     const { browser } = await createColleague(world, 'esl.labels');
     await labels.enter(browser);
     const { address } = await labels.begin();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     there.network('refuse');
     there.app.services.bus.resync();
-    const { status, location } = await timed(address.pathname + address.search, { headers: { cookie } });
+    const { status, location } = await timed(path + address.search, { headers: { cookie } });
     there.network('pass');
     const screen = new URLSearchParams(location.split('?')[1]);
     expect([status, screen.get('unavailable'), screen.get('state')]).toEqual([

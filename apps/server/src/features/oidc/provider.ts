@@ -9,7 +9,7 @@ import { isOutage } from '#/platform/outage.ts';
 import { holdsSecret } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
 import { Provider } from './library.ts';
-import { screenMeanwhile } from './meanwhile.ts';
+import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Written } from './writing.ts';
@@ -35,8 +35,6 @@ const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
 /** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
 const OWN_PAGES = /^\/session\//i;
-/** Where an application sends a browser; the library does not mind how it is written. */
-const AUTHORIZATION = /^\/auth\/?$/i;
 /** How the library's errors say that something was used before. */
 const REUSED = /already (?:used|consumed)$/;
 
@@ -67,7 +65,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     provider.Client.prototype.includeSid = () => true;
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
-      if (AUTHORIZATION.test(ctx.path)) askNobody(ctx);
+      if (isAuthorization(ctx.path)) askNobody(ctx);
       const pending = await collect(next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
