@@ -25,9 +25,10 @@ async function expectNoViolation(page: Page): Promise<void> {
   await page.evaluate(comeToRest);
   // Its other mode opens a page of its own for what frames of other origins say; there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
+  expect(found).toEqual([]);
 }
 
 /** Runs in the page: what fades in is pale until it is there; what turns for ever is left alone. */
