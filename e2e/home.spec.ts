@@ -128,7 +128,6 @@ test('whoever wants no motion sees other colours at once', async ({ page, open, 
     const text = getComputedStyle(document.body);
     const before = text.color;
     button.click();
-    // What takes even a millisecond passes from each element to those in it frame by frame, and is pale meanwhile.
     return { isOther: text.color !== before, transitions: document.getAnimations().length };
   });
   expect(changed).toEqual({ isOther: true, transitions: 0 });

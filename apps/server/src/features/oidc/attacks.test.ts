@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
-import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { type Audited, createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -21,12 +21,22 @@ async function clerk(): Promise<Browser> {
   return labels.enter(browser);
 }
 
+/** Waits until more uses of something used before have been written down than there were; the last of them. */
+async function writtenSince(count: number): Promise<Audited | undefined> {
+  await expect.poll(async () => (await reuses()).length).toBeGreaterThan(count);
+  return (await reuses()).at(-1);
+}
+
+const reuses = () => world.audited('application.token_reused');
+
 /** What is asked of the provider by hand, and where it sends the browser. */
 async function ask(browser: Browser, change: (query: URLSearchParams) => void): Promise<URL> {
   const { address } = await labels.begin();
   change(address.searchParams);
   return labels.follow(browser, address);
 }
+
+const REUSE = { actor: 'esl', result: 'refused', details: { application: 'esl' } };
 
 const screenOf = (address: URL) => new URLSearchParams(address.hash.split('?')[1]);
 
@@ -58,9 +68,10 @@ test('without a redirect address no code leaves', async () => {
   expect(back.href).toContain('error=');
 });
 
-test('PKCE downgrade: no challenge, the plain method, and no method are refused', async () => {
+test('PKCE downgrade: none at all, no challenge, the plain method, and no method are refused', async () => {
   const browser = await clerk();
   for (const change of [
+    (query: URLSearchParams) => ['code_challenge', 'code_challenge_method'].forEach((name) => query.delete(name)),
     (query: URLSearchParams) => query.delete('code_challenge'),
     (query: URLSearchParams) => query.set('code_challenge_method', 'plain'),
     (query: URLSearchParams) => query.delete('code_challenge_method'),
@@ -99,8 +110,9 @@ test.each(['fragment', 'form_post', 'web_message'])('a code does not leave by "%
   expect(answer.text + String(answer.headers.get('location'))).not.toMatch(/[?#&"]code[="]/);
 });
 
-test('a code that is used twice ends what came of it', async () => {
+test('a code that is used twice ends what came of it, and is written down', async () => {
   const browser = await clerk();
+  const { length } = await reuses();
   const { address, verifier } = await labels.begin();
   const back = await labels.follow(browser, address);
   const fields = {
@@ -116,9 +128,11 @@ test('a code that is used twice ends what came of it', async () => {
   expect(
     (await labels.post('token', { grant_type: 'refresh_token', refresh_token: first.body.refresh_token })).status,
   ).toBe(400);
+  expect(await writtenSince(length)).toMatchObject(REUSE);
 });
 
 test('a stolen refresh token that is used twice ends the family, and is written down', async () => {
+  const { length } = await reuses();
   const tokens = await labels.signIn(await clerk());
   const stolen = tokens.refresh_token ?? '';
   const renewed = await refreshTokenGrant(labels.config, stolen);
@@ -128,12 +142,11 @@ test('a stolen refresh token that is used twice ends the family, and is written 
   await expect(refreshTokenGrant(labels.config, renewed.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',
   });
-  await expect
-    .poll(async () => (await world.audited('application.token_reused')).at(-1))
-    .toMatchObject({ actor: 'esl', result: 'refused', details: { application: 'esl' } });
+  expect(await writtenSince(length)).toMatchObject(REUSE);
 });
 
-test('a refresh token that is used twice at the same moment ends the family, whoever was faster', async () => {
+test('a refresh token that is used twice at the same moment ends the family, whoever was faster, and is written down', async () => {
+  const { length } = await reuses();
   const tokens = await labels.signIn(await clerk());
   const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
@@ -142,11 +155,13 @@ test('a refresh token that is used twice at the same moment ends the family, who
     expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
     expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
   }
+  expect(await writtenSince(length)).toMatchObject(REUSE);
 });
 
-test('a refresh token that is used twice while others sign in is given new tokens for once, and the family ends', async () => {
+test('a refresh token that is used twice while others sign in is given new tokens for once, the family ends, and it is written down', async () => {
   const browser = await clerk();
   for (let turn = 0; turn < 5; turn += 1) {
+    const { length } = await reuses();
     const tokens = await labels.signIn(browser);
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
     // While these are written, both uses wait for the same next moment.
@@ -159,6 +174,7 @@ test('a refresh token that is used twice while others sign in is given new token
       expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
       expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
     }
+    expect(await writtenSince(length)).toMatchObject(REUSE);
   }
 });
 
