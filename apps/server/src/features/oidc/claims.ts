@@ -28,7 +28,10 @@ export function claimsOf(standing: StandingIn) {
 /** What applications have been told of somebody, as long as they are remembered: they ask again and again. */
 const told = new WeakMap<StandingIn, Map<string, Record<string, unknown>>>();
 
-/** The claims of these scopes alone, which are separated by spaces. */
+/**
+ * What an introspection tells of somebody: the claims of these scopes alone, which are separated by spaces, and
+ * `username` as RFC 7662 (2.2) calls it, which is one of `profile`.
+ */
 export function claimsFor(standing: StandingIn, scope: string): Record<string, unknown> {
   const known = told.get(standing) ?? new Map<string, Record<string, unknown>>();
   told.set(standing, known);
@@ -36,7 +39,10 @@ export function claimsFor(standing: StandingIn, scope: string): Record<string, u
   if (before !== undefined) return before;
   const scopes = new Set(scope.split(' '));
   const open = new Set(Object.entries(CLAIMS).flatMap(([name, claims]) => (scopes.has(name) ? claims : [])));
-  const claims = Object.fromEntries(Object.entries(claimsOf(standing)).filter(([name]) => open.has(name)));
+  const claims = {
+    ...Object.fromEntries(Object.entries(claimsOf(standing)).filter(([name]) => open.has(name))),
+    ...(scopes.has('profile') ? { username: standing.username } : {}),
+  };
   known.set(scope, claims);
   return claims;
 }

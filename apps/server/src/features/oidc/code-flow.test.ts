@@ -16,7 +16,7 @@ afterAll(() => world.close());
 async function clerk(...permissions: string[]) {
   const customer = await world.people.organisation();
   const store = await world.people.store(customer.id, 'Kiel');
-  const person = await world.people.user({ organisation: customer.code });
+  const person = await world.people.user({ organisation: customer.code, email: `${customer.code}@shops.example` });
   const given = permissions.length === 0 ? ['esl.labels.read'] : permissions;
   const roleId = await world.people.grant(person.id, customer.id, ...given);
   const browser = await world.people.session(world.browser(), person.id, 'full');
@@ -69,12 +69,26 @@ test('somebody who is signed in opens an application without a screen, and it kn
   });
 });
 
-test('scopes open no more than they say', async () => {
-  const { person, browser } = await clerk();
+test.each([
+  ['openid', []],
+  ['openid profile', ['locale', 'name', 'preferred_username']],
+  ['openid email', ['email']],
+  ['openid suite', ['customer', 'organisation', 'permissions', 'roles', 'store']],
+])('scopes open no more than they say: %s', async (scope, claims) => {
+  const { customer, store, person, browser } = await clerk();
+  await browser.call('PUT /v2/users/context', {
+    body: { language: 'en', customerId: customer.id, storeId: store.id },
+  });
   await labels.enter(browser);
-  const tokens = await labels.signIn(browser, { scope: 'openid profile' });
+  // What another token of the same session opens is told of that one alone.
+  await tokenIntrospection(labels.config, (await labels.signIn(browser)).access_token);
+  const tokens = await labels.signIn(browser, { scope });
   const info = await fetchUserInfo(labels.config, tokens.access_token, person.id);
-  expect(Object.keys(info).sort()).toEqual(['locale', 'name', 'preferred_username', 'sub']);
+  expect(Object.keys(info).toSorted()).toEqual([...claims, 'sub'].toSorted());
+  const told = await tokenIntrospection(labels.config, tokens.access_token);
+  const ofTheToken = ['active', 'client_id', 'exp', 'iat', 'iss', 'scope', 'sid', 'sub', 'token_type'];
+  const username = scope.includes('profile') ? ['username'] : [];
+  expect(Object.keys(told).toSorted()).toEqual([...claims, ...username, ...ofTheToken].toSorted());
 });
 
 test('an application that asks about a token learns who is behind it now', async () => {

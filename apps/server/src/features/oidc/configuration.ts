@@ -130,8 +130,7 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
     if (token.clientId !== client.clientId) return false;
     const standing = token.kind === 'AccessToken' ? await standingFor(ctx, token.sessionUid) : undefined;
     // Into the answer that the library goes on with: by way of the token it would copy all of it twice.
-    if (standing !== undefined)
-      Object.assign(ctx.body as object, claimsFor(standing, token.scope ?? ''), { username: standing.username });
+    if (standing !== undefined) Object.assign(ctx.body as object, claimsFor(standing, token.scope ?? ''));
     return true;
   }
 }
