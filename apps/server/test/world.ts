@@ -46,6 +46,7 @@ export type Audited = {
   readonly event: string;
   readonly actor: string;
   readonly actor_id: string | null;
+  readonly subject_id: string | null;
   readonly address: string;
   readonly result: string;
   readonly request_id: string;

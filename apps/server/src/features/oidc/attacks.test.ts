@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
-import { type Audited, createWorld, type World } from '@foyer/server/test/world.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,19 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A browser of somebody whom applications recognise. */
-async function clerk(): Promise<Browser> {
-  const { browser } = await createColleague(world, 'esl.labels.read', 'signage.content.read');
-  return labels.enter(browser);
+/** Somebody whom applications recognise in their browser. */
+async function colleague() {
+  const person = await createColleague(world, 'esl.labels.read', 'signage.content.read');
+  await labels.enter(person.browser);
+  return person;
 }
 
-/** Waits until more uses of something used before have been written down than there were; the last of them. */
-async function writtenSince(count: number): Promise<Audited | undefined> {
-  await expect.poll(async () => (await reuses()).length).toBeGreaterThan(count);
-  return (await reuses()).at(-1);
-}
+const clerk = async (): Promise<Browser> => (await colleague()).browser;
 
-const reuses = () => world.audited('application.token_reused');
+/** Waits until it is written down that something of somebody's was used once more. */
+const expectReuseOf = ({ id }: { id: string }) =>
+  expect
+    .poll(async () => (await world.audited('application.token_reused')).find((line) => line.subject_id === id))
+    .toMatchObject({ actor: 'esl', result: 'refused', details: { application: 'esl' } });
 
 /** What is asked of the provider by hand, and where it sends the browser. */
 async function ask(browser: Browser, change: (query: URLSearchParams) => void): Promise<URL> {
@@ -35,8 +36,6 @@ async function ask(browser: Browser, change: (query: URLSearchParams) => void): 
   change(address.searchParams);
   return labels.follow(browser, address);
 }
-
-const REUSE = { actor: 'esl', result: 'refused', details: { application: 'esl' } };
 
 const screenOf = (address: URL) => new URLSearchParams(address.hash.split('?')[1]);
 
@@ -111,10 +110,9 @@ test.each(['fragment', 'form_post', 'web_message'])('a code does not leave by "%
 });
 
 test('a code that is used twice ends what came of it, and is written down', async () => {
-  const browser = await clerk();
-  const { length } = await reuses();
+  const person = await colleague();
   const { address, verifier } = await labels.begin();
-  const back = await labels.follow(browser, address);
+  const back = await labels.follow(person.browser, address);
   const fields = {
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',
@@ -128,12 +126,12 @@ test('a code that is used twice ends what came of it, and is written down', asyn
   expect(
     (await labels.post('token', { grant_type: 'refresh_token', refresh_token: first.body.refresh_token })).status,
   ).toBe(400);
-  expect(await writtenSince(length)).toMatchObject(REUSE);
+  await expectReuseOf(person);
 });
 
 test('a stolen refresh token that is used twice ends the family, and is written down', async () => {
-  const { length } = await reuses();
-  const tokens = await labels.signIn(await clerk());
+  const person = await colleague();
+  const tokens = await labels.signIn(person.browser);
   const stolen = tokens.refresh_token ?? '';
   const renewed = await refreshTokenGrant(labels.config, stolen);
   await expect(refreshTokenGrant(labels.config, stolen)).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -142,12 +140,12 @@ test('a stolen refresh token that is used twice ends the family, and is written 
   await expect(refreshTokenGrant(labels.config, renewed.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',
   });
-  expect(await writtenSince(length)).toMatchObject(REUSE);
+  await expectReuseOf(person);
 });
 
 test('a refresh token that is used twice at the same moment ends the family, whoever was faster, and is written down', async () => {
-  const { length } = await reuses();
-  const tokens = await labels.signIn(await clerk());
+  const person = await colleague();
+  const tokens = await labels.signIn(person.browser);
   const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
   const answers = await Promise.all(Array.from({ length: 8 }, () => labels.post('token', fields)));
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -155,13 +153,12 @@ test('a refresh token that is used twice at the same moment ends the family, who
     expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
     expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
   }
-  expect(await writtenSince(length)).toMatchObject(REUSE);
+  await expectReuseOf(person);
 });
 
 test('a refresh token that is used twice while others sign in is given new tokens for once, the family ends, and it is written down', async () => {
-  const browser = await clerk();
   for (let turn = 0; turn < 5; turn += 1) {
-    const { length } = await reuses();
+    const { browser, ...person } = await colleague();
     const tokens = await labels.signIn(browser);
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token ?? '' };
     // While these are written, both uses wait for the same next moment.
@@ -174,7 +171,7 @@ test('a refresh token that is used twice while others sign in is given new token
       expect((await tokenIntrospection(labels.config, body.access_token)).active).toBe(false);
       expect((await labels.post('token', { ...fields, refresh_token: body.refresh_token })).status).toBe(400);
     }
-    expect(await writtenSince(length)).toMatchObject(REUSE);
+    await expectReuseOf(person);
   }
 });
 

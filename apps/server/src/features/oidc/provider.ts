@@ -21,8 +21,8 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly log: Log;
   /** Writes what a request wants written. */
   readonly write: (pending: Pending) => Promise<Written>;
-  /** Told of a code or token that was used twice: with the application, and whose it was when that is known. */
-  readonly onReused: (request: IncomingMessage, application: string, userId: string | undefined) => void;
+  /** Told of a code or token that was used twice: with its grant, which has been ended. */
+  readonly onReused: (request: IncomingMessage, grantId: string) => void;
 };
 
 type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
@@ -73,13 +73,14 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
         noteTrouble(ctx, error);
         return 'failed' as const;
       });
-      if (written === 'used before') onReused(ctx.req, ...ownerOf(pending));
+      if (written === 'used before') onReused(ctx.req, String(pending.used?.row.payload['grantId']));
       if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
     });
     provider.on('server_error', noteTrouble);
-    provider.on('grant.error', ({ req, oidc }, { error_detail: detail = '' }) => {
-      if (!REUSED.test(detail) || oidc.client === undefined) return;
-      onReused(req, oidc.client.clientId, oidc.entities.RefreshToken?.accountId);
+    // What was used twice is told of by its error, and by the grant that was revoked for it just before.
+    provider.on('grant.revoked', ({ state }, grantId) => void (state['revoked'] = grantId));
+    provider.on('grant.error', ({ req, state }, { error_detail: detail = '' }) => {
+      if (REUSED.test(detail)) onReused(req, String(state['revoked']));
     });
     return provider;
   }
@@ -110,12 +111,6 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
 }
 
 export type OpenIdProvider = ReturnType<typeof createProvider>;
-
-/** Whose code or token was used: the application, and the person when there is one. */
-function ownerOf({ used }: Pending): [application: string, userId: string | undefined] {
-  const accountId = used?.row.payload['accountId'];
-  return [used?.row.application ?? '', typeof accountId === 'string' ? accountId : undefined];
-}
 
 /** Nothing of what a request was to be given has been written: it is told so instead. */
 function refuse(ctx: Context, written: Written | 'failed'): void {

@@ -22,6 +22,7 @@ import { createBackChannel } from './back-channel.ts';
 import { clientOf } from './clients.ts';
 import { createSessionEnd } from './end-session.ts';
 import { createFetchOutside } from './fetch-outside.ts';
+import { readGrantId } from './grant-id.ts';
 import type { KeyStore } from './key-store.ts';
 import type { LogoutStore } from './logout-store.ts';
 import { createProvider } from './provider.ts';
@@ -105,18 +106,18 @@ export function createOidc(needs: Needs) {
     fetch: createFetchOutside(insideHosts),
     publicUrl,
     log,
-    onReused: (request, application, userId) => void recordReuse(request, application, userId),
+    onReused: (request, grantId) => void recordReuse(request, grantId),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
   const endSession = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
-  async function recordReuse(request: Asked, application: string, userId: string | undefined) {
-    const { [FROM]: from } = request;
-    if (from === undefined) return;
+  async function recordReuse({ [FROM]: from }: Asked, grantId: string): Promise<void> {
+    const grant = readGrantId(grantId);
+    if (from === undefined || grant === undefined) return;
+    const { application, userId } = grant;
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
-    const subject = userId === undefined ? {} : { subjectId: userId };
-    await work(({ audit }) => audit.record(from, { ...entry, ...subject, details: { application } })).catch(
+    await work(({ audit }) => audit.record(from, { ...entry, subjectId: userId, details: { application } })).catch(
       (error: unknown) => log.warn({ application, reason: String(error) }, 'a token that was used twice was not noted'),
     );
   }
