@@ -15,7 +15,6 @@ import {
 import { SUCCESS } from '@foyer/contract/errors.ts';
 import { DEVICE_SECONDS, LINK_WAIT_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
 import { addressKey } from './address.ts';
@@ -26,6 +25,7 @@ import type { Log } from './log.ts';
 import { addressOf, type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
+import { envelopeOf } from './serialize.ts';
 import { allowSlowBody } from './slow-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -97,6 +97,9 @@ export function suiteCookieName(secure: boolean): string {
   return `${bindingCookieName(secure)}-suite`;
 }
 
+/** One schema for all endpoints without a query: validators are compiled once per schema. */
+const NO_QUERY = closed({});
+
 /** It outlives whatever is bound to it. */
 const WAY_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
 
@@ -159,12 +162,10 @@ export function createMount({
       ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
-        querystring: endpoint.query ?? closed({}),
+        querystring: endpoint.query ?? NO_QUERY,
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        ...(endpoint.file === true
-          ? {}
-          : { response: { 200: Type.Object({ resultCode: Type.Integer(), data: endpoint.result }) } }),
+        ...(endpoint.file === true ? {} : { response: { 200: envelopeOf(endpoint.result) } }),
       },
       async onRequest(request) {
         // First, or a page of another site could use up the calls of everybody behind one address.

@@ -19,6 +19,7 @@ import { createMalformedAnswer, LateBody } from './malformed.ts';
 import { createAddressReader } from './origin.ts';
 import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
 import { securityHeaders } from './security-headers.ts';
+import { compileSerializer } from './serialize.ts';
 import { limitBody } from './slow-body.ts';
 import { compileSchema } from './validate.ts';
 
@@ -90,6 +91,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
 
   server.setValidatorCompiler(compileSchema);
+  server.setSerializerCompiler(compileSerializer);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',
