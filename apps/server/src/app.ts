@@ -26,6 +26,7 @@ import { mountOrganisations } from '#/features/organisations/routes.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
+import type { Hashing } from '#/features/password/service.ts';
 import { mountPushes } from '#/features/pushes/routes.ts';
 import type { PushLimits } from '#/features/pushes/service.ts';
 import { mountRoles } from '#/features/roles/routes.ts';
@@ -74,6 +75,7 @@ export type AppOptions = {
   readonly migrate: () => Promise<string[]>;
   readonly captchaText?: () => string;
   readonly pushLimits?: Partial<PushLimits>;
+  readonly hashing?: Hashing;
 };
 
 const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -91,7 +93,8 @@ const SWEEP_SECONDS = 300;
 const PREPARE_RETRY_MS = 1000;
 
 /** The whole server, ready to listen. */
-export async function createApp({ config, database, keys, log, migrate, captchaText, pushLimits }: AppOptions) {
+export async function createApp(options: AppOptions) {
+  const { config, database, keys, log, migrate, captchaText, pushLimits, hashing } = options;
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   /** Kept, since every token of an application names it, and Fastify asks the system each time. */
   let listensAt: string | undefined;
@@ -110,6 +113,7 @@ export async function createApp({ config, database, keys, log, migrate, captchaT
     linksKnown: config.publicUrl !== undefined || isLoopback(config.host),
     ...(captchaText === undefined ? {} : { captchaText }),
     ...(pushLimits === undefined ? {} : { pushLimits }),
+    ...(hashing === undefined ? {} : { hashing }),
   });
   let prepared = false;
 

@@ -40,7 +40,7 @@ import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
 import { createOwnChange } from '#/features/password/own-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
-import { createLinks, createPasswords } from '#/features/password/service.ts';
+import { createLinks, createPasswords, HASHING, type Hashing } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
 import { createDefinitions } from '#/features/roles/definitions.ts';
 import { createGrants } from '#/features/roles/grants.ts';
@@ -109,6 +109,8 @@ export type ServiceOptions = {
   readonly captchaText?: () => string;
   /** Other limits of the notice socket than those of the contract. */
   readonly pushLimits?: Partial<PushLimits>;
+  /** Other parameters of password hashes than those that ship: tests use cheap ones. */
+  readonly hashing?: Hashing;
 };
 
 /** Every service of Foyer, built by hand in the order of who needs whom. Used by the server and the command line. */
@@ -127,6 +129,7 @@ export function createServices({
   auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
+  hashing = HASHING,
 }: ServiceOptions) {
   const { work, read } = createWork(database, storesWith(keys));
   const bus = createBus(database, log);
@@ -151,7 +154,7 @@ export function createServices({
   const mail = createMail({ work, read, notices, languages, settings, publicUrl, log });
   const mailServers = createMailServers({ read, bus, fixed: mailServer });
   const links = createLinks({ mail });
-  const passwords = createPasswords({ pepper: keys.pepper });
+  const passwords = createPasswords({ pepper: keys.pepper, hashing });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });

@@ -23,20 +23,23 @@ const RELISTEN_MS = 500;
 const LISTEN_CHECK_MS = 2000;
 const CLOSE_MS = 2000;
 
-/** `patient` connections wait as long as it takes: for migrations, never for a person. */
-export function openPostgresql(url: string, log: Log, { patient = false } = {}): Database {
+/**
+ * `patient` connections wait as long as it takes: for migrations, never for a person. With `slack` each wait may take
+ * that many times as long: for tests, on machines that are busy with others.
+ */
+export function openPostgresql(url: string, log: Log, { patient = false, slack = 1 } = {}): Database {
   const limits = {
     connectionString: url,
     options: OPTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: CONNECT_MS * slack,
     keepAlive: true,
     application_name: 'foyer',
   };
   const hurry = {
-    query_timeout: QUERY_MS,
-    statement_timeout: QUERY_MS,
-    lock_timeout: LOCK_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: QUERY_MS * slack,
+    statement_timeout: QUERY_MS * slack,
+    lock_timeout: LOCK_MS * slack,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * slack,
   };
   const pool = createHealingPool({ ...limits, max: POOL_SIZE, ...(patient ? {} : hurry) }, log);
 
@@ -44,7 +47,7 @@ export function openPostgresql(url: string, log: Log, { patient = false } = {}):
   const listeners = new Set<Client>();
 
   async function connectListener(channel: string, hear: (heard: Heard) => void): Promise<void> {
-    const client = new Client({ ...limits, application_name: 'foyer listener', query_timeout: QUERY_MS });
+    const client = new Client({ ...limits, application_name: 'foyer listener', query_timeout: QUERY_MS * slack });
     let ended = false;
     let check: NodeJS.Timeout | undefined;
     const lost = () => {

@@ -16,10 +16,17 @@ export { createLinks, type Links, type LinkStores } from './links.ts';
 
 export type PasswordStores = { passwords: PasswordStore; once: Once };
 
-/** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
 const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation
-export const HASHING = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const CURRENT = `$argon2id$v=19$m=${HASHING.memoryCost},t=${HASHING.timeCost},p=${HASHING.parallelism}$`;
+/** Parameters of Argon2id. */
+export type Hashing = {
+  readonly algorithm: typeof ARGON2ID;
+  /** In KiB. */
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+};
+/** OWASP ASVS 5.0 11.4.2: Argon2id with at least 19 MiB and two passes. */
+export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const WAITING = 256;
 
@@ -29,10 +36,11 @@ export function madeUpPassword(): string {
 }
 
 /** Password hashes: Argon2id over an HMAC of the digest, keyed by the installation's pepper. */
-export function createPasswords({ pepper }: { pepper: Buffer }) {
+export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer; hashing?: Hashing }) {
+  const current = `$argon2id$v=19$m=${hashing.memoryCost},t=${hashing.timeCost},p=${hashing.parallelism}$`;
   const inQueue = createWorkQueue({ width: availableParallelism(), longest: WAITING });
   const peppered = (digest: string) => keyed(pepper, digest).toString('base64url');
-  const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), HASHING));
+  const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const nobody = hashOf('nobody');
   nobody.then(quietHashingThreads, () => undefined); // a failure is told to whoever awaits it
@@ -55,7 +63,7 @@ export function createPasswords({ pepper }: { pepper: Buffer }) {
 
     /** Whether a stored hash was made with other parameters than today's. */
     isOutdated(stored: string): boolean {
-      return !stored.startsWith(CURRENT);
+      return !stored.startsWith(current);
     },
 
     /** Stores a hash inside the caller's transaction; a reset link that was under way opens nothing any more. */
