@@ -5,9 +5,12 @@ export default defineConfig({
     name: 'server',
     include: ['demo/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts', 'vendor/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    // Each world is a whole server; two cores carry two at a time.
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Node reads TypeScript itself, and loads the server once per worker: files share nothing that they change.
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    // Two cores carry three: tests that wait for something to happen leave room for others.
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

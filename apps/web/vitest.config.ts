@@ -4,5 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   // As the build does.
   resolve: { tsconfigPaths: true },
-  test: { include: ['src/**/*.test.{ts,tsx}'], environment: 'node', restoreMocks: true, unstubGlobals: true },
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
 });

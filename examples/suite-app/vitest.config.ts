@@ -7,7 +7,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Its page is built before, as the web is.
     globalSetup: ['../../apps/server/test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // As the server's tests: Node reads TypeScript itself.
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -27,12 +27,18 @@ type Options = {
   readonly signal?: AbortSignal;
 };
 
+/** What a process of ours needs of this one's environment: what Node compiles is kept for the next, as `npm start` does. */
+export function processEnvironment(): Record<string, string> {
+  const names = ['PATH', 'NODE_COMPILE_CACHE'];
+  return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']).filter(([, value]) => value !== ''));
+}
+
 /** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
 export async function startChild(
   environment: Record<string, string>,
   { script = MAIN, signal }: Options = {},
 ): Promise<Child> {
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'] ?? '', ...environment } });
+  const child = spawn(process.execPath, [script], { env: { ...processEnvironment(), ...environment } });
   signal?.addEventListener('abort', () => child.kill());
   let said = '';
   const hearers: (() => void)[] = [];

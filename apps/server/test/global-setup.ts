@@ -1,41 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { openEmbedded } from '#/platform/embedded.ts';
-import { createLog } from '#/platform/log.ts';
 import { migrate } from '#/platform/migrate.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
 
-import { onServer } from './fresh-database.ts';
+import { createFreshDatabase, dropTemplates, templates } from './fresh-database.ts';
+import { profiled } from './profile.ts';
+import { keepVendor } from './vendor.ts';
+import { createWorld } from './world.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
-const TEMPLATE = 'foyer_template';
 
-/** Migrates once; every world then starts from a copy. */
+/** Migrates, starts and licenses an installation once; every world is a copy of it. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const server = process.env['FOYER_TEST_DATABASE_URL'];
-  return server === undefined ? setupEmbedded() : setupPostgresql(server);
+  // Another project of the same run has made them.
+  if (templates() !== undefined) return async () => {};
+  return profiled('templates made', makeTemplates);
 }
 
-async function setupEmbedded(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-template-'));
-  const database = await openEmbedded(folder);
-  await migrate(database, MIGRATIONS);
-  await database.close();
-  process.env['FOYER_TEST_TEMPLATE'] = join(folder, 'database');
-  return async () => rmSync(folder, { recursive: true, force: true });
-}
+async function makeTemplates(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-templates-'));
+  process.env['FOYER_TEST_TEMPLATES'] = folder;
+  await keepVendor(folder);
 
-async function setupPostgresql(server: string): Promise<() => Promise<void>> {
-  await onServer(server, `drop database if exists ${TEMPLATE} with (force)`);
-  await onServer(server, `create database ${TEMPLATE}`);
-  const url = new URL(server);
-  url.pathname = `/${TEMPLATE}`;
-  const database = openPostgresql(url.href, createLog('warn'), { patient: true });
+  const fresh = await createFreshDatabase('empty');
+  const database = await fresh.open();
   await migrate(database, MIGRATIONS);
   await database.close();
-  process.env['FOYER_TEST_TEMPLATE'] = TEMPLATE;
-  return () => onServer(server, `drop database if exists ${TEMPLATE} with (force)`);
+  await fresh.keepAs('migrated');
+  await fresh.drop();
+
+  for (const template of ['started', 'licensed'] as const) {
+    const world = await createWorld({ from: 'migrated', ...(template === 'started' ? { unlicensed: true } : {}) });
+    await world.app.close();
+    await world.fresh.keepAs(template);
+    await world.fresh.drop();
+  }
+  return dropTemplates;
 }

@@ -17,45 +17,65 @@ const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string)))); // Buffer takes both
 
 /** Every way to be wrong about an endpoint's query and body, made from its schemas. */
-export function hostileRequests({ method, path, query, body }: Endpoint): Hostile[] {
-  const at = (what: string, search: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${search}` });
-  const queries = (query ?? { properties: {} }) as Schema;
-  const known = Object.keys(queries.properties ?? {});
+export function hostileRequests(endpoint: Endpoint): Hostile[] {
+  const { method, path, query, body } = endpoint;
+  const at = (what: string, text: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${text}` });
   return [
-    at('an unknown field', 'unknown=1'),
     at('__proto__', '__proto__=1'),
     at('brackets', 'a[b]=c'),
     at('a broken escape', 'unknown=%E0%A4%A'),
-    ...known.flatMap((name) => [
+    ...namesOf(query).flatMap((name) => [
       at(`${name} twice`, `${name}=1&${name}=2`),
       at(`${name} as an array`, `${name}[]=1`),
       at(`${name} with NUL`, `${name}=a%00b`),
-      at(`${name} 257 characters long`, `${name}=${LONG}`),
       at(`${name} of bytes that are no UTF-8`, `${name}=%ff%fe%00`),
     ]),
-    ...(queries.required ?? []).map((name) => at(`without ${name}`, search(known.filter((other) => other !== name)))),
     ...(body === undefined ? [] : hostileBodies(method, path, body)),
+    ...hostileFields(endpoint),
   ];
 }
 
+/** Of these ways those that depend on the schemas, and not on what reads every endpoint's query and body. */
+export function hostileFields({ method, path, query, body }: Endpoint): Hostile[] {
+  const at = (what: string, text: string): Hostile => ({ what: `query: ${what}`, method, path: `${path}?${text}` });
+  const known = namesOf(query);
+  return [
+    at('an unknown field', 'unknown=1'),
+    ...known.map((name) => at(`${name} 257 characters long`, `${name}=${LONG}`)),
+    ...((query as Schema | undefined)?.required ?? []).map((name) =>
+      at(`without ${name}`, search(known.filter((other) => other !== name))),
+    ),
+    ...(body === undefined ? [] : hostileValues(method, path, body)),
+  ];
+}
+
+const namesOf = (schema: Schema | undefined) => Object.keys(schema?.properties ?? {});
 const search = (names: string[]) => names.map((name) => `${name}=x`).join('&');
 
-function hostileBodies(method: string, path: string, schema: Schema): Hostile[] {
+/** A body of the right shape, and how to send another one in its place. */
+function bodyOf(method: string, path: string, schema: Schema) {
   const fields = Object.entries(schema.properties ?? {});
   const good = Object.fromEntries(fields.map(([name, { type }]) => [name, type === 'integer' ? 1 : 'A'.repeat(64)]));
-  const json = JSON.stringify(good);
-  const raw = (what: string, sent: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Hostile => ({
-    what: `body: ${what}`,
-    method,
-    path,
-    body: sent,
-    type,
-  });
-  const withField = (name: string, value: unknown) => JSON.stringify({ ...good, [name]: value });
+  return {
+    fields,
+    good,
+    json: JSON.stringify(good),
+    raw: (what: string, sent: string | Uint8Array<ArrayBuffer>, type = 'application/json'): Hostile => ({
+      what: `body: ${what}`,
+      method,
+      path,
+      body: sent,
+      type,
+    }),
+    withField: (name: string, value: unknown) => JSON.stringify({ ...good, [name]: value }),
+  };
+}
+
+function hostileBodies(method: string, path: string, schema: Schema): Hostile[] {
+  const { fields, good, json, raw, withField } = bodyOf(method, path, schema);
   return [
     raw('none at all', ''),
     ...['null', '[]', '{}', '7', '"text"', 'true', '{', 'undefined', `{"a":${json}`].map((text) => raw(text, text)),
-    raw('an unknown field', withField('role', 'admin')),
     raw('__proto__', json.replace('{', '{"__proto__":{"admin":true},')),
     raw('constructor', json.replace('{', '{"constructor":{"prototype":{}},')),
     raw('a byte order mark', `\uFEFF${json}`),
@@ -77,22 +97,33 @@ function hostileBodies(method: string, path: string, schema: Schema): Hostile[] 
       'application\\json',
     ].map((type) => raw(`as ${JSON.stringify(type)} (CVE-2025-32442)`, json, type)),
     ...fields.flatMap(([name, { type }]) => [
-      raw(`${name} as an array`, withField(name, [good[name]])),
-      raw(`${name} as an object`, withField(name, { $ne: null })),
-      raw(`${name} of another type`, withField(name, type === 'integer' ? 'one' : 7)),
-      raw(`${name} null`, withField(name, null)),
       raw(`${name} twice`, json.replace('{', `{${JSON.stringify(name)}:${JSON.stringify(good[name])},`)),
       raw(
         `${name} twice, once escaped`,
         json.replace('{', `{"\\u00${name.codePointAt(0)?.toString(16)}${name.slice(1)}":1,`),
       ),
       ...(type === 'integer'
-        ? [raw(`${name} huge`, withField(name, 1e300)), raw(`${name} negative`, withField(name, -1))]
+        ? []
         : [
-            raw(`${name} 257 characters long`, withField(name, LONG)),
             raw(`${name} with NUL`, withField(name, 'a\0b')),
             raw(`${name} with a lone surrogate`, withField(name, 'a\uD800b')),
           ]),
+    ]),
+  ];
+}
+
+function hostileValues(method: string, path: string, schema: Schema): Hostile[] {
+  const { fields, good, raw, withField } = bodyOf(method, path, schema);
+  return [
+    raw('an unknown field', withField('role', 'admin')),
+    ...fields.flatMap(([name, { type }]) => [
+      raw(`${name} as an array`, withField(name, [good[name]])),
+      raw(`${name} as an object`, withField(name, { $ne: null })),
+      raw(`${name} of another type`, withField(name, type === 'integer' ? 'one' : 7)),
+      raw(`${name} null`, withField(name, null)),
+      ...(type === 'integer'
+        ? [raw(`${name} huge`, withField(name, 1e300)), raw(`${name} negative`, withField(name, -1))]
+        : [raw(`${name} 257 characters long`, withField(name, LONG))]),
     ]),
     ...(schema.required ?? []).map((name) => raw(`without ${name}`, withField(name, undefined))),
   ];

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
 
+import { dbNow } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import type { GivenClaims } from './vendor.ts';
 import type { World } from './world.ts';
+
+const DAY = 86_400;
 
 export type Content = string | Uint8Array<ArrayBuffer>;
 
@@ -68,9 +71,17 @@ export async function createLicensee(world: World) {
   };
 }
 
+/** The evaluation begins now, and now is noon: no test counts days across a midnight. */
+export async function beginAtNoon({ app, clock, database }: World): Promise<void> {
+  const secondOfDay = (await clock.now()) % DAY;
+  await clock.forward(1.5 * DAY - secondOfDay);
+  await database.queries.updateTable('installation').set({ evaluated_from: dbNow, seen_until: dbNow }).execute();
+  app.services.licences.forget();
+}
+
 export type Licensee = Awaited<ReturnType<typeof createLicensee>>;
 
 /** A day, so many days from the day of the world's clock in UTC. */
 export async function dayFrom({ clock }: World, days: number): Promise<string> {
-  return new Date(((await clock.now()) + days * 86_400) * 1000).toISOString().slice(0, 10);
+  return new Date(((await clock.now()) + days * DAY) * 1000).toISOString().slice(0, 10);
 }

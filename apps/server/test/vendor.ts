@@ -1,4 +1,7 @@
-import { exportJWK, generateKeyPair } from 'jose';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose';
 
 import type { Claims } from '#/features/licence/claims.ts';
 import { signClaims } from '#/features/licence/signed-file.ts';
@@ -8,10 +11,28 @@ export type GivenClaims = Partial<Claims>;
 
 let count = 0;
 
+const KEY_FILE = 'vendor.json';
+
+const generateKey = async () => (await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })).privateKey;
+
+/** Keeps a vendor in a folder, for the worlds of all processes of a test run. */
+export async function keepVendor(folder: string): Promise<void> {
+  writeFileSync(join(folder, KEY_FILE), JSON.stringify(await exportJWK(await generateKey())));
+}
+
+/** The vendor that a folder keeps. */
+export async function keptVendor(folder: string): Promise<Vendor> {
+  return createVendor(
+    (await importJWK(JSON.parse(readFileSync(join(folder, KEY_FILE), 'utf8')), 'EdDSA', {
+      extractable: true,
+    })) as CryptoKey,
+  ); // no shared secret
+}
+
 /** Somebody who signs licences. */
-export async function createVendor() {
-  const { publicKey, privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
-  const { x = '' } = await exportJWK(publicKey);
+export async function createVendor(key?: CryptoKey) {
+  const privateKey = key ?? (await generateKey());
+  const { x = '' } = await exportJWK(privateKey);
 
   return {
     /** As it is configured. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type App, createApp } from '#/app.ts';
 import { type Config, readConfig } from '#/config.ts';
+import { HASHING, type Hashing } from '#/features/password/service.ts';
 import type { PushLimits } from '#/features/pushes/service.ts';
 import type { AuditEvent } from '#/platform/audit.ts';
 import type { Database } from '#/platform/database.ts';
@@ -11,9 +12,10 @@ import { migrate } from '#/platform/migrate.ts';
 
 import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';
-import { createFreshDatabase, type FreshDatabase } from './fresh-database.ts';
+import { createFreshDatabase, type FreshDatabase, templates } from './fresh-database.ts';
 import { createPeople, type People } from './people.ts';
-import { createVendor, type GivenClaims, type Vendor } from './vendor.ts';
+import { profiled } from './profile.ts';
+import { createVendor, type GivenClaims, keptVendor, type Vendor } from './vendor.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
@@ -62,9 +64,23 @@ export type WorldOptions = {
   readonly pushLimits?: Partial<PushLimits>;
   /** Without a licence, in its evaluation; otherwise it has one for as many stores as anybody wants, for ever. */
   readonly unlicensed?: true;
+  /** Before its first start, instead of a copy of an installation that has been started. */
+  readonly from?: 'migrated';
+  /** Password hashes as they ship; otherwise they are as cheap as Argon2id can be. */
+  readonly hashing?: Hashing;
 };
 
-const theVendor = createVendor();
+let vendorOnce: Promise<Vendor> | undefined;
+/** The same for all worlds of a process. */
+function theVendor(): Promise<Vendor> {
+  const folder = templates();
+  return (vendorOnce ??= folder === undefined ? createVendor() : keptVendor(folder));
+}
+
+/** Argon2id's smallest memory and fewest passes. */
+export const CHEAP_HASHING: Hashing = { ...HASHING, memoryCost: 8, timeCost: 1 };
+/** What takes effect at the first start only, and a copy has that behind it. */
+const FIRST_START = ['FOYER_ADMIN_USERNAME', 'FOYER_ADMIN_PASSWORD', 'FOYER_LICENCE_KEYS'];
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 /** What every captcha of a world says. */
@@ -75,8 +91,13 @@ export async function createWorld({
   logLevel = 'info',
   pushLimits = {},
   unlicensed,
+  from,
+  hashing = CHEAP_HASHING,
 }: WorldOptions = {}): Promise<World> {
-  const [fresh, vendor] = await Promise.all([createFreshDatabase(), theVendor]);
+  const isFirstStart = from === 'migrated' || FIRST_START.some((name) => name in variables);
+  const template = isFirstStart ? 'migrated' : unlicensed === true ? 'started' : 'licensed';
+  const fresh = await profiled('database copied', () => createFreshDatabase(template));
+  const vendor = await theVendor();
   const config = readConfig({
     FOYER_PORT: '0',
     FOYER_DATA: fresh.folder,
@@ -97,6 +118,7 @@ export async function createWorld({
       migrate: () => migrate(database, MIGRATIONS),
       captchaText: () => CAPTCHA_TEXT,
       pushLimits,
+      hashing,
     });
     const origin = await app.server.listen({ port: settings.port, host: '127.0.0.1' });
     await app.prepare();
@@ -104,7 +126,7 @@ export async function createWorld({
   }
 
   const database = await fresh.open();
-  const first = await startServer(database, config);
+  const first = await profiled('server started', () => startServer(database, config));
   const people = createPeople(first.app, database, openKeys(fresh.folder));
 
   async function licenceFile(given: GivenClaims = {}): Promise<string> {
@@ -112,16 +134,18 @@ export async function createWorld({
     return vendor.issue({ serverId, ...given });
   }
 
-  if (unlicensed !== true) {
+  if (unlicensed !== true && (isFirstStart || templates() === undefined)) {
     const file = await licenceFile({ id: 'the-world', permanentAuthorization: true, serviceStore: 1_000_000 });
     await people.stores.licences.add({ id: 'the-world', file, agreement: 0, uploaded_by: 'nobody' });
     first.app.services.licences.forget();
   }
 
   async function close(): Promise<void> {
-    await Promise.all(others.map((app) => app.close()));
-    await first.app.close();
-    await fresh.drop();
+    await profiled('world closed', async () => {
+      await Promise.all(others.map((app) => app.close()));
+      await first.app.close();
+      await fresh.drop();
+    });
     const wrong = logged.filter((line) => line.includes('"msg":"bug"') || line.includes('"msg":"undeclared fault"'));
     if (wrong.length > 0) throw new Error(`The server logged what it must not:\n${wrong.join('')}`);
   }
@@ -130,7 +154,7 @@ export async function createWorld({
     ...first,
     database,
     fresh,
-    clock: createClock(database, () => [first.app, ...others].forEach((app) => app.services.bus.resync())),
+    clock: createClock(database, () => [first.app, ...others].forEach(passTime)),
     people,
     vendor,
     licenceFile,
@@ -146,6 +170,12 @@ export async function createWorld({
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** What a server does as time passes: it asks anew what it remembers for a while, and its workers look for work. */
+function passTime({ services }: App): void {
+  services.bus.resync();
+  for (const worker of services.workers) worker.wake();
 }
 
 async function readAudit({ queries }: Database, event: AuditEvent | undefined): Promise<Audited[]> {

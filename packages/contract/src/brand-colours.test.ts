@@ -1,3 +1,4 @@
+import { cases } from '@foyer/contract/test/cases.ts';
 import { property, assert as check, integer } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +31,7 @@ function ofAllowed(holds: (primary: string) => void): void {
         if (isAllowed(primary)) return holds(primary);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 }
 

@@ -1,3 +1,4 @@
+import { cases } from '@foyer/contract/test/cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -66,7 +67,7 @@ describe('the canonical username', () => {
         const once = canonicalUsername(given);
         if (once !== undefined) expect(canonicalUsername(once)).toBe(once);
       }),
-      { numRuns: 20_000 },
+      { numRuns: cases(5000) },
     );
   });
 

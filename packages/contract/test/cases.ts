@@ -1,0 +1,2 @@
+/** How many cases a random test checks: the ordinary number, and ten times as many before a release (`npm run test:full`). */
+export const cases = (ordinary: number): number => ordinary * Number(process.env['FOYER_TEST_CASES'] ?? 1);
