@@ -12,7 +12,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
 /** It fills a chain and starts two servers, and other tests run beside it. */
-const WHOLE = { timeout: 120_000 };
+const WHOLE = { timeout: 300_000 };
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -58,7 +58,7 @@ describe.skipIf(unbuilt)('the process', () => {
       acknowledged.map(async (browser) => (await browser.at(child.origin).call('GET /v2/users/work-bench')).code),
     );
     expect(codes.filter((code) => code !== 1001)).toEqual([]);
-  }, 90_000);
+  }, 240_000);
 
   test('on SIGTERM finishes what runs and ends with status 0, whoever keeps a connection open', async () => {
     const child = await start();
@@ -102,7 +102,7 @@ describe.skipIf(unbuilt)('the process', () => {
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
     await fresh.drop();
-    fresh = await createFreshDatabase({ empty: true });
+    fresh = await createFreshDatabase('empty');
     const first = await start({});
     const password = /Password\s+(\S+)/.exec(await first.logged('It is shown this once'))?.[1] ?? '';
     expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);

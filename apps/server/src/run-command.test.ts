@@ -21,6 +21,17 @@ const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' }
 /** What cannot be done is told in one line. */
 const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
 
+test('an option that it does not know is told in one line', async () => {
+  const { status, said, complained } = await foyer('user', 'add', 'ada', '--colour', 'red');
+  expect([status, said]).toEqual([1, '']);
+  expect(complained).toMatch(/^Unknown option '--colour'.*\n$/);
+});
+
+test('whom there is not cannot be disabled, nor whom there is added', async () => {
+  expect(await foyer('user', 'disable', 'nobody')).toEqual(refused('A0201 user missing'));
+  expect(await foyer('user', 'add', 'admin')).toEqual(refused('A0636 account exists'));
+});
+
 describe('user invite', () => {
   test('adds somebody who chooses a password by the link of a mail', async () => {
     const options = ['--email', 'Marie@Shop.Example', '--display-name', 'Marie', '--language', 'fr'];

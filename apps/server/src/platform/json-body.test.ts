@@ -1,3 +1,4 @@
+import { cases } from '@foyer/contract/test/cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -29,7 +30,7 @@ describe('a JSON body', () => {
       fc.property(clean, fc.constantFrom(undefined, 2), (value, indent) => {
         expect(parse(JSON.stringify(value, null, indent))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -59,7 +60,7 @@ describe('a JSON body', () => {
           expect(error).toMatchObject({ fault: 'illegal_input' });
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

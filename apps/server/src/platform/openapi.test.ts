@@ -1,6 +1,6 @@
 import { endpoints } from '@foyer/contract/endpoints.ts';
 import { errors } from '@foyer/contract/errors.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openApiDocument } from './openapi.ts';
 
@@ -30,22 +30,17 @@ test('it has every endpoint of the contract and no other', () => {
   expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
 });
 
-describe.each(endpoints)('$method $path', (endpoint) => {
+test.each(endpoints)('$method $path says what it does, takes and answers, and who may call it', (endpoint) => {
   const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  expect(operation?.summary.length).toBeGreaterThan(5);
+  expect(operation?.['x-access']).toEqual(endpoint.access);
+  expect(operation?.security === undefined).toBe(endpoint.access === 'open');
+  expect(operation?.responses).toHaveProperty('429');
+  for (const fault of endpoint.errors)
+    expect(operation?.responses[errors[fault].status]?.description).toContain(errors[fault].code);
+  expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'open');
 
-  test('says what it does, who may call it, and how it fails', () => {
-    expect(operation?.summary.length).toBeGreaterThan(5);
-    expect(operation?.['x-access']).toEqual(endpoint.access);
-    expect(operation?.security === undefined).toBe(endpoint.access === 'open');
-    expect(operation?.responses).toHaveProperty('429');
-    for (const fault of endpoint.errors)
-      expect(operation?.responses[errors[fault].status]?.description).toContain(errors[fault].code);
-    expect('401' in (operation?.responses ?? {})).toBe(endpoint.access !== 'open');
-  });
-
-  test('lists its parameters and body', () => {
-    const query = 'query' in endpoint ? Object.keys(endpoint.query.properties) : [];
-    expect(operation?.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(query);
-    expect(operation?.requestBody === undefined).toBe(!('body' in endpoint));
-  });
+  const query = 'query' in endpoint ? Object.keys(endpoint.query.properties) : [];
+  expect(operation?.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(query);
+  expect(operation?.requestBody === undefined).toBe(!('body' in endpoint));
 });

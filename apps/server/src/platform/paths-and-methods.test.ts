@@ -1,7 +1,8 @@
 import { endpoints } from '@foyer/contract/endpoints.ts';
+import { expectEveryCase } from '@foyer/server/test/every-case.ts';
 import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
@@ -18,13 +19,12 @@ async function ask(line: string) {
 
 const paths = Object.entries(Object.groupBy(endpoints, ({ path }) => path));
 
-describe.each(paths)('%s', (path, declared = []) => {
+test.each(paths)('%s answers its own methods and no other', async (path, declared = []) => {
   const right = declared.map(({ method }) => method as string);
-  test.each(METHODS.filter((method) => !right.includes(method)))(
-    `does not answer %s, only ${right.join(' and ')}`,
-    async (method) => {
-      expect(await ask(`${method} ${path}`)).toEqual({ status: 405, code: 'A0404' });
-    },
+  await expectEveryCase(
+    METHODS.filter((method) => !right.includes(method)),
+    String,
+    async (method) => expect(await ask(`${method} ${path}`)).toEqual({ status: 405, code: 'A0404' }),
   );
 });
 

@@ -1,3 +1,4 @@
+import { cases } from '@foyer/contract/test/cases.ts';
 import { createLicensee, type Licensee, sendLicence } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';
@@ -36,7 +37,7 @@ describe('what is no licence at all is A0803', () => {
         await world.database.queries.deleteFrom('rates').execute(); // more uploads than anybody may make
         expect(await admin.upload(changed)).toEqual(ILLEGAL);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(20) },
     );
     expect(await books()).toEqual(before);
     expect(await admin.upload(Uint8Array.from(bytes))).toMatchObject({ state: 'done', licenceId: 'P-2' });

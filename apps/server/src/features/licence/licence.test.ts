@@ -1,4 +1,4 @@
-import { createLicensee, dayFrom, type Licensee } from '@foyer/server/test/licences.ts';
+import { beginAtNoon, createLicensee, dayFrom, type Licensee } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ let world: World;
 let admin: Licensee;
 beforeEach(async () => {
   world = await createWorld({ unlicensed: true });
+  await beginAtNoon(world);
   admin = await createLicensee(world);
 });
 afterEach(() => world.close());

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
+import { beginAtNoon, createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld({ unlicensed: true });
+  await beginAtNoon(world);
 });
 afterEach(() => world.close());
 

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
+import { cases } from '@foyer/contract/test/cases.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -131,7 +132,7 @@ test('whatever people and browsers are called, the mail has the same form', () =
         expect(hostile.text).not.toMatch(/[\r\0\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
 });
 

@@ -1,3 +1,4 @@
+import { cases } from '@foyer/contract/test/cases.ts';
 import { Authenticator, cbor, type RegistrationJson } from '@foyer/server/test/authenticator.ts';
 import {
   confirmed,
@@ -77,7 +78,7 @@ describe('refused is an answer', () => {
         expect([200, 400]).toContain(status);
         await world.database.queries.deleteFrom('passkeys').where('counter', '>=', 0).execute();
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 });

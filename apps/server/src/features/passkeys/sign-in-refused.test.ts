@@ -1,4 +1,5 @@
 import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
+import { cases } from '@foyer/contract/test/cases.ts';
 import {
   createPasskeyWorld,
   elsewhere,
@@ -169,7 +170,7 @@ describe('whatever is sent', () => {
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
       // Each part may have its greatest length, and all of them together are too long.
-      { numRuns: 60, examples: [[longest]] },
+      { numRuns: cases(60), examples: [[longest]] },
     );
   });
 
@@ -199,7 +200,7 @@ describe('whatever is sent', () => {
         expect([status, code]).toEqual([400, refusedAsBody ? 'A0401' : 'A0210']);
       }),
       {
-        numRuns: 40,
+        numRuns: cases(40),
         examples: [
           [
             { origin: null, type: 'webauthn.get', tokenBinding: {}, crossOrigin: false, topOrigin: [] },

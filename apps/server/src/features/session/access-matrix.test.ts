@@ -2,10 +2,11 @@ import { SCOPES, type Scope } from '@foyer/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '@foyer/contract/endpoints.ts';
 import { isPermission } from '@foyer/contract/permissions.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { expectEveryCase } from '@foyer/server/test/every-case.ts';
 import { MAIL_SERVER } from '@foyer/server/test/mail-server.ts';
 import { openIdOf } from '@foyer/server/test/providers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { shippedSettings } from '#/features/settings/settings.ts';
 
@@ -317,37 +318,30 @@ test('every endpoint of the contract has a row', () => {
 
 const rows = Object.entries(reach).map(([name, who]) => ({ name, who }));
 
-describe.each(rows)('$name', ({ name, who }) => {
+/** Sessions that a call can come with; an endpoint answers each as its row says. */
+const CALLERS = ['no token', ...SCOPES, 'a session that has expired'] as const;
+const REFUSALS = ['A0301', 'A0302', 'C0102'];
+
+test.each(rows)('$name answers $who alone', async ({ name, who }) => {
   const [method = '', path = ''] = name.split(' ');
   const body = bodies[name];
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const search = queries[name] ?? '';
-  const ask = (browser: Browser) =>
-    browser.fetch((paths[name] ?? path) + search, { method, ...(body === undefined ? {} : json) });
-  const refusals = ['A0301', 'A0302', 'C0102'];
+  const address = (paths[name] ?? path) + (queries[name] ?? '');
 
-  test(`without a token: ${who === 'everybody' ? 'open' : '401 A0301'}`, async () => {
-    const { status, code } = await ask(world.browser());
-    if (who === 'everybody') expect(refusals).not.toContain(code);
-    else expect([status, code]).toEqual([401, 'A0301']);
-  });
-
-  test.each(SCOPES)('with a session of scope %s', async (scope) => {
-    const { id } = await world.people.user();
-    const browser = await world.people.session(world.browser(), id, scope);
-    const { status, code } = await ask(browser);
-    if (who === 'everybody') expect(refusals).not.toContain(code);
-    else if (who === 'applications') expect([status, code]).toEqual([401, 'A0301']);
-    else if ((who as readonly Scope[]).includes(scope))
-      expect([status, code]).toEqual(otherAnswers[`${name} ${scope}`] ?? otherAnswers[name] ?? [200, 1001]);
+  await expectEveryCase(CALLERS, String, async (caller) => {
+    const browser = await browserOf(caller);
+    const { status, code } = await browser.fetch(address, { method, ...(body === undefined ? {} : json) });
+    if (who === 'everybody') expect(REFUSALS).not.toContain(code);
+    else if (caller === 'no token' || who === 'applications') expect([status, code]).toEqual([401, 'A0301']);
+    else if ((who as readonly string[]).includes(caller))
+      expect([status, code]).toEqual(otherAnswers[`${name} ${caller}`] ?? otherAnswers[name] ?? [200, 1001]);
     else expect([status, code]).toEqual([401, 'C0102']);
   });
-
-  test('with a session that has expired', async () => {
-    const { id } = await world.people.user();
-    const browser = await world.people.session(world.browser(), id, 'full', 0);
-    const { status, code } = await ask(browser);
-    if (who === 'everybody') expect(refusals).not.toContain(code);
-    else expect([status, code]).toEqual([401, who === 'applications' ? 'A0301' : 'C0102']);
-  });
 });
+
+async function browserOf(caller: (typeof CALLERS)[number]): Promise<Browser> {
+  if (caller === 'no token') return world.browser();
+  const { id } = await world.people.user();
+  if (caller === 'a session that has expired') return world.people.session(world.browser(), id, 'full', 0);
+  return world.people.session(world.browser(), id, caller);
+}

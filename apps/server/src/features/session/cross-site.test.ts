@@ -1,8 +1,9 @@
 import { endpoints } from '@foyer/contract/endpoints.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { expectEveryCase } from '@foyer/server/test/every-case.ts';
 import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 let browser: Browser;
@@ -23,9 +24,9 @@ const foreign = [
   ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate'],
 ];
 
-describe.each(changing)('$method $path', ({ method, path }) => {
-  test.each(foreign)('started by another site or a link is refused (K12): %s %s', async (...headers) => {
-    const mine = [`Authorization: Bearer ${browser.token}`, `Cookie: foyer=${browser.cookies.get('foyer')}`];
+test.each(changing)('$method $path, started by another site or a link, is refused (K12)', async ({ method, path }) => {
+  const mine = [`Authorization: Bearer ${browser.token}`, `Cookie: foyer=${browser.cookies.get('foyer')}`];
+  await expectEveryCase(foreign, String, async (headers) => {
     // Sent by hand, since fetch says Sec-Fetch-Mode itself.
     const answer = await sendRaw(world.origin, head(`${method} ${path}`, ...mine, ...headers));
     expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([403, 'A0302']);

@@ -1,4 +1,5 @@
 import type { Query } from '@foyer/contract/endpoint.ts';
+import { cases } from '@foyer/contract/test/cases.ts';
 import type { listUsers } from '@foyer/contract/user-administration.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
@@ -113,7 +114,7 @@ describe('parts of the list', () => {
         const { status } = await boss.browser.call('GET /v2/manage/users', { query: { query, after } });
         return status < 500;
       }),
-      { numRuns: 60, seed: 7 },
+      { numRuns: cases(60), seed: 7 },
     );
   });
 });
