@@ -74,6 +74,10 @@ describe('401', () => {
     expect(refuse(401, 'A0301')).toMatchObject({ words: { text: 'error.A0301' }, follows: 'stays' });
   });
 
+  test('any other code says its message', () => {
+    expect(refuse(401, 'A0302')).toMatchObject({ words: { text: 'error.A0302' }, follows: 'stays' });
+  });
+
   test.each(['GET /v2/configs/system/wechatSwitch', 'GET /v2/i18n', 'GET /v2/configs/system/systemI18n'])(
     'on %s says that there is no permission instead of ending the session',
     (endpoint) => {
