@@ -1,11 +1,12 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
+import type { Page } from '@playwright/test';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
-import { ADMIN_PASSWORD, type World } from '../apps/server/test/world.ts';
+import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test } from './house.ts';
-import { enterCaptcha, reachHome, signIn } from './people.ts';
+import { enterCaptcha, signIn } from './people.ts';
 
 const shipped: Partial<LoginPage> = {
   captchaValidRule: 1,
@@ -18,6 +19,14 @@ test.afterEach(async ({ world }) => {
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });
 });
 
+/** Checks the screen at every width; the page is as wide as a desktop afterwards. */
+async function checkEveryWidth(page: Page): Promise<void> {
+  for (const { viewport } of WIDTHS.toReversed()) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+}
+
 let guests = 0;
 
 /** The key of an invitation. Without a mail server the mails wait in the outbox, where `foyer mail show` reads them. */
@@ -29,155 +38,181 @@ async function mailedKey({ app: { services } }: World): Promise<string> {
   return /[?&]key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test.use({ viewport: WIDTHS[0].viewport });
 
-    test('sign-in, with errors and a captcha', async ({ page, open, world }) => {
-      await world.people.setting('signInPage', {
-        captchaValidRule: 0,
-        userEmailVerificationStatus: true,
-        wechatSwitch: true,
-        azureSSOSwitch: true,
-      });
-      await open();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByText('Please enter the username')).toBeVisible();
-      await expectAccessible(page);
-    });
+test('Every screen before the sign-in is accessible', async ({ page, open, world }) => {
+  test.setTimeout(240_000);
+  const newPassword = page.getByLabel('New password', { exact: true });
+  await world.people.setting('signInPage', {
+    captchaValidRule: 0,
+    userEmailVerificationStatus: true,
+    wechatSwitch: true,
+    azureSSOSwitch: true,
+  });
 
-    test('a forgotten password, with errors, and switched off', async ({ page, open, world }) => {
-      await world.people.setting('signInPage', { userEmailVerificationStatus: true });
-      await open('/forgetPassword');
-      await page.getByRole('button', { name: 'Send link' }).click();
-      await expect(page.getByText('Email cannot be empty')).toBeVisible();
-      await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('E-mail address').fill('nobody@shop.example');
-      await enterCaptcha(page);
-      await page.getByLabel('Verification code').press('Enter');
-      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-      await expectAccessible(page);
-      await world.people.setting('signInPage', { userEmailVerificationStatus: false });
+  await test.step('the sign-in with errors, a verification code and every other way', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Please enter the username')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
+    await checkEveryWidth(page);
+  });
+
+  await test.step('a forgotten password with errors, and after the request', async () => {
+    await open('/forgetPassword');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('Email cannot be empty')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
+    await checkEveryWidth(page);
+    await page.getByLabel('E-mail address').fill('unknown@shop.example');
+    await enterCaptcha(page);
+    await page.getByLabel('Verification code').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+    await checkEveryWidth(page);
+  });
+
+  await test.step('the link of a mail: not valid, open with errors, and used', async () => {
+    await open('/findPassword?key=nonsense');
+    await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
+    await checkEveryWidth(page);
+    await open(`/activeUser?key=${await mailedKey(world)}`);
+    await newPassword.fill('a-');
+    await page.getByRole('button', { name: 'Activate account' }).click();
+    await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
+    await checkEveryWidth(page);
+    await newPassword.fill('Fresh_Word_1');
+    await page.getByLabel('New password again').fill('Fresh_Word_1');
+    await page.getByLabel('New password again').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
+    await checkEveryWidth(page);
+  });
+
+  await test.step('the terms of service', async () => {
+    await open('/soc/cloud/normal');
+    await expect(page.getByText(/^This is the standard wording/)).toBeVisible();
+    await checkEveryWidth(page);
+  });
+});
+
+test('Every step between the password and Home is accessible', async ({ page, open, world }) => {
+  test.setTimeout(240_000);
+  const bound = await bindApp(world, await world.people.user());
+  const [newcomer, person] = [await world.people.newcomer(), await world.people.user()];
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+
+  await test.step('the forced change of the password with errors, where nothing jumps', async () => {
+    await open();
+    await signIn(page, newcomer.username, newcomer.password);
+    const submit = page.getByRole('button', { name: 'Change password' });
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    for (const { viewport } of WIDTHS.toReversed()) {
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Password reset is switched off' })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('a mailed link: dead, open with errors, and used', async ({ page, open, world }) => {
-      await open('/findPassword?key=nonsense');
-      await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-      await expectAccessible(page);
-      await open(`/activeUser?key=${await mailedKey(world)}`);
+      await page.setViewportSize(viewport);
+      await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+      const place = await submit.boundingBox();
       await page.getByLabel('New password', { exact: true }).fill('a-');
-      await page.getByRole('button', { name: 'Activate account' }).click();
-      await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
+      await page.getByLabel('New password again').fill('b');
+      await submit.click();
+      await expect(page.getByText('The two entered passwords are inconsistent')).toBeVisible();
       await expectAccessible(page);
-      await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
-      await page.getByLabel('New password again').fill('Fresh_Word_1');
-      await page.getByLabel('New password again').press('Enter');
-      await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
-      await expectAccessible(page);
-    });
+      expect(await submit.boundingBox()).toEqual(place);
+    }
+    await signOut.click();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
 
-    test('the change of the own password, with errors', async ({ page, open, world }) => {
-      const person = await world.people.user();
-      await open();
-      await reachHome(page, person.username, person.password);
-      await page.getByRole('button', { name: /^Your account/ }).click();
-      await page.getByRole('menuitem', { name: 'Change password' }).click();
-      await expect(page.getByLabel('Old password')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('Old password').press('Enter');
-      await expect(page.getByText('Please enter the old password')).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('a code of the second factor with an error, and a recovery code', async () => {
+    await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
+    await signIn(page, bound.username, bound.password);
+    const code = page.getByLabel('Code from the app');
+    await expect(code).toBeFocused();
+    await code.fill(await wrongCode(world, bound));
+    await expect(page.getByText('Google code does not match')).toBeVisible();
+    await checkEveryWidth(page);
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await checkEveryWidth(page);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+  });
 
-    test('terms and privacy', async ({ page, open }) => {
-      for (const route of ['/soc/cloud/normal', '/soc/privacy/normal']) {
-        await open(route);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
+  await test.step('the binding of a second factor, and its recovery codes', async () => {
+    await world.people.setting('mfa', { mode: 'enforced' });
+    await page.goto('about:blank');
+    await open();
+    await signIn(page, person.username, person.password);
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await checkEveryWidth(page);
+    await page.getByLabel('Code from the app').fill(await codeFromApp(world, await secretOf(page)));
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
+    await checkEveryWidth(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox').press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+  });
 
-    test('Home, its menus, and the versions', async ({ page, open }) => {
-      await open();
-      await reachHome(page, 'admin', ADMIN_PASSWORD);
-      await expectAccessible(page);
-      await page.getByRole('button', { name: /admin/ }).last().click();
+  await test.step('the password that is asked for again, and the replacement of a second factor', async () => {
+    await open('/account');
+    await page.getByRole('button', { name: 'Replace' }).click();
+    const confirm = page.getByRole('dialog', { name: 'Enter your password again' });
+    await expect(confirm).toBeVisible();
+    await checkEveryWidth(page);
+    await confirm.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await checkEveryWidth(page);
+  });
+});
+
+test('Home, the versions and the own account are accessible', async ({ page, open, world }) => {
+  test.setTimeout(240_000);
+  const person = await world.people.user({ superAdministrator: true });
+  await world.browser().signIn(person.username, person.password);
+  const user = page.getByRole('button', { name: /^Your account/ });
+  await open('/home', person);
+
+  await test.step('Home and its menu', async () => {
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await checkEveryWidth(page);
+    for (const { viewport } of WIDTHS.toReversed()) {
+      await page.setViewportSize(viewport);
+      await user.click();
       await expect(page.getByRole('menu')).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await open('/system');
-      await expect(page.getByRole('table')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the second factor: a code with an error, and a recovery code', async ({ page, open, world }) => {
-      await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
-      const person = await bindApp(world, await world.people.user());
-      await open();
-      await signIn(page, person.username, person.password);
-      const code = page.getByLabel('Code from the app');
-      await expect(code).toBeFocused();
-      await expectAccessible(page);
-      await code.fill(await wrongCode(world, person));
-      await expect(page.getByText('Google code does not match')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
-      await expect(page.getByLabel('Recovery code')).toBeFocused();
-      await expectAccessible(page);
-    });
-
-    test('a second factor that must be bound, its recovery codes, and where it is looked after', async ({
-      page,
-      open,
-      world,
-    }) => {
-      await world.people.setting('mfa', { mode: 'enforced' });
-      const person = await world.people.user();
-      await open();
-      await signIn(page, person.username, person.password);
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByLabel('Code from the app').fill(await codeFromApp(world, await secretOf(page)));
-      await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('checkbox').check();
-      await page.getByRole('checkbox').press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-      await open('/account');
-      await page.getByRole('button', { name: 'Replace' }).click();
-      const confirm = page.getByRole('dialog', { name: 'Enter your password again' });
-      await expect(confirm).toBeVisible();
-      await expectAccessible(page);
-      await confirm.getByLabel('Password', { exact: true }).fill(person.password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test('the own account, its form, and its question', async ({ page, open, world }) => {
-      const person = await world.people.user();
-      await world.browser().signIn(person.username, person.password);
-      await open();
-      await reachHome(page, person.username, person.password);
-      await open('/account');
-      await expect(page.getByText('This device')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Edit display name' }).click();
-      await page.getByRole('textbox', { name: 'Display name' }).fill('');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('Please enter a display name')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
+      await expect(page.getByRole('menu')).toBeHidden();
+    }
   });
-}
+
+  await test.step('the versions', async () => {
+    await open('/system');
+    await expect(page.getByRole('table')).toBeVisible();
+    await checkEveryWidth(page);
+  });
+
+  await test.step('the own account, with an error in its form and with a question', async () => {
+    await open('/account');
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.getByRole('button', { name: 'Edit display name' }).click();
+    await page.getByRole('textbox', { name: 'Display name' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Please enter a display name')).toBeVisible();
+    await checkEveryWidth(page);
+    await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await checkEveryWidth(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+  await test.step('the change of the own password with errors', async () => {
+    await user.click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByLabel('Old password').press('Enter');
+    await expect(page.getByText('Please enter the old password')).toBeVisible();
+    await checkEveryWidth(page);
+  });
+});

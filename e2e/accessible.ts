@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+type Scheme = 'dark' | 'light';
+
 /** Widths at which every screen is looked at. */
 export const WIDTHS = [
   { name: 'desktop', viewport: { width: 1440, height: 900 } },
@@ -9,12 +11,27 @@ export const WIDTHS = [
 
 /** What the page shows now breaks no rule of axe, in light and in dark, and nothing of it is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    // A message may come while the page is looked at: it is there at once.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expectAccessibleIn(page, ['dark', 'light']);
+}
+
+/**
+ * The same at every width, on one page, which then has its own width again. Colours do not depend on the width, nor the
+ * layout on the colours: the phone is looked at in dark and the desktop in light.
+ */
+export async function expectAccessibleAtWidths(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const { name, viewport } of WIDTHS.toReversed()) {
+    await page.setViewportSize(viewport);
+    await expectAccessibleIn(page, [name === 'phone' ? 'dark' : 'light']);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
     await expectNoViolation(page);
   }
-  await page.emulateMedia({ reducedMotion: null });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,8 +1,9 @@
+import { SUCCESS } from '@foyer/contract/errors.ts';
 import type { Browser, Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
-import { expect, test } from './house.ts';
-import { countCalls, reachHome, signIn } from './people.ts';
+import { expect, test, type Open } from './house.ts';
+import { countCalls, reachHome } from './people.ts';
 
 type Person = { id: string; username: string; password: string };
 
@@ -16,15 +17,14 @@ const rows = (page: Page): Locator => page.getByRole('list', { name: 'Devices' }
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'My account' });
 const account = (page: Page): Locator => page.getByRole('button', { name: /^Your account/ });
 
-/** Opens the own account by its address. */
-async function openAccount(page: Page, open: (route: string) => Promise<void>, person: Person): Promise<void> {
-  await open('/account');
-  await signIn(page, person.username, person.password);
+/** Opens the account page of a user. */
+async function openAccount(page: Page, open: Open, person: Person): Promise<void> {
+  await open('/account', person);
   await expect(heading(page)).toBeVisible();
   await expect(rows(page).filter({ hasText: 'This device' })).toBeVisible();
 }
 
-/** Signs somebody in in another browser, and stays at Home there. */
+/** Signs a user in with another browser, which shows Home. */
 async function atAnotherBrowser(browser: Browser, world: World, person: Person): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${world.origin}/base/`);
@@ -33,14 +33,7 @@ async function atAnotherBrowser(browser: Browser, world: World, person: Person):
   return page;
 }
 
-/** The page hears of it without being touched. */
-async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page.getByText('Login expired').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.context().close();
-}
-
-/** What the server keeps of the person's language and name; a sign-in that looks would be told to the page. */
+/** The user's language and display name in the database; a call would be pushed to the page. */
 function kept({ database }: World, { id }: Person) {
   return database.queries
     .selectFrom('users')
@@ -49,189 +42,179 @@ function kept({ database }: World, { id }: Person) {
     .executeTakeFirstOrThrow();
 }
 
-test('one browser signs the other out, by keyboard, and the keyboard stays in the list', async ({
-  page,
-  open,
-  browser,
-  world,
-}) => {
+test('A user looks at the devices of the account and signs them out', async ({ page, open, browser, world }) => {
+  test.setTimeout(120_000);
   const person = await world.people.user();
   const other = await atAnotherBrowser(browser, world, person);
+  const signInFrom = async (agent: string) => {
+    const client = world.browser({ 'user-agent': agent });
+    await client.signIn(person.username, person.password);
+    return client;
+  };
+  await signInFrom(WINDOWS);
+  const phone = await signInFrom(IPHONE);
+  await signInFrom('x');
   await openAccount(page, open, person);
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText(THIS);
-  await expect(rows(page).first()).toContainText('Active now');
-  await expect(rows(page).first().getByRole('button')).toHaveCount(0);
+  /** After one device, the page ignores clicks for a moment, which may be the second half of a double click. */
+  const forgetClicks = async (devices: number) => {
+    await page.reload();
+    await expect(rows(page)).toHaveCount(devices);
+  };
 
-  await page.getByRole('button', { name: `Sign out: ${THIS}` }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Signed out: ${THIS}`)).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toBeFocused();
-  await expect(page.getByText('You are not signed in on any other device.')).toBeVisible();
-  await expectSignedOut(other);
+  await test.step('Devices have the name of their browser and system', async () => {
+    await expect(rows(page)).toHaveCount(5);
+    await expect(rows(page).first()).toContainText(THIS);
+    await expect(rows(page).first()).toContainText('Active now');
+    await expect(rows(page).first().getByRole('button')).toHaveCount(0);
+    for (const name of ['Chrome on Windows', 'Safari on iOS', 'Unknown device'])
+      await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: 'Safari on iOS' }).locator('time').first()).toHaveAttribute(
+      'title',
+      /20\d\d/,
+    );
+  });
+
+  await test.step('A device that is signed out already is removed without a message', async () => {
+    await phone.call('GET /user/logout');
+    await page.getByRole('button', { name: 'Sign out: Safari on iOS' }).click();
+    await expect(rows(page)).toHaveCount(4);
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveCount(0);
+  });
+
+  await test.step('The keyboard signs another browser out', async () => {
+    await forgetClicks(4);
+    await page.getByRole('button', { name: `Sign out: ${THIS}` }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Signed out: ${THIS}`)).toBeVisible();
+    await expect(rows(page)).toHaveCount(3);
+    // The other page is notified.
+    await expect(other.getByText('Login expired').first()).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await other.context().close();
+  });
+
+  await test.step('A double click signs one device out, not the next one in its place', async () => {
+    await forgetClicks(3);
+    await rows(page).last().scrollIntoViewIfNeeded();
+    const button = await rows(page).nth(1).getByRole('button').boundingBox();
+    if (button === null) throw new Error('The second device has no button.');
+    const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
+    await page.mouse.click(x, y);
+    await expect(rows(page)).toHaveCount(2);
+    await page.mouse.click(x, y);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
+  });
+
+  await test.step('The last other device is signed out, and the keyboard stays in the list', async () => {
+    await rows(page).nth(1).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toBeFocused();
+    await expect(page.getByText('You are not signed in on any other device.')).toBeVisible();
+  });
+
+  await test.step('All other devices are signed out after a question', async () => {
+    const others = [await signInFrom(WINDOWS), await signInFrom(IPHONE)];
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    const all = page.getByRole('button', { name: 'Sign out all other devices' });
+    const question = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
+    await all.click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(all).toBeFocused();
+    await expect(rows(page)).toHaveCount(3);
+
+    await all.click();
+    await question.getByRole('button', { name: 'Sign out all' }).click();
+    await expect(page.getByText('2 other devices have been signed out')).toBeVisible();
+    await expect(question).toBeHidden();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toBeFocused();
+    await expect(all).toBeHidden();
+    for (const client of others) expect((await client.call('GET /v2/users/sessions')).code).not.toBe(SUCCESS);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+  });
 });
 
-test('all other devices are signed out after a question, this one stays', async ({ page, open, browser, world }) => {
-  const person = await world.people.user();
-  const other = await atAnotherBrowser(browser, world, person);
-  await world.browser({ 'user-agent': IPHONE }).signIn(person.username, person.password);
-  await openAccount(page, open, person);
-  await expect(rows(page)).toHaveCount(3);
-
-  const all = page.getByRole('button', { name: 'Sign out all other devices' });
-  const question = page.getByRole('alertdialog', { name: 'Sign out all other devices?' });
-  await all.click();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(all).toBeFocused();
-  await expect(rows(page)).toHaveCount(3);
-
-  await all.click();
-  await question.getByRole('button', { name: 'Sign out all' }).click();
-  await expect(page.getByText('2 other devices have been signed out')).toBeVisible();
-  await expect(question).toBeHidden();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page).first()).toBeFocused();
-  await expect(all).toBeHidden();
-  await expectSignedOut(other);
-  await page.reload();
-  await expect(heading(page)).toBeVisible();
-});
-
-test('devices are named by browser and system as far as they tell', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (const agent of [WINDOWS, IPHONE, 'x'])
-    await world.browser({ 'user-agent': agent }).signIn(person.username, person.password);
-  await openAccount(page, open, person);
-  for (const name of ['Chrome on Windows', 'Safari on iOS', 'Unknown device'])
-    await expect(rows(page).filter({ hasText: name })).toHaveCount(1);
-  await expect(rows(page).filter({ hasText: 'Safari on iOS' }).locator('time').first()).toHaveAttribute(
-    'title',
-    /20\d\d/,
-  );
-});
-
-test('a device that is out already leaves the list without a word', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  const phone = world.browser({ 'user-agent': IPHONE });
-  await phone.signIn(person.username, person.password);
-  await openAccount(page, open, person);
-  await phone.call('GET /user/logout');
-  await page.getByRole('button', { name: 'Sign out: Safari on iOS' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('paragraph')).toHaveCount(0);
-});
-
-test('a double click signs one device out, not the one that moves up in its place', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (const agent of [WINDOWS, IPHONE])
-    await world.browser({ 'user-agent': agent }).signIn(person.username, person.password);
-  await openAccount(page, open, person);
-  await expect(rows(page)).toHaveCount(3);
-  await rows(page).last().scrollIntoViewIfNeeded();
-  const button = await rows(page).nth(1).getByRole('button').boundingBox();
-  if (button === null) throw new Error('The second device has no button.');
-  const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
-  await page.mouse.click(x, y);
-  await expect(rows(page)).toHaveCount(2);
-  await page.mouse.click(x, y);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
-});
-
-test('a changed display name stands in the header and on the overview at once', async ({ page, open, world }) => {
+test('A user changes the display name and the language of the account', async ({ page, open, world }) => {
   const person = await world.people.user({ displayName: 'Ada' });
-  await open();
-  await reachHome(page, person.username, person.password);
-  await account(page).click();
-  await page.getByRole('menuitem', { name: 'My account' }).click();
-  await expect(heading(page)).toBeVisible();
-  await expect(page).toHaveTitle(/^My account/);
-
-  const edit = page.getByRole('button', { name: 'Edit display name' });
-  const field = page.getByRole('textbox', { name: 'Display name' });
-  await edit.click();
-  await expect(field).toBeFocused();
-  await field.fill('   ');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Please enter a display name')).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill('x'.repeat(101));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('this one has 101')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(edit).toBeFocused();
-
-  await edit.click();
-  await field.fill('  Ada Lovelace ');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your display name has been changed')).toBeVisible();
-  await expect(edit).toBeFocused();
-  await expect(account(page)).toHaveAccessibleName('Your account: Ada Lovelace');
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
-  expect(await kept(world, person)).toMatchObject({ displayName: 'Ada Lovelace' });
-});
-
-test('a name that the server refuses is told beside its field', async ({ page, open, world }) => {
-  const person = await world.people.user({ displayName: 'Ada' });
-  await openAccount(page, open, person);
-  await page.getByRole('button', { name: 'Edit display name' }).click();
-  await page.getByRole('textbox', { name: 'Display name' }).fill('Ada\u202Eecalevol');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This name contains characters that cannot be used')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Display name' })).toBeFocused();
-  expect(await kept(world, person)).toMatchObject({ displayName: 'Ada' });
-});
-
-test('a chosen language is spoken at once and kept for mails', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await openAccount(page, open, person);
-  expect(await kept(world, person)).toMatchObject({ language: null });
-  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
-  await expect(page.getByText('E-Mails an Sie werden ebenfalls in dieser Sprache verfasst.')).toBeVisible();
-  await expect.poll(() => kept(world, person)).toMatchObject({ language: 'de' });
-});
-
-test('the language menu of the header keeps the choice too', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await openAccount(page, open, person);
-  await page.getByRole('button', { name: 'Language' }).click();
-  await page.getByRole('menuitemradio', { name: 'Français' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Langue' })).toHaveValue('fr');
-  await expect.poll(() => kept(world, person)).toMatchObject({ language: 'fr' });
-});
-
-test('mails in another language than the page are made to follow it', async ({ page, open, world }) => {
-  const person = await world.people.user();
   const elsewhere = world.browser();
   await elsewhere.signIn(person.username, person.password);
-  await elsewhere.call('PUT /v2/users/information', { body: { language: 'es' } });
-  await openAccount(page, open, person);
-  await expect(page.getByText('E-mails to you are written in Spanish.')).toBeVisible();
-  await page.getByRole('button', { name: 'Get e-mails in English too' }).click();
-  await expect(page.getByText('E-mails to you are written in this language too.')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
-  expect(await kept(world, person)).toMatchObject({ language: 'en' });
-});
+  await open('/', person);
+  const edit = page.getByRole('button', { name: 'Edit display name' });
+  const field = page.getByRole('textbox', { name: 'Display name' });
 
-test('what does not load can be asked for again', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  const paths = ['information', 'sessions'].map((name) => `**/v2/users/${name}`);
-  for (const path of paths) await page.route(path, (route) => route.abort());
-  await open('/account');
-  await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your devices could not be loaded' })).toBeVisible();
-  for (const path of paths) await page.unroute(path);
-  const calls = countCalls(page, '/v2/users/sessions');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await expect(page.getByRole('button', { name: 'Edit display name' })).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rows(page)).toHaveCount(1);
-  expect(calls()).toBe(1);
+  await test.step('What does not load can be loaded again', async () => {
+    const paths = ['information', 'sessions'].map((name) => `**/v2/users/${name}`);
+    for (const path of paths) await page.route(path, (route) => route.abort());
+    await account(page).click();
+    await page.getByRole('menuitem', { name: 'My account' }).click();
+    await expect(heading(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^My account/);
+    await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your devices could not be loaded' })).toBeVisible();
+    for (const path of paths) await page.unroute(path);
+    const calls = countCalls(page, '/v2/users/sessions');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(edit).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page)).toHaveCount(2);
+    expect(calls()).toBe(1);
+  });
+
+  await test.step('A name that is refused is explained beside its field', async () => {
+    await edit.click();
+    await expect(field).toBeFocused();
+    await field.fill('x'.repeat(101));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('this one has 101')).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await edit.click();
+    await field.fill('Ada\u202Eecalevol');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This name contains characters that cannot be used')).toBeVisible();
+    await expect(field).toBeFocused();
+    expect(await kept(world, person)).toMatchObject({ displayName: 'Ada', language: null });
+  });
+
+  await test.step('A new name is in the header and on the overview', async () => {
+    await field.fill('  Ada Lovelace ');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Your display name has been changed')).toBeVisible();
+    await expect(edit).toBeFocused();
+    await expect(account(page)).toHaveAccessibleName('Your account: Ada Lovelace');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible();
+    expect(await kept(world, person)).toMatchObject({ displayName: 'Ada Lovelace' });
+  });
+
+  await test.step('Emails in another language follow the page', async () => {
+    await elsewhere.call('PUT /v2/users/information', { body: { language: 'es' } });
+    await page.goto('about:blank');
+    await openAccount(page, open, person);
+    await expect(page.getByText('E-mails to you are written in Spanish.')).toBeVisible();
+    await page.getByRole('button', { name: 'Get e-mails in English too' }).click();
+    await expect(page.getByText('E-mails to you are written in this language too.')).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeFocused();
+    expect(await kept(world, person)).toMatchObject({ language: 'en' });
+  });
+
+  await test.step('The language menu of the header and the account page change both', async () => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Français' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible();
+    const language = page.getByRole('combobox', { name: 'Langue' });
+    await expect(language).toHaveValue('fr');
+    await expect.poll(() => kept(world, person)).toMatchObject({ language: 'fr' });
+    await language.selectOption({ label: 'Deutsch' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
+    await expect(page.getByText('E-Mails an Sie werden ebenfalls in dieser Sprache verfasst.')).toBeVisible();
+    await expect.poll(() => kept(world, person)).toMatchObject({ language: 'de' });
+  });
 });

@@ -2,10 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Person } from '../apps/server/test/people.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expect } from './house.ts';
-import { signIn } from './people.ts';
-
-export type Open = (route: string) => Promise<void>;
+import { expect, type Open } from './house.ts';
 
 export const heading = (page: Page, name: string | RegExp, level = 1): Locator =>
   page.getByRole('heading', { level, name, exact: typeof name === 'string' });
@@ -22,11 +19,15 @@ export const fresh = (word: string) => `${word} ${(count += 1)}-${process.pid}`;
 /** The same for codes and usernames. */
 export const freshCode = (word: string) => fresh(word).toLowerCase().replaceAll(' ', '-');
 
-/** Opens a page of administration by its address, as a super administrator unless told otherwise. */
+/**
+ * Opens a page of administration by its address, as a super administrator unless a user is given. In a page that is
+ * open already this signs the other user in.
+ */
 export async function openAs(page: Page, open: Open, world: World, route: string, given?: Person): Promise<Person> {
   const person = given ?? (await world.people.user({ superAdministrator: true }));
-  await open(route);
-  await signIn(page, person.username, person.password);
+  // A new route alone does not load the page again, so the former session would stay in it.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  await open(route, person);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return person;
 }

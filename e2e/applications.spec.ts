@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 
 import type { Page } from '@playwright/test';
 
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, freshCode, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
+import { installSigning, kept, makeSecret, openDetails, secretOf } from './secrets-house.ts';
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const installed = (page: Page) => page.getByRole('list', { name: 'Installed', exact: true });
@@ -22,207 +23,218 @@ async function chooseFile(page: Page, content: object | string): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Everybody is asked to load the page anew, whoever made the change, too. */
+/** Every open page asks to be loaded again, also the one that made the change. */
 async function stay(page: Page): Promise<void> {
   await button(question(page, 'Applications were installed or removed'), 'Later').click();
 }
 
-test('an application comes from a file, goes to a newer version, and goes away', async ({ page, open, world }) => {
+test.setTimeout(180_000);
+
+test('An administrator installs, upgrades, orders and uninstalls applications', async ({ page, open, world }) => {
+  await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });
+  await world.people.application('handheld', { position: 2, version: '0.0.1', entry: 'https://handheld.example/' });
   const code = freshCode('file');
   const name = `App ${code}`;
   const admin = await openAs(page, open, world, '/applications');
-  await button(page, 'Install an application').click();
-  await chooseFile(page, manifestOf(code));
-  const form = dialog(page, 'Install an application');
-  await expect(form).toContainText('1 permission');
-  await expect(form).toContainText(`Anwendung ${code}`);
-  await button(form, 'Install').click();
-  await expect(form.getByText('Please enter the address at which it opens')).toBeVisible();
-  await form.getByLabel('Address at which it opens').fill('javascript:alert(1)');
-  await form.getByLabel('Address at which it opens').press('Enter');
-  await expect(form.getByText(/^Please enter a whole web address/)).toBeVisible();
-  await form.getByLabel('Address at which it opens').fill('https://file.example/');
-  await form.getByLabel('Address at which it opens').press('Enter');
-  await confirmPassword(page, admin);
-  await expect(page.getByText(`${name} has been installed`)).toBeVisible();
-  await stay(page);
-  await expect(row(page, name)).toContainText('https://file.example/');
 
-  await button(page, `Upgrade: ${name}`).click();
-  const upgrade = dialog(page, `Upgrade ${name}`);
-  await chooseFile(page, manifestOf(code, '0.9.0'));
-  await button(upgrade, 'Upgrade').click();
-  await expect(upgrade.getByRole('alert').filter({ hasText: '/version' })).toContainText(
-    'is before the installed version',
-  );
-  await button(upgrade, 'Back').click();
-  await chooseFile(page, manifestOf(freshCode('other')));
-  await button(upgrade, 'Upgrade').click();
-  await expect(upgrade.getByText('is another application')).toBeVisible();
-  await button(upgrade, 'Back').click();
-  await chooseFile(page, manifestOf(code, '2.0.0'));
-  await expect(upgrade).toContainText('1.0.0 → 2.0.0');
-  await button(upgrade, 'Upgrade').click();
-  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
-  await stay(page);
-  await expect(row(page, name)).toContainText('2.0.0');
-
-  await button(page, `Uninstall: ${name}`).click();
-  const asks = question(page, `Uninstall ${name}?`);
-  await expect(asks).toContainText('It disappears from Home for everybody');
-  await button(asks, 'Uninstall').click();
-  await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
-  await stay(page);
-  await expect(row(page, name)).toHaveCount(0);
-});
-
-test('what is wrong with a manifest is told at its place', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/applications');
-  await button(page, 'Install an application').click();
-  const form = dialog(page, 'Install an application');
-  await chooseFile(page, 'no json');
-  await expect(form.getByText('It is no JSON document')).toBeVisible();
-  await chooseFile(page, { ...manifestOf('shop'), version: 'one', owner: 'me' });
-  await expect(form.getByRole('listitem').filter({ hasText: '/version' })).toContainText(
-    'is not written as it must be',
-  );
-  await expect(form.getByRole('listitem').filter({ hasText: '/owner' })).toContainText('is not known');
-  // What only the server knows comes when it is installed.
-  await chooseFile(page, {
-    ...manifestOf('users'),
-    permissions: [{ code: 'roles.read', kind: 'menu', names: { en: 'x' } }],
+  await test.step('a manifest from a private or unusable address is refused', async () => {
+    await button(page, 'Install an application').click();
+    const form = dialog(page, 'Install an application');
+    await form.getByRole('tab', { name: 'From an address' }).click();
+    const field = form.getByLabel('Address of the manifest');
+    await button(form, 'Fetch').click();
+    await expect(form.getByText('Please enter the address of the manifest')).toBeVisible();
+    await field.fill('ftp://example.com/manifest.json');
+    await field.press('Enter');
+    await expect(form.getByText(/^This is no address that can be used/)).toBeVisible();
+    await field.fill('https://127.0.0.1/manifest.json');
+    await field.press('Enter');
+    await expect(form.getByText(/^This server stands in a private network/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
   });
-  await form.getByLabel('Address at which it opens').fill('https://users.example/');
-  await button(form, 'Install').click();
-  await expect(form.getByRole('listitem').filter({ hasText: '/permissions/0/code' })).toContainText(
-    'does not begin with the code of its application',
-  );
-  await expect(form.getByText('belongs to Foyer itself')).toBeVisible();
-});
 
-test('a manifest from another server is refused with the reason', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/applications');
-  await button(page, 'Install an application').click();
-  const form = dialog(page, 'Install an application');
-  await form.getByRole('tab', { name: 'From an address' }).click();
-  const field = form.getByLabel('Address of the manifest');
-  await button(form, 'Fetch').click();
-  await expect(form.getByText('Please enter the address of the manifest')).toBeVisible();
-  await field.fill('ftp://example.com/manifest.json');
-  await field.press('Enter');
-  await expect(form.getByText(/^This is no address that can be used/)).toBeVisible();
-  await field.fill('https://127.0.0.1/manifest.json');
-  await field.press('Enter');
-  await expect(form.getByText(/^This server stands in a private network/)).toBeVisible();
-});
-
-test('a manifest is fetched from another server, first to install and then to upgrade', async ({
-  page,
-  open,
-  world,
-}) => {
-  const code = freshCode('web');
-  const name = `App ${code}`;
-  let answer: object = { ...manifestOf(code), entry: 'https://web.example/' };
-  const server = createServer((_request, response) => void response.end(JSON.stringify(answer)));
-  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  const address = `http://localhost:${port}/manifest.json`;
-
-  const admin = await openAs(page, open, world, '/applications');
-  await button(page, 'Install an application').click();
-  const form = dialog(page, 'Install an application');
-  await form.getByRole('tab', { name: 'From an address' }).click();
-  await form.getByLabel('Address of the manifest').fill(address);
-  await page.keyboard.press('Enter');
-  await expect(form).toContainText(`Anwendung ${code}`);
-  await button(form, 'Install').click();
-  await confirmPassword(page, admin);
-  await expect(page.getByText(`${name} has been installed`)).toBeVisible();
-  await stay(page);
-
-  answer = { ...manifestOf(code, '1.1.0'), entry: 'https://elsewhere.example/' };
-  await button(page, `Upgrade: ${name}`).click();
-  const upgrade = dialog(page, `Upgrade ${name}`);
-  await upgrade.getByRole('tab', { name: 'From an address' }).click();
-  await upgrade.getByLabel('Address of the manifest').fill(address);
-  await page.keyboard.press('Enter');
-  await expect(upgrade).toContainText('1.0.0 → 1.1.0');
-  await button(upgrade, 'Upgrade').click();
-  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
-  await stay(page);
-  await expect(row(page, name)).toContainText('1.1.0');
-  // Where people are led is the administrator's word.
-  await expect(row(page, name)).toContainText('https://web.example/');
-  server.close();
-});
-
-test('a newer version that ships is offered, and installed', async ({ page, open, world }) => {
-  await world.people.application('handheld', { version: '0.0.1', entry: 'https://handheld.example/' });
-  const name = 'Handheld link';
-  const admin = await openAs(page, open, world, '/applications');
-  await expect(row(page, name)).toContainText('is ready');
-  await button(page, `Upgrade: ${name}`).click();
-  const upgrade = dialog(page, `Upgrade ${name}`);
-  await expect(upgrade).toContainText('0.0.1 → ');
-  await button(upgrade, 'Upgrade').click();
-  await confirmPassword(page, admin);
-  await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
-  await stay(page);
-  await expect(row(page, name)).not.toContainText('is ready');
-  await expect(row(page, name)).toContainText('https://handheld.example/');
-});
-
-test('what ships is installed with an address, and moves with the keyboard', async ({ page, open, world }) => {
-  await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });
-  const admin = await openAs(page, open, world, '/applications');
-  await button(page, 'Install: Electronic shelf label service').click();
-  const form = dialog(page, 'Install an application');
-  await form.getByLabel('Address at which it opens').fill('https://esl.example/');
-  await button(form, 'Install').click();
-  await confirmPassword(page, admin);
-  await stay(page);
-  const last = installed(page).getByRole('listitem').last();
-  await expect(last).toContainText('Electronic shelf label service');
-  const up = button(page, 'Move up: Electronic shelf label service');
-  await up.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Electronic shelf label service is now at place/)).toBeAttached();
-  await expect(up).toBeFocused();
-  await expect(installed(page).getByRole('listitem').last()).not.toContainText('Electronic shelf label service');
-  await page.reload();
-  await expect(installed(page).getByRole('listitem').last()).not.toContainText('Electronic shelf label service');
-});
-
-test('whoever may only look is offered nothing to change', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  const { id } = await world.people.organisation();
-  await world.people.grant(person.id, id, 'applications.read');
-  await openAs(page, open, world, '/applications', person);
-  await expect(installed(page).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button').filter({ hasNotText: 'Details' })).toHaveCount(0);
-});
-
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('the lists, the preview, and a refused file', async ({ page, open, world }) => {
-      await openAs(page, open, world, '/applications');
-      await expect(installed(page).getByRole('listitem').first()).toBeVisible();
-      await expectAccessible(page);
-      await page
-        .getByRole('button', { name: /^Install: / })
-        .first()
-        .click();
-      await button(page.getByRole('dialog'), 'Install').click();
-      await expect(page.getByText('Please enter the address at which it opens')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await button(page, 'Install an application').click();
-      await chooseFile(page, { code: 'X' });
-      await expect(page.getByText('This manifest cannot be installed:')).toBeVisible();
-      await expectAccessible(page);
+  await test.step('problems of a manifest are shown at their places', async () => {
+    await button(page, 'Install an application').click();
+    const form = dialog(page, 'Install an application');
+    await chooseFile(page, 'no json');
+    await expect(form.getByText('It is no JSON document')).toBeVisible();
+    await chooseFile(page, { ...manifestOf('shop'), version: 'one', owner: 'me' });
+    await expect(form.getByRole('listitem').filter({ hasText: '/version' })).toContainText(
+      'is not written as it must be',
+    );
+    await expect(form.getByRole('listitem').filter({ hasText: '/owner' })).toContainText('is not known');
+    // These problems are found by the server, on installing.
+    await chooseFile(page, {
+      ...manifestOf('users'),
+      permissions: [{ code: 'roles.read', kind: 'menu', names: { en: 'x' } }],
     });
+    await form.getByLabel('Address at which it opens').fill('https://users.example/');
+    await button(form, 'Install').click();
+    await expect(form.getByRole('listitem').filter({ hasText: '/permissions/0/code' })).toContainText(
+      'does not begin with the code of its application',
+    );
+    await expect(form.getByText('belongs to Foyer itself')).toBeVisible();
   });
-}
+
+  await test.step('install from a file', async () => {
+    const form = dialog(page, 'Install an application');
+    await button(form, 'Back').click();
+    await chooseFile(page, manifestOf(code));
+    await expect(form).toContainText('1 permission');
+    await expect(form).toContainText(`Anwendung ${code}`);
+    await button(form, 'Install').click();
+    await expect(form.getByText('Please enter the address at which it opens')).toBeVisible();
+    await form.getByLabel('Address at which it opens').fill('javascript:alert(1)');
+    await form.getByLabel('Address at which it opens').press('Enter');
+    await expect(form.getByText(/^Please enter a whole web address/)).toBeVisible();
+    await form.getByLabel('Address at which it opens').fill('https://file.example/');
+    await form.getByLabel('Address at which it opens').press('Enter');
+    await confirmPassword(page, admin);
+    await expect(page.getByText(`${name} has been installed`)).toBeVisible();
+    await stay(page);
+    await expect(row(page, name)).toContainText('https://file.example/');
+  });
+
+  await test.step('upgrade from a file, never to an earlier version or another application', async () => {
+    await button(page, `Upgrade: ${name}`).click();
+    const upgrade = dialog(page, `Upgrade ${name}`);
+    await chooseFile(page, manifestOf(code, '0.9.0'));
+    await button(upgrade, 'Upgrade').click();
+    await expect(upgrade.getByRole('alert').filter({ hasText: '/version' })).toContainText(
+      'is before the installed version',
+    );
+    await button(upgrade, 'Back').click();
+    await chooseFile(page, manifestOf(freshCode('other')));
+    await button(upgrade, 'Upgrade').click();
+    await expect(upgrade.getByText('is another application')).toBeVisible();
+    await button(upgrade, 'Back').click();
+    await chooseFile(page, manifestOf(code, '2.0.0'));
+    await expect(upgrade).toContainText('1.0.0 → 2.0.0');
+    await button(upgrade, 'Upgrade').click();
+    await expect(page.getByText(`${name} has been upgraded`)).toBeVisible();
+    await stay(page);
+    await expect(row(page, name)).toContainText('2.0.0');
+  });
+
+  await test.step('uninstall', async () => {
+    await button(page, `Uninstall: ${name}`).click();
+    const asks = question(page, `Uninstall ${name}?`);
+    await expect(asks).toContainText('It disappears from Home for everybody');
+    await button(asks, 'Uninstall').click();
+    await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
+    await stay(page);
+    await expect(row(page, name)).toHaveCount(0);
+  });
+
+  await test.step('install and upgrade from another server', async () => {
+    const other = freshCode('web');
+    const otherName = `App ${other}`;
+    let answer: object = { ...manifestOf(other), entry: 'https://web.example/' };
+    const server = createServer((_request, response) => void response.end(JSON.stringify(answer)));
+    await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const address = `http://localhost:${port}/manifest.json`;
+
+    await button(page, 'Install an application').click();
+    const form = dialog(page, 'Install an application');
+    await form.getByRole('tab', { name: 'From an address' }).click();
+    await form.getByLabel('Address of the manifest').fill(address);
+    await page.keyboard.press('Enter');
+    await expect(form).toContainText(`Anwendung ${other}`);
+    await button(form, 'Install').click();
+    await expect(page.getByText(`${otherName} has been installed`)).toBeVisible();
+    await stay(page);
+
+    answer = { ...manifestOf(other, '1.1.0'), entry: 'https://elsewhere.example/' };
+    await button(page, `Upgrade: ${otherName}`).click();
+    const upgrade = dialog(page, `Upgrade ${otherName}`);
+    await upgrade.getByRole('tab', { name: 'From an address' }).click();
+    await upgrade.getByLabel('Address of the manifest').fill(address);
+    await page.keyboard.press('Enter');
+    await expect(upgrade).toContainText('1.0.0 → 1.1.0');
+    await button(upgrade, 'Upgrade').click();
+    await expect(page.getByText(`${otherName} has been upgraded`)).toBeVisible();
+    await stay(page);
+    await expect(row(page, otherName)).toContainText('1.1.0');
+    // The address stays the one that the administrator has set.
+    await expect(row(page, otherName)).toContainText('https://web.example/');
+    server.close();
+  });
+
+  await test.step('upgrade to a version that ships', async () => {
+    const handheld = 'Handheld link';
+    await expect(row(page, handheld)).toContainText('is ready');
+    await button(page, `Upgrade: ${handheld}`).click();
+    const upgrade = dialog(page, `Upgrade ${handheld}`);
+    await expect(upgrade).toContainText('0.0.1 → ');
+    await button(upgrade, 'Upgrade').click();
+    await expect(page.getByText(`${handheld} has been upgraded`)).toBeVisible();
+    await stay(page);
+    await expect(row(page, handheld)).not.toContainText('is ready');
+    await expect(row(page, handheld)).toContainText('https://handheld.example/');
+  });
+
+  await test.step('install an application that ships, and move it by keyboard', async () => {
+    const shipped = 'Electronic shelf label service';
+    await button(page, `Install: ${shipped}`).click();
+    const form = dialog(page, 'Install an application');
+    await form.getByLabel('Address at which it opens').fill('https://esl.example/');
+    await button(form, 'Install').click();
+    await stay(page);
+    const last = installed(page).getByRole('listitem').last();
+    await expect(last).toContainText(shipped);
+    const up = button(page, `Move up: ${shipped}`);
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Electronic shelf label service is now at place/)).toBeAttached();
+    await expect(up).toBeFocused();
+    await expect(last).not.toContainText(shipped);
+    await page.reload();
+    await expect(last).not.toContainText(shipped);
+  });
+
+  await test.step('read permission shows no actions', async () => {
+    const person = await world.people.user();
+    const { id } = await world.people.organisation();
+    await world.people.grant(person.id, id, 'applications.read');
+    await openAs(page, open, world, '/applications', person);
+    await expect(installed(page).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button').filter({ hasNotText: 'Details' })).toHaveCount(0);
+  });
+});
+
+test('Every screen of applications is accessible on a desktop and on a phone', async ({ page, open, world }) => {
+  const { name } = await installSigning(world);
+  const admin = await openAs(page, open, world, '/applications');
+  await expect(installed(page).getByRole('listitem').first()).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page
+    .getByRole('button', { name: /^Install: / })
+    .first()
+    .click();
+  await button(page.getByRole('dialog'), 'Install').click();
+  await expect(page.getByText('Please enter the address at which it opens')).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page.keyboard.press('Escape');
+  await button(page, 'Install an application').click();
+  await chooseFile(page, { code: 'X' });
+  await expect(page.getByText('This manifest cannot be installed:')).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await page.keyboard.press('Escape');
+
+  await openDetails(page, name);
+  await expectAccessibleAtWidths(page);
+  const shown = await makeSecret(page, name);
+  await confirmPassword(page, admin);
+  await expect(secretOf(shown)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessibleAtWidths(page);
+  await kept(shown).click();
+  await openDetails(page, name);
+  await button(page, 'New secret').click();
+  await expect(page.getByRole('radio', { name: 'It ends at once' })).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await button(page, 'Back').click();
+  await expect(button(page, 'New secret')).toBeVisible();
+});

@@ -1,108 +1,78 @@
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
-
 import { expect, test } from './house.ts';
 import { reachHome, signIn, storedToken } from './people.ts';
 
-const CLOSED = ['/home', '/forceBind', '/googleLogin', '/forcePwdChange', '/anything/else'];
-const OPEN = [
-  '/redirect',
-  '/otherSystemLogin',
-  '/soc/cloud/normal',
-  '/soc/privacy/normal',
-  '/activeUser',
-  '/forgetPassword',
-  '/findPassword',
-];
-
-for (const path of CLOSED) {
-  test(`without a token ${path} leads to Login`, async ({ page, open }) => {
+test('Without a token only the open pages are shown', async ({ page, open, world }) => {
+  for (const path of ['/home', '/forceBind', '/googleLogin', '/forcePwdChange', '/anything/else']) {
     await open(path);
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  });
-}
-
-for (const path of OPEN) {
-  test(`without a token ${path} is open`, async ({ page, open }) => {
+    await expect(page).toHaveURL(`${world.origin}/base/#/`);
+    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  }
+  for (const [path, title] of [
+    ['/redirect', 'Nothing to do here'],
+    ['/soc/cloud/normal', 'Terms of service'],
+    ['/otherSystemLogin', 'This application is not known here'],
+    ['/activeUser', 'The link is incomplete'],
+    ['/soc/privacy/normal', 'Privacy notice'],
+    ['/findPassword', 'The link is incomplete'],
+    ['/forgetPassword', 'Password reset is switched off'],
+  ] as const) {
     await open(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeHidden();
-    expect(page.url()).toContain(path);
-  });
-}
-
-test('with a token Login leads Home, and ForceBind without a username clears the session', async ({
-  page,
-  open,
-  world,
-}) => {
-  const person = await world.people.user();
-  await open();
-  await reachHome(page, person.username, person.password);
-  await open('/');
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await open('/forceBind');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveURL(`${world.origin}/base/#${path}`);
+  }
 });
 
-test('a page that was closed opens after the sign-in, though the sign-in page was loaded anew', async ({
-  page,
-  open,
-  world,
-}) => {
-  const person = await world.people.user();
-  await open('/account?section=devices');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('#/account?section=devices');
-});
-
-test('nobody is led to where somebody was who has signed out', async ({ page, open, world }) => {
+test('A sign-in leads to the page that was asked for, and the next user to Home', async ({ page, open, world }) => {
+  test.setTimeout(120_000);
+  const newcomer = await world.people.newcomer();
   const [person, next] = [await world.people.user(), await world.people.user()];
-  await open('/account');
-  await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await reachHome(page, next.username, next.password);
-  expect(new URL(page.url()).hash).toBe('#/home');
-});
+  const login = page.getByRole('heading', { name: 'Sign in' });
+  const account = page.getByRole('heading', { name: 'My account' });
 
-test('nor to where somebody was going who has signed out on the way', async ({ page, open, world }) => {
-  const [newcomer, next] = [await world.people.newcomer(), await world.people.user()];
-  await open('/account');
-  await signIn(page, newcomer.username, newcomer.password);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.reload();
-  await reachHome(page, next.username, next.password);
-  expect(new URL(page.url()).hash).toBe('#/home');
-});
-
-for (const [language, warning] of [
-  ['en', 'Change the password first'],
-  ['de', 'Ändern Sie zuerst Ihr Passwort'],
-] as const) {
-  test(`with a pending password Home leads to the forced change with a warning (${language})`, async ({
-    page,
-    open,
-    world,
-  }) => {
-    const { username, password } = await world.people.newcomer();
-    await open();
-    await signIn(page, username, password);
-    await page.waitForURL(/forcePwdChange/);
-    await page.evaluate(([key, code]) => localStorage.setItem(key, code), [
-      STORAGE_KEYS.localeLanguage,
-      language,
-    ] as const);
+  await test.step('a sign-out during the forced change forgets the page', async () => {
+    await open('/account');
+    await signIn(page, newcomer.username, newcomer.password);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(login).toBeVisible();
     await page.reload();
-    await open('/home');
-    await expect(page.getByText(warning)).toBeVisible();
-    expect(page.url()).toContain('/forcePwdChange');
+    await reachHome(page, person.username, person.password);
+    expect(new URL(page.url()).hash).toBe('#/home');
   });
-}
+
+  await test.step('a user without permission does not see the administration', async () => {
+    await open('/system');
+    await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+    await expect(page.getByRole('table')).toBeHidden();
+  });
+
+  await test.step('ForceBind without a username clears the session', async () => {
+    await open('/forceBind');
+    await expect(login).toBeVisible();
+    expect(await storedToken(page)).toBeNull();
+  });
+
+  await test.step('the page opens after the sign-in, also when the sign-in page was loaded again', async () => {
+    await page.goto('about:blank');
+    await open('/account?section=devices');
+    await expect(login).toBeVisible();
+    await page.reload();
+    await signIn(page, person.username, person.password);
+    await expect(account).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#/account?section=devices');
+  });
+
+  await test.step('Login leads back to Home while the token is valid', async () => {
+    await open('/');
+    await expect(page).toHaveURL(`${world.origin}/base/#/account?section=devices`);
+    await expect(account).toBeVisible();
+  });
+
+  await test.step('a sign-out forgets the page', async () => {
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(login).toBeVisible();
+    await page.reload();
+    await reachHome(page, next.username, next.password);
+    expect(new URL(page.url()).hash).toBe('#/home');
+  });
+});

@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import { expect, type Page, test as base } from '@playwright/test';
 
 import { createWorld, type World } from '../apps/server/test/world.ts';
@@ -5,9 +6,11 @@ import { createWorld, type World } from '../apps/server/test/world.ts';
 type PerTest = {
   /** What the page may report all the same. */
   mayReport: RegExp | undefined;
-  /** Opens a route of the web, such as `/` or `/soc/cloud/normal`. */
-  open: (route?: string) => Promise<void>;
+  open: Open;
 };
+/** Opens a route of the web, such as `/` or `/soc/cloud/normal`; signed in by the API when a user is named. */
+export type Open = (route?: string, user?: Credentials) => Promise<void>;
+type Credentials = { readonly username: string; readonly password: string };
 type PerWorker = {
   /** A whole Foyer on a database of its own, shared by the tests of one worker. */
   world: World;
@@ -28,11 +31,7 @@ export const test = base.extend<PerTest, PerWorker>({
   mayReport: [undefined, { option: true }],
   open: async ({ page, world, mayReport }, provide) => {
     const problems = watchFor(page);
-    await provide(async (route = '/') => {
-      await page.goto(`${world.origin}/base/#${route}`);
-      // Before that the page only looks like one: the server has rendered it.
-      await page.waitForFunction(() => performance.getEntriesByName('foyer-usable').length > 0);
-    });
+    await provide(createOpen(page, world));
     expect(
       problems.filter((problem) => !mayReport?.test(problem)),
       'what the page reported',
@@ -41,6 +40,44 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect };
+
+/** How a page opens routes of a world. */
+export function createOpen(page: Page, world: World): Open {
+  return async (route = '/', user) => {
+    if (user === undefined) return visit(page, world, route);
+    const stored = await storeSession(page, world, user);
+    await visit(page, world, route);
+    await stored.dispose();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  };
+}
+
+async function visit(page: Page, { origin }: World, route: string): Promise<void> {
+  await page.goto(`${origin}/base/#${route}`);
+  // Before that the page only looks like one: the server has rendered it.
+  await page.waitForFunction(() => performance.getEntriesByName('foyer-usable').length > 0);
+}
+
+/**
+ * Signs a user in by the API, as this browser: its cookies, and what the page stores, which is there once the page is
+ * opened. Until disposed of, each page that is opened has it.
+ */
+async function storeSession(page: Page, { origin, browser }: World, user: Credentials) {
+  const client = browser({ 'user-agent': await page.evaluate(() => navigator.userAgent) });
+  const { data } = await client.signIn(user.username, user.password);
+  if (data.googleType % 4 !== 0 || data.userFirstLogin || data.passwordModifyExpires)
+    throw new Error(`${user.username} has a further step to take after the password: use the screen.`);
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true }));
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, sameSite: 'Strict' as const })));
+  const stored = [
+    [STORAGE_KEYS.accessToken, data.access_token],
+    [STORAGE_KEYS.username, data.username],
+    [STORAGE_KEYS.loginFlag, 'true'],
+  ];
+  return page.addInitScript((entries) => {
+    if (window === window.top) for (const [key = '', value = ''] of entries) localStorage.setItem(key, value);
+  }, stored);
+}
 
 /** Errors of the page and violations of its policy. */
 function watchFor(page: Page): string[] {

@@ -4,9 +4,9 @@ import { mergeTests, type Page } from '@playwright/test';
 import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
 import { pngOf } from '../apps/server/test/pictures.ts';
 import { createDoorkeeper } from '../apps/server/test/provider-administration.ts';
-import { AUTHORITY, CLIENT, ISSUER, microsoftOf, oauthOf, openIdOf, TENANT } from '../apps/server/test/providers.ts';
+import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf, TENANT } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, choose, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
@@ -47,215 +47,294 @@ async function setUp(world: World, name: string, value: ProviderValue, label = '
   expect(status).toBe(200);
 }
 
-test('a provider is added, tried, met by people, and removed', async ({ page, open, world, honest }) => {
+test('An administrator adds a provider, tries it, changes it and removes it', async ({ page, open, world, honest }) => {
+  test.setTimeout(180_000);
   const other = await otherPage(page, world);
   const offered = other.getByRole('link', { name: 'Sign in with Acme ID' });
   const admin = await openAs(page, open, world, LIST);
-  await expect(heading(page, 'Sign-in by other accounts', 2)).toBeVisible();
-  await expect(row(page, 'Microsoft')).toContainText('Not set up');
-  await way(page, 'Add a provider').click();
-  await expect(heading(page, 'Add a provider', 3)).toBeFocused();
-  await field(page, 'Short name').fill('Big Co');
-  await field(page, 'Issuer').fill('id.example');
-  await save(page).click();
-  await expect(field(page, 'Short name')).toBeFocused();
-  await expect(page.getByText(/^Use small letters/)).toBeVisible();
-  await expect(page.getByText(/^Enter an address that begins with https/)).toBeVisible();
-  await expect(field(page, 'Client ID')).toHaveAccessibleDescription(/This is needed/);
-  await field(page, 'Short name').fill('wx');
-  await save(page).click();
-  await expect(page.getByText(/^Foyer uses this name itself/)).toBeVisible();
-  await field(page, 'Short name').fill('acme');
-  await field(page, 'Name that people read').fill('Acme ID');
-  await field(page, 'Issuer').fill(honest.issuer);
-  await field(page, 'Client ID').fill(CLIENT.id);
-  await toggle(page, 'Switched on').check();
-  await save(page).click();
-  await expect(field(page, 'Client secret')).toBeFocused();
-  await field(page, 'Client secret').fill(CLIENT.secret);
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await expect(heading(page, 'Acme ID', 3)).toBeVisible();
-  await expect(page).toHaveURL(/provider=acme/);
-  await expect(page.getByText(`${world.origin}/v2/sso/acme/return`)).toBeVisible();
-  await expect(page.getByText('A secret is kept. Nobody can read it, not even here.')).toBeVisible();
 
-  await button(page, 'Try it now').click();
-  await expect(outcomes(page)).toHaveCount(5);
-  await expect(outcomes(page).filter({ hasText: 'All right' })).toHaveCount(5);
-  await other.reload();
-  await expect(offered).toBeVisible();
+  await test.step('wrong and missing fields are marked', async () => {
+    await expect(heading(page, 'Sign-in by other accounts', 2)).toBeVisible();
+    await expect(row(page, 'Microsoft')).toContainText('Not set up');
+    await way(page, 'Add a provider').click();
+    await expect(heading(page, 'Add a provider', 3)).toBeFocused();
+    await field(page, 'Short name').fill('Big Co');
+    await field(page, 'Issuer').fill('id.example');
+    await save(page).click();
+    await expect(field(page, 'Short name')).toBeFocused();
+    await expect(page.getByText(/^Use small letters/)).toBeVisible();
+    await expect(page.getByText(/^Enter an address that begins with https/)).toBeVisible();
+    await expect(field(page, 'Client ID')).toHaveAccessibleDescription(/This is needed/);
+    await expectAccessibleAtWidths(page);
+    await field(page, 'Short name').fill('wx');
+    await save(page).click();
+    await expect(page.getByText(/^Foyer uses this name itself/)).toBeVisible();
+  });
 
-  await button(page, 'Remove the provider').click();
-  await expect(question(page, 'Remove Acme ID?')).toContainText('every account that is linked by it');
-  await button(question(page, 'Remove Acme ID?'), 'Remove the provider').click();
-  await expect(page.getByText('Acme ID has been removed')).toBeVisible();
-  await expect(page.getByText('There are none yet.')).toBeVisible();
-  await other.reload();
-  await expect(other.getByLabel('Username')).toBeVisible();
-  await expect(offered).toHaveCount(0);
+  await test.step('the provider is saved behind the password', async () => {
+    await field(page, 'Short name').fill('acme');
+    await field(page, 'Name that people read').fill('Acme ID');
+    await field(page, 'Issuer').fill(honest.issuer);
+    await field(page, 'Client ID').fill(CLIENT.id);
+    await toggle(page, 'Switched on').check();
+    await save(page).click();
+    await expect(field(page, 'Client secret')).toBeFocused();
+    await field(page, 'Client secret').fill(CLIENT.secret);
+    await save(page).click();
+    await enterPassword(page, admin);
+    await expect(saved(page)).toBeVisible();
+    await expect(heading(page, 'Acme ID', 3)).toBeVisible();
+    await expect(page).toHaveURL(/provider=acme/);
+    await expect(page.getByText(`${world.origin}/v2/sso/acme/return`)).toBeVisible();
+    await expect(page.getByText('A secret is kept. Nobody can read it, not even here.')).toBeVisible();
+  });
+
+  await test.step('trying it succeeds, and the sign-in page offers it', async () => {
+    await button(page, 'Try it now').click();
+    await expect(outcomes(page)).toHaveCount(5);
+    await expect(outcomes(page).filter({ hasText: 'All right' })).toHaveCount(5);
+    await other.reload();
+    await expect(offered).toBeVisible();
+  });
+
+  await test.step('a second provider with the name or the issuer of the first is refused', async () => {
+    await way(page, 'All providers').click();
+    await expect(way(page, 'Edit: Acme ID')).toBeFocused();
+    await expectAccessibleAtWidths(page);
+    await way(page, 'Add a provider').click();
+    await field(page, 'Short name').fill('acme');
+    await field(page, 'Issuer').fill(honest.issuer);
+    await field(page, 'Client ID').fill(CLIENT.id);
+    await save(page).click();
+    await expect(page.getByText('There is a provider of this name already')).toBeVisible();
+    await field(page, 'Short name').fill('acme-two');
+    await save(page).click();
+    await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Another provider uses this already/);
+    await field(page, 'Issuer').fill('http://id.example');
+    await save(page).click();
+    await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Plain http is for hosts in FOYER_INTERNAL_HOSTS/);
+    await undo(page).click();
+    await way(page, 'All providers').click();
+  });
+
+  await test.step('a kept secret has to be entered again for another client, and a trial finds it wrong', async () => {
+    await way(page, 'Edit: Acme ID').click();
+    await field(page, 'Client ID').fill('unknown');
+    await expect(page.getByText(/^Enter the secret anew/)).toBeVisible();
+    await expect(page.getByText('Save your changes first: what is tried is what is saved.')).toBeVisible();
+    await expect(button(page, 'Try it now')).toBeDisabled();
+    await save(page).click();
+    await expect(field(page, 'Client secret')).toBeFocused();
+    await field(page, 'Client secret').fill('wrong');
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    await expect(page.getByText(/^A secret is kept/)).toBeVisible();
+    await button(page, 'Try it now').click();
+    await expect(outcomes(page).last()).toContainText('The provider does not know Foyer by this client ID and secret.');
+  });
+
+  await test.step('a trial tells which steps a failure left untried', async () => {
+    await field(page, 'Issuer').fill(`${honest.issuer}/elsewhere`);
+    await field(page, 'Client secret').fill('wrong');
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    await button(page, 'Try it now').click();
+    await expect(outcomes(page).nth(1)).toContainText(/Connection to the provider\s*Failed/);
+    await expect(outcomes(page).filter({ hasText: 'Not tried' })).toHaveCount(3);
+    await expectAccessibleAtWidths(page);
+  });
+
+  await test.step('the provider is removed after a question', async () => {
+    await button(page, 'Remove the provider').click();
+    await expect(question(page, 'Remove Acme ID?')).toContainText('every account that is linked by it');
+    await button(question(page, 'Remove Acme ID?'), 'Remove the provider').click();
+    await expect(page.getByText('Acme ID has been removed')).toBeVisible();
+    await expect(page.getByText('There are none yet.')).toBeVisible();
+    await other.reload();
+    await expect(other.getByLabel('Username')).toBeVisible();
+    await expect(offered).toHaveCount(0);
+  });
   await other.context().close();
 });
 
-test('a kept secret goes nowhere else, and what is wrong with it is told', async ({ page, open, world, honest }) => {
-  await setUp(world, 'acme', openIdOf(honest.issuer));
-  const admin = await openAs(page, open, world, at('acme'));
-  await field(page, 'Client ID').fill('nobody');
-  await expect(page.getByText(/^Enter the secret anew/)).toBeVisible();
-  await expect(page.getByText('Save your changes first: what is tried is what is saved.')).toBeVisible();
-  await expect(button(page, 'Try it now')).toBeDisabled();
-  await save(page).click();
-  await expect(field(page, 'Client secret')).toBeFocused();
-  await field(page, 'Client secret').fill('wrong');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(page.getByText(/^A secret is kept/)).toBeVisible();
-  await button(page, 'Try it now').click();
-  await expect(outcomes(page).last()).toContainText('The provider does not know Foyer by this client ID and secret.');
-  await field(page, 'Issuer').fill(`${honest.issuer}/elsewhere`);
-  await field(page, 'Client secret').fill('wrong');
-  await save(page).click();
-  await expect(undo(page)).toHaveCount(0);
-  await button(page, 'Try it now').click();
-  await expect(outcomes(page).nth(1)).toContainText(/Connection to the provider\s*Failed/);
-  await expect(outcomes(page).filter({ hasText: 'Not tried' })).toHaveCount(3);
-});
-
-test('two providers of one issuer are refused beside the issuer', async ({ page, open, world, honest }) => {
-  await setUp(world, 'acme', openIdOf(honest.issuer), 'Acme ID');
-  await openAs(page, open, world, `${LIST}&add=1`);
-  await field(page, 'Short name').fill('acme');
-  await field(page, 'Issuer').fill(honest.issuer);
-  await field(page, 'Client ID').fill(CLIENT.id);
-  await save(page).click();
-  await expect(page.getByText('There is a provider of this name already')).toBeVisible();
-  await field(page, 'Short name').fill('acme-two');
-  await save(page).click();
-  await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Another provider uses this already/);
-  await field(page, 'Issuer').fill('http://id.example');
-  await save(page).click();
-  await expect(field(page, 'Issuer')).toHaveAccessibleDescription(/Plain http is for hosts in FOYER_INTERNAL_HOSTS/);
-});
-
-test('Microsoft is prepared without a secret, which follows before it is switched on', async ({
+test('An administrator adds a provider by keyboard, prepares Microsoft, and is asked about unsaved changes', async ({
   page,
   open,
   world,
 }) => {
+  test.setTimeout(120_000);
   const admin = await openAs(page, open, world, LIST);
-  await way(page, 'Set up: Microsoft').click();
-  await expect(heading(page, 'Microsoft', 3)).toBeFocused();
-  await field(page, 'Directory (tenant) ID').fill('shop.example');
-  await field(page, 'Client ID').fill(CLIENT.id);
-  await save(page).click();
-  await expect(page.getByText(/^Enter the tenant’s ID/)).toBeVisible();
-  await field(page, 'Directory (tenant) ID').fill(` ${TENANT.toUpperCase()} `);
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByText(`${world.origin}/azure/v2/return`)).toBeVisible();
-  await toggle(page, 'Switched on').check();
-  await save(page).click();
-  await expect(page.getByText(/^Enter the secret, or switch the provider off/)).toBeVisible();
-  await field(page, 'Client secret').fill(CLIENT.secret);
-  await save(page).click();
-  await expect(undo(page)).toHaveCount(0);
-  expect((await world.app.services.settings.get('signInPage')).azureSSOSwitch).toBe(true);
-  await way(page, 'All providers').click();
-  await expect(way(page, 'Edit: Microsoft')).toBeFocused();
-  await expect(row(page, 'Microsoft')).toContainText('login.microsoftonline.com');
+
+  await test.step('a provider is added by the keyboard alone', async () => {
+    const type = async (name: string, text: string) => {
+      await tabTo(page, field(page, name));
+      await page.keyboard.type(text);
+    };
+    await tabTo(page, way(page, 'Add a provider'));
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Add a provider', 3)).toBeFocused();
+    await tabTo(page, radio(page, 'OpenID Connect'));
+    await page.keyboard.press('ArrowDown');
+    await expect(radio(page, 'OAuth 2.0')).toBeChecked();
+    await type('Short name', 'legacy');
+    await type('Authorization address', 'https://legacy.example/authorize');
+    await type('Token address', 'https://legacy.example/token');
+    await type('Address of the user information', 'https://legacy.example/me');
+    await type('Client ID', 'foyer');
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'legacy', 3)).toBeFocused();
+  });
+
+  await test.step('Microsoft is prepared without a secret, and needs one to be switched on', async () => {
+    await way(page, 'All providers').click();
+    await way(page, 'Set up: Microsoft').click();
+    await expect(heading(page, 'Microsoft', 3)).toBeFocused();
+    await field(page, 'Directory (tenant) ID').fill('shop.example');
+    await field(page, 'Client ID').fill(CLIENT.id);
+    await save(page).click();
+    await expect(page.getByText(/^Enter the tenant’s ID/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await field(page, 'Directory (tenant) ID').fill(` ${TENANT.toUpperCase()} `);
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    await expect(page.getByText(`${world.origin}/azure/v2/return`)).toBeVisible();
+    await toggle(page, 'Switched on').check();
+    await save(page).click();
+    await expect(page.getByText(/^Enter the secret, or switch the provider off/)).toBeVisible();
+    await field(page, 'Client secret').fill(CLIENT.secret);
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    expect((await world.app.services.settings.get('signInPage')).azureSSOSwitch).toBe(true);
+    await way(page, 'All providers').click();
+    await expect(way(page, 'Edit: Microsoft')).toBeFocused();
+    await expect(row(page, 'Microsoft')).toContainText('login.microsoftonline.com');
+  });
+
+  await test.step('unsaved changes are asked about before the provider is left', async () => {
+    await way(page, 'Edit: legacy').click();
+    await field(page, 'Name that people read').fill('Mine');
+    await way(page, 'All providers').click();
+    const ask = question(page, 'Leave without saving?');
+    await button(ask, 'Stay').click();
+    await expect(field(page, 'Name that people read')).toHaveValue('Mine');
+    await page.goBack();
+    await button(ask, 'Leave').click();
+    await expect(way(page, 'Edit: legacy')).toBeFocused();
+  });
+
+  await test.step('WeChat has its own form, and an unknown provider none', async () => {
+    await open(at('wechat'));
+    await expect(save(page)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await open(at('unknown'));
+    await expect(page.getByText('There is no such provider')).toBeVisible();
+  });
 });
 
-test('newcomers get a role and a store, and no one becomes a super administrator by coming', async ({
+test('Two administrators change one provider, its picture and its new accounts, and the sign-in page keeps it', async ({
   page,
   open,
   world,
 }) => {
+  test.setTimeout(120_000);
   const place = await world.people.organisation();
   const store = await world.people.store(place.id);
-  await setUp(world, 'legacy', oauthOf('https://legacy.example'));
-  const admin = await openAs(page, open, world, at('legacy'));
-  await toggle(page, 'Make accounts for newcomers').check();
-  await save(page).click();
-  await expect(page.getByText('Please choose a role')).toBeVisible();
-  await choose(page, /^Role/, 'super-administrator');
-  await choose(page, /^Store/, store.code);
-  await save(page).click();
-  await expect(page.getByText(/^Super administrators are not made by signing in/)).toBeVisible();
-  await choose(page, /^Role/, 'organisation-administrator');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: /^Role/ })).toContainText('Organisation administrator');
-  await expect(page.getByRole('combobox', { name: /^Store/ })).toContainText(store.code);
-});
-
-test('a picture stands in the place of the key', async ({ page, open, world }) => {
-  await setUp(world, 'acme', openIdOf(ISSUER));
-  const admin = await openAs(page, open, world, at('acme'));
-  const picture = page.getByRole('group', { name: 'Picture' });
-  await expect(picture).toContainText('A key is shown.');
-  const chooser = page.waitForEvent('filechooser');
-  await button(picture, 'Choose a picture').click();
-  await (await chooser).setFiles({ name: 'acme.png', mimeType: 'image/png', buffer: pngOf(64, 64) });
-  await expect(picture).toContainText('A picture of its own is shown.');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  expect((await world.app.services.settings.get('signInPage')).SSOConfig['acme']?.icon).toMatch(/^[0-9a-f]{64}$/);
-  await button(picture, 'Remove the picture').click();
-  await expect(button(picture, 'Choose a picture')).toBeFocused();
-});
-
-test('of two administrators the later one is told, and what was typed is kept', async ({ page, open, world }) => {
   const value = openIdOf(ISSUER);
   await setUp(world, 'acme', value);
   await openAs(page, open, world, at('acme'));
-  await field(page, 'Name that people read').fill('Mine');
-  // Whoever sets it up confirms everybody: no password is asked for after this.
-  await setUp(world, 'acme', { ...value, scopes: 'openid' }, 'Theirs');
-  await save(page).click();
-  await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-  await expect(page.getByText('Saved by somebody else: Theirs')).toBeVisible();
-  await expect(field(page, 'Name that people read')).toHaveValue('Mine');
-  await expect(field(page, 'Scopes')).toHaveValue('openid');
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await save(page).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
 
-  await field(page, 'Name that people read').fill('Still here');
-  await (await createDoorkeeper(world)).remove('acme');
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await save(page).click();
-  await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toBeVisible();
-  await expect(field(page, 'Name that people read')).toHaveValue('Still here');
-  await expect(field(page, 'Issuer')).toHaveValue(ISSUER);
-  await field(page, 'Client secret').fill(CLIENT.secret);
-  await save(page).click();
-  await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toHaveCount(0);
-  await expect(heading(page, 'Still here', 3)).toBeVisible();
+  await test.step('a change by another administrator is shown, and the own input is kept', async () => {
+    await field(page, 'Name that people read').fill('Mine');
+    // This confirms every session: no password is asked for after it.
+    await setUp(world, 'acme', { ...value, scopes: 'openid' }, 'Theirs');
+    await save(page).click();
+    await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    await expect(page.getByText('Saved by somebody else: Theirs')).toBeVisible();
+    await expect(field(page, 'Name that people read')).toHaveValue('Mine');
+    await expect(field(page, 'Scopes')).toHaveValue('openid');
+    await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
+  });
+
+  await test.step('a provider that another administrator removed is added again by saving', async () => {
+    await field(page, 'Name that people read').fill('Still here');
+    await (await createDoorkeeper(world)).remove('acme');
+    await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await save(page).click();
+    await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toBeVisible();
+    await expect(field(page, 'Name that people read')).toHaveValue('Still here');
+    await expect(field(page, 'Issuer')).toHaveValue(ISSUER);
+    await field(page, 'Client secret').fill(CLIENT.secret);
+    await save(page).click();
+    await expect(page.getByText(/^Somebody else has removed this provider meanwhile/)).toHaveCount(0);
+    await expect(heading(page, 'Still here', 3)).toBeVisible();
+  });
+
+  await test.step('users that sign in for the first time get a role and a store', async () => {
+    await toggle(page, 'Make accounts for newcomers').check();
+    await save(page).click();
+    await expect(page.getByText('Please choose a role')).toBeVisible();
+    await choose(page, /^Role/, 'super-administrator');
+    await choose(page, /^Store/, store.code);
+    await save(page).click();
+    await expect(page.getByText(/^Super administrators are not made by signing in/)).toBeVisible();
+    await choose(page, /^Role/, 'organisation-administrator');
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: /^Role/ })).toContainText('Organisation administrator');
+    await expect(page.getByRole('combobox', { name: /^Store/ })).toContainText(store.code);
+  });
+
+  await test.step('a picture replaces the key', async () => {
+    const picture = page.getByRole('group', { name: 'Picture' });
+    await expect(picture).toContainText('A key is shown.');
+    const chooser = page.waitForEvent('filechooser');
+    await button(picture, 'Choose a picture').click();
+    await (await chooser).setFiles({ name: 'acme.png', mimeType: 'image/png', buffer: pngOf(64, 64) });
+    await expect(picture).toContainText('A picture of its own is shown.');
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    expect((await world.app.services.settings.get('signInPage')).SSOConfig['acme']?.icon).toMatch(/^[0-9a-f]{64}$/);
+    await button(picture, 'Remove the picture').click();
+    await expect(button(picture, 'Choose a picture')).toBeFocused();
+    await undo(page).click();
+  });
+
+  await test.step('the sign-in page keeps its providers when its other settings change or are reset', async () => {
+    await setUp(world, 'acme', value, 'Acme ID');
+    await setUp(world, 'microsoft', microsoftOf(AUTHORITY));
+    const before = await world.app.services.settings.get('signInPage');
+    await open('/settings?section=signIn');
+    const seen = page.getByRole('region', { name: 'What people will see' });
+    await expect(seen).toContainText('Sign in with Acme ID');
+    await expect(seen).toContainText('Sign in with Microsoft');
+    await toggle(page, 'Offer a new password by e-mail').check();
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    const after = await world.app.services.settings.get('signInPage');
+    expect(after).toEqual({ ...before, userEmailVerificationStatus: true });
+    await button(page, 'Put back as shipped').click();
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    expect(await world.app.services.settings.get('signInPage')).toEqual(before);
+    await expect(button(page, 'Put back as shipped')).toHaveCount(0);
+    await way(page, 'Sign-in by other accounts').last().click();
+    await expect(heading(page, 'Sign-in by other accounts', 2)).toBeFocused();
+  });
 });
 
-test('changes that are not saved are asked about before the provider is left', async ({ page, open, world }) => {
-  await setUp(world, 'acme', openIdOf(ISSUER));
-  await openAs(page, open, world, LIST);
-  await way(page, 'Edit: acme').click();
-  await field(page, 'Name that people read').fill('Mine');
-  await way(page, 'All providers').click();
-  const ask = question(page, 'Leave without saving?');
-  await button(ask, 'Stay').click();
-  await expect(field(page, 'Name that people read')).toHaveValue('Mine');
-  await page.goBack();
-  await button(ask, 'Leave').click();
-  await expect(way(page, 'Edit: acme')).toBeFocused();
-  await open(at('nobody'));
-  await expect(page.getByText('There is no such provider')).toBeVisible();
-});
-
-test('who is no super administrator sees all of it and changes nothing', async ({ page, open, world }) => {
+test('An administrator who is no super administrator reads the providers and changes nothing', async ({
+  page,
+  open,
+  world,
+}) => {
   const place = await world.people.organisation();
   const person = await world.people.user({ organisation: place.code });
   await world.people.grant(person.id, place.id, 'settings.read', 'settings.write');
@@ -268,88 +347,3 @@ test('who is no super administrator sees all of it and changes nothing', async (
   await expect(field(page, 'Issuer')).toBeDisabled();
   await expect(page.getByRole('button', { name: /^(Save|Remove the provider|Try it now)$/ })).toHaveCount(0);
 });
-
-test('the sign-in page keeps its providers, whatever else of it is changed or put back', async ({
-  page,
-  open,
-  world,
-}) => {
-  await setUp(world, 'acme', openIdOf(ISSUER), 'Acme ID');
-  await setUp(world, 'microsoft', microsoftOf(AUTHORITY));
-  const before = await world.app.services.settings.get('signInPage');
-  const admin = await openAs(page, open, world, '/settings?section=signIn');
-  const seen = page.getByRole('region', { name: 'What people will see' });
-  await expect(seen).toContainText('Sign in with Acme ID');
-  await expect(seen).toContainText('Sign in with Microsoft');
-  await toggle(page, 'Offer a new password by e-mail').check();
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  expect(await world.app.services.settings.get('signInPage')).toEqual({ ...before, userEmailVerificationStatus: true });
-  await button(page, 'Put back as shipped').click();
-  await save(page).click();
-  await expect(undo(page)).toHaveCount(0);
-  expect(await world.app.services.settings.get('signInPage')).toEqual(before);
-  await expect(button(page, 'Put back as shipped')).toHaveCount(0);
-  await way(page, 'Sign-in by other accounts').last().click();
-  await expect(heading(page, 'Sign-in by other accounts', 2)).toBeFocused();
-});
-
-test('a provider is set up by the keyboard alone', async ({ page, open, world }) => {
-  const admin = await openAs(page, open, world, LIST);
-  const type = async (name: string, text: string) => {
-    await tabTo(page, field(page, name));
-    await page.keyboard.type(text);
-  };
-  await tabTo(page, way(page, 'Add a provider'));
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Add a provider', 3)).toBeFocused();
-  await tabTo(page, radio(page, 'OpenID Connect'));
-  await page.keyboard.press('ArrowDown');
-  await expect(radio(page, 'OAuth 2.0')).toBeChecked();
-  await type('Short name', 'legacy');
-  await type('Authorization address', 'https://legacy.example/authorize');
-  await type('Token address', 'https://legacy.example/token');
-  await type('Address of the user information', 'https://legacy.example/me');
-  await type('Client ID', 'foyer');
-  await tabTo(page, save(page));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type(admin.password);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'legacy', 3)).toBeFocused();
-});
-
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('the list, a provider that is added and refused, and one that was tried', async ({
-      page,
-      open,
-      world,
-      honest,
-    }) => {
-      await setUp(world, 'acme', openIdOf(`${honest.issuer}/elsewhere`), 'Acme ID');
-      const admin = await openAs(page, open, world, LIST);
-      await expect(way(page, 'Edit: Acme ID')).toBeVisible();
-      await expectAccessible(page);
-      await way(page, 'Add a provider').click();
-      await field(page, 'Short name').fill('No');
-      await save(page).click();
-      await expect(field(page, 'Short name')).toBeFocused();
-      await expectAccessible(page);
-      await button(page, 'Undo my changes').click();
-      for (const name of ['microsoft', 'wechat']) {
-        await open(at(name));
-        await expect(save(page)).toBeVisible();
-        await expectAccessible(page);
-      }
-      await open(at('acme'));
-      await button(page, 'Try it now').click();
-      await enterPassword(page, admin);
-      await expect(outcomes(page)).toHaveCount(5);
-      await expectAccessible(page);
-    });
-  });
-}

@@ -1,4 +1,4 @@
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { dialog, expectUnread, openInbox, sendFiles, tab, tell, unreadRows } from './inbox-house.ts';
 
@@ -8,57 +8,56 @@ const CONTENT = [
   `---\n\n${'W'.repeat(120)}`,
 ].join('\n\n');
 
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
+test('The inbox, the bell and an open notice are accessible', async ({ page, open, world }) => {
+  test.setTimeout(240_000);
+  const person = await world.people.user();
 
-    test('the inbox, the bell and an open notice', async ({ page, open, world }) => {
-      const person = await world.people.user();
-      for (let number = 0; number < 20; number += 1) await tell(world, person, { silently: true });
-      await sendFiles(world, person, 'Files', [[`${'long-'.repeat(20)}name.pdf`, 'x']]);
-      for (const type of ['IMPORTANT_NOTICE', 'WARNING_NOTICE', 'NORMAL_NOTICE'])
-        await tell(world, person, { type, texts: { en: { title: `${type} ${'W'.repeat(60)}`, content: CONTENT } } });
-      await openInbox(page, open, person);
-      await expectUnread(page, 24);
-      await expect(unreadRows(page)).toHaveCount(20);
-      await expectAccessible(page);
-
-      const bell = page.getByRole('button', { name: /^Notices/ });
-      await bell.click();
-      const newest = page.getByRole('dialog', { name: 'Notices' });
-      await expect(newest.getByRole('listitem')).toHaveCount(5);
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(newest).toBeHidden();
-
-      await unreadRows(page).first().getByRole('link').click();
-      const opened = page.getByRole('dialog');
-      await expect(opened.getByRole('button', { name: 'Mark as read' })).toBeVisible();
-      await expectAccessible(page);
-      await opened.getByRole('button', { name: 'Mark as read' }).click();
-      await expect(opened.getByText('Read', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(opened).toBeHidden();
-
-      await unreadRows(page).getByRole('link', { name: 'Files' }).click();
-      await expect(dialog(page, 'Files').getByRole('button', { name: /^Download/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await tab(page, /^Read/).click();
-      await expect(page.getByRole('list', { name: 'Read notices' }).getByRole('listitem')).toHaveCount(1);
-      await expectAccessible(page);
-    });
-
-    test('an inbox with nothing in it, and one that does not come', async ({ page, open, world }) => {
-      const person = await world.people.user();
-      await openInbox(page, open, person);
-      await expect(page.getByText('You have read everything')).toBeVisible();
-      await expectAccessible(page);
-      await page.route('**/v2/users/inbox?*', (route) => route.abort());
-      await tab(page, /^Read/).click();
-      await expect(page.getByText('Your notices could not be loaded')).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('no notices, and notices that fail to load', async () => {
+    await openInbox(page, open, person);
+    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.route('**/v2/users/inbox?*', (route) => route.abort());
+    await tab(page, /^Read/).click();
+    await expect(page.getByText('Your notices could not be loaded')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.unrouteAll();
+    await page.goBack();
   });
-}
+
+  await test.step('the list', async () => {
+    for (let number = 0; number < 20; number += 1) await tell(world, person, { silently: true });
+    await sendFiles(world, person, 'Files', [[`${'long-'.repeat(20)}name.pdf`, 'x']], CONTENT);
+    for (const type of ['IMPORTANT_NOTICE', 'WARNING_NOTICE', 'NORMAL_NOTICE'])
+      await tell(world, person, { type, texts: { en: { title: `${type} ${'W'.repeat(60)}`, content: CONTENT } } });
+    await page.reload();
+    await expectUnread(page, 24);
+    await expect(unreadRows(page)).toHaveCount(20);
+    await expectAccessibleAtWidths(page);
+  });
+
+  await test.step('the bell', async () => {
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    const newest = page.getByRole('dialog', { name: 'Notices' });
+    await expect(newest.getByRole('listitem')).toHaveCount(5);
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(newest).toBeHidden();
+  });
+
+  await test.step('an open notice with Markdown and a file', async () => {
+    await unreadRows(page).getByRole('link', { name: 'Files' }).click();
+    const opened = dialog(page, 'Files');
+    await expect(opened.getByRole('button', { name: /^Download/ })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await opened.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(opened.getByText('Read', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  });
+
+  await test.step('read notices', async () => {
+    await tab(page, /^Read/).click();
+    await expect(page.getByRole('list', { name: 'Read notices' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessibleAtWidths(page);
+  });
+});

@@ -3,10 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { createAdministrator } from '../apps/server/test/readers.ts';
 import { upload } from '../apps/server/test/uploads.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { signIn } from './people.ts';
+import type { Open } from './house.ts';
 
 export type Person = { id: string; username: string; password: string };
-type Open = (route?: string) => Promise<void>;
 type File = readonly [name: string, content: string | Uint8Array<ArrayBuffer>];
 type Told = Omit<NonNullable<Parameters<World['people']['notice']>[0]>, 'to'>;
 
@@ -22,15 +21,21 @@ export async function tellAsProduct(world: World, person: Person, given: Told = 
 }
 
 /** Sends one person a notice with files, as an administrator does. */
-export async function sendFiles(world: World, { id }: Person, title: string, files: readonly File[]) {
+export async function sendFiles(
+  world: World,
+  { id }: Person,
+  title: string,
+  files: readonly File[],
+  content = 'With files.',
+) {
   const admin = await createAdministrator(world);
   const attachments: string[] = [];
-  for (const [name, content] of files) attachments.push((await upload(admin, content, name)).data.id);
+  for (const [name, bytes] of files) attachments.push((await upload(admin, bytes, name)).data.id);
   const { data } = await admin.call('POST /v2/notices', {
     body: {
       type: 'NORMAL_NOTICE',
       audience: { kind: 'user', id },
-      texts: { en: { title, content: 'With files.' } },
+      texts: { en: { title, content } },
       attachments,
     },
   });
@@ -39,8 +44,7 @@ export async function sendFiles(world: World, { id }: Person, title: string, fil
 
 /** Signs somebody in at an address of the inbox. */
 export async function openInbox(page: Page, open: Open, person: Person, route = '/inbox'): Promise<void> {
-  await open(route);
-  await signIn(page, person.username, person.password);
+  await open(route, person);
   await expect(page.getByRole('heading', { level: 1, name: 'Inbox', includeHidden: true })).toBeVisible();
 }
 

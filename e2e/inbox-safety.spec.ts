@@ -2,9 +2,8 @@ import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
 import type { Page } from '@playwright/test';
 
 import { HOSTILE_MARKDOWN } from '../apps/web/src/ui/hostile-markdown.ts';
-import { expect } from './house.ts';
-import { dialog, openInbox, tell, unreadRows } from './inbox-house.ts';
-import { test } from './live-page.ts';
+import { expect, test } from './house.ts';
+import { dialog, expectUnread, openInbox, tell, unreadRows } from './inbox-house.ts';
 
 /** Titles are one line, as the server makes them. */
 const TITLES = HOSTILE_MARKDOWN.map(({ text }) =>
@@ -15,12 +14,14 @@ const TITLES = HOSTILE_MARKDOWN.map(({ text }) =>
 /** Texts that fit into one notice. */
 const TEXTS_EACH = 21;
 const PAGE = 20;
+/** Titles that are also shown as toasts. */
+const TOASTS = 12;
 
-/** What a notice must bring into no page; the page's own is what it starts with. */
+/** Elements that no notice may add to a page, and the page's own script. */
 const FOREIGN = 'body :is(script, iframe, img, form, style, object, embed, base, link, meta, video, audio)';
 const OWN = 'body > script#boot';
 
-/** Whatever a script of somebody's would have done. */
+/** Watches for the effects of an injected script. */
 function watchForScripts(page: Page, origin: string) {
   const done: string[] = [];
   page.on('dialog', (shown) => {
@@ -38,86 +39,89 @@ function watchForScripts(page: Page, origin: string) {
   };
 }
 
-test('a title is words and nothing else, in the list and under the bell', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (const title of TITLES) await tell(world, person, { title, silently: true });
-  await tell(world, person, { title: 'The last' });
-  const expectNothingRan = watchForScripts(page, world.origin);
-  await openInbox(page, open, person);
-  const titles = ['The last', ...TITLES.toReversed()];
-  for (let at = 0; at < titles.length; at += PAGE) {
-    const wanted = titles.slice(at, at + PAGE);
-    await expect(unreadRows(page).getByRole('link').first()).toHaveText(wanted[0] ?? '', { useInnerText: false });
-    const shown = await unreadRows(page).getByRole('link').allTextContents();
-    expect(shown).toEqual(wanted);
-    if (at + PAGE < titles.length) await page.getByRole('button', { name: 'Next page' }).click();
-  }
-  await page.getByRole('button', { name: /^Notices/ }).click();
-  const newest = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').getByRole('link');
-  await expect(newest).toHaveCount(5);
-  expect(await newest.allTextContents()).toEqual(titles.slice(0, 5));
-  await expectNothingRan();
-});
-
-for (let from = 0; from < HOSTILE_MARKDOWN.length; from += TEXTS_EACH) {
-  const texts = HOSTILE_MARKDOWN.slice(from, from + TEXTS_EACH);
-  test(`a content is words, marks and links that lead out: texts ${from + 1} to ${from + texts.length}`, async ({
-    page,
-    open,
-    world,
-  }) => {
-    const person = await world.people.user();
-    const content = texts.map(({ text }) => text).join('\n\n');
-    const title = TITLES[from] ?? '';
-    await tell(world, person, { texts: { en: { title, content } } });
-    const expectNothingRan = watchForScripts(page, world.origin);
-    await openInbox(page, open, person);
-    await unreadRows(page).getByRole('link').click();
-    const opened = page.getByRole('dialog');
-    await expect(opened.getByRole('button', { name: 'Mark as read' })).toBeVisible();
-    await expect(opened.getByRole('heading', { level: 2 })).toHaveText(title);
-    const reading = (await opened.textContent()) ?? '';
-    for (const { reads } of texts) if (reads !== undefined) expect(reading).toContain(reads);
-    await expect(opened.locator('a, img, script, iframe, form, input, style, svg [onload]')).toHaveCount(0);
-    await expectNothingRan();
-  });
-
-  test(`a title is words in the message that tells of it, too: texts ${from + 1} to ${from + texts.length}`, async ({
-    page,
-    livePage,
-    world,
-  }) => {
-    const expectNothingRan = watchForScripts(page, world.origin);
-    const person = await livePage();
-    for (const title of TITLES.slice(from, from + TEXTS_EACH)) {
-      const { id } = await tell(world, person, { title });
-      const message = page.getByRole('status').filter({ has: page.locator(`a[href$="${id}"]`) });
-      await expect(message).toHaveCount(1);
-      expect(await message.getByRole('paragraph').last().textContent()).toBe(title);
-      await expect(message.getByRole('link')).toHaveCount(1);
-      await expectNothingRan();
-    }
-  });
-}
-
-test('an address that people may follow leads out of the page, into a tab that knows nothing of it', async ({
+test('Hostile text of a notice stays text in the list, the bell, the dialog and the toast', async ({
   page,
   open,
   world,
   context,
 }) => {
+  test.setTimeout(180_000);
   const person = await world.people.user();
-  await context.route('https://shop.example/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>out</title>' }),
-  );
-  await tell(world, person, { texts: { en: { title: 'Plan', content: '[the plan](https://shop.example/plan)' } } });
+  const contents: { id: string; title: string; texts: typeof HOSTILE_MARKDOWN }[] = [];
+  for (let from = 0; from < HOSTILE_MARKDOWN.length; from += TEXTS_EACH) {
+    const texts = HOSTILE_MARKDOWN.slice(from, from + TEXTS_EACH);
+    const title = TITLES[from] ?? '';
+    const content = texts.map(({ text }) => text).join('\n\n');
+    const { id } = await tell(world, person, { texts: { en: { title, content } }, silently: true });
+    contents.push({ id, title, texts });
+  }
+  for (const title of TITLES) await tell(world, person, { title, silently: true });
+  await tell(world, person, { title: 'The last', silently: true });
+  const titles = [...contents.map(({ title }) => title), ...TITLES, 'The last'].toReversed();
+  const expectNothingRan = watchForScripts(page, world.origin);
   await openInbox(page, open, person);
-  await unreadRows(page).getByRole('link', { name: 'Plan' }).click();
-  const opening = context.waitForEvent('page');
-  await dialog(page, 'Plan').getByRole('link', { name: 'the plan' }).click();
-  const out = await opening;
-  await out.waitForLoadState();
-  expect(out.url()).toBe('https://shop.example/plan');
-  expect(await out.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  await expect(dialog(page, 'Plan')).toBeVisible();
+  await expectUnread(page, titles.length);
+
+  await test.step('titles in the list', async () => {
+    for (let at = 0; at < titles.length; at += PAGE) {
+      const wanted = titles.slice(at, at + PAGE);
+      await expect(unreadRows(page).getByRole('link').first()).toHaveText(wanted[0] ?? '', { useInnerText: false });
+      const shown = await unreadRows(page).getByRole('link').allTextContents();
+      expect(shown).toEqual(wanted);
+      await expectNothingRan();
+      if (at + PAGE < titles.length) await page.getByRole('button', { name: 'Next page' }).click();
+    }
+  });
+
+  await test.step('titles below the bell', async () => {
+    await page.getByRole('button', { name: /^Notices/ }).click();
+    const newest = page.getByRole('dialog', { name: 'Notices' });
+    const links = newest.getByRole('listitem').getByRole('link');
+    await expect(links).toHaveCount(5);
+    expect(await links.allTextContents()).toEqual(titles.slice(0, 5));
+    await expectNothingRan();
+    await page.keyboard.press('Escape');
+    await expect(newest).toBeHidden();
+  });
+
+  for (const [at, { id, title, texts }] of contents.entries())
+    await test.step(`title and content in the dialog, part ${at + 1}`, async () => {
+      await page.evaluate((to) => location.assign(to), `#/inbox?message=${id}`);
+      const opened = page.getByRole('dialog');
+      await expect(opened.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+      await expect(opened.getByRole('heading', { level: 2 })).toHaveText(title);
+      const reading = (await opened.textContent()) ?? '';
+      for (const { reads } of texts) if (reads !== undefined) expect(reading).toContain(reads);
+      await expect(opened.locator('a, img, script, iframe, form, input, style, svg [onload]')).toHaveCount(0);
+      await expectNothingRan();
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+    });
+
+  await test.step('titles in toasts', async () => {
+    for (const title of TITLES.slice(0, TOASTS)) {
+      const { id } = await tell(world, person, { title });
+      const toast = page.getByRole('status').filter({ has: page.locator(`a[href$="${id}"]`) });
+      await expect(toast).toHaveCount(1);
+      expect(await toast.getByRole('paragraph').last().textContent()).toBe(title);
+      await expect(toast.getByRole('link')).toHaveCount(1);
+      await expectNothingRan();
+    }
+  });
+
+  await test.step('a link opens a tab without opener and referrer', async () => {
+    await context.route('https://shop.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>out</title>' }),
+    );
+    const content = '[the plan](https://shop.example/plan)';
+    const { id } = await tell(world, person, { texts: { en: { title: 'Plan', content } } });
+    await page.evaluate((to) => location.assign(to), `#/inbox?message=${id}`);
+    const opening = context.waitForEvent('page');
+    await dialog(page, 'Plan').getByRole('link', { name: 'the plan' }).click();
+    const out = await opening;
+    await out.waitForLoadState();
+    expect(out.url()).toBe('https://shop.example/plan');
+    expect(await out.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    await expect(dialog(page, 'Plan')).toBeVisible();
+  });
 });

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 import { expect, test } from './house.ts';
 import {
   dialog,
@@ -10,171 +12,290 @@ import {
   tellAsProduct,
   unreadRows,
 } from './inbox-house.ts';
-import { holdCalls, reachHome } from './people.ts';
+import { countCalls, holdCalls } from './people.ts';
 
-test('notices stand in pages of 20, the newest first, with what they are', async ({ page, open, world }) => {
+const goTo = (page: Page, address: string) => page.evaluate((to) => location.assign(to), address);
+
+test('A user pages through the inbox, marks notices as read and opens the newest from the bell', async ({
+  page,
+  open,
+  world,
+}) => {
+  test.setTimeout(120_000);
   const person = await world.people.user();
-  for (let number = 1; number <= 43; number += 1)
-    await tell(world, person, { title: `News ${number}`, silently: true });
-  await tellAsProduct(world, person, { title: 'From the product', type: 'IMPORTANT_NOTICE' });
-  await tell(world, person, { title: 'The newest', type: 'WARNING_NOTICE', creator: 'Maria Keller' });
-  await openInbox(page, open, person);
-  await expect(page).toHaveTitle(/^Inbox/);
-  await expectUnread(page, 45);
-  await expect(tab(page, /^Unread/)).toHaveText('Unread45');
-  await expect(unreadRows(page)).toHaveCount(20);
-  await expect(unreadRows(page).first()).toContainText('The newest');
-  await expect(unreadRows(page).first()).toContainText('Warning Maria Keller now');
-  await expect(unreadRows(page).nth(1)).toContainText('Important Foyer now');
-  await expect(unreadRows(page).nth(2)).toContainText('Normal admin now');
-  await expect(unreadRows(page).first().locator('time')).toHaveAttribute('title', /20\d\d/);
-
-  const pages = page.getByRole('navigation', { name: 'Pages' });
-  await expect(pages).toContainText('1–20 of 45');
-  await pages.getByRole('button', { name: 'Next page' }).click();
-  await expect(pages).toContainText('21–40 of 45');
-  await expect(unreadRows(page).first()).toContainText('News 25');
-  await pages.getByRole('button', { name: 'Next page' }).click();
-  await expect(pages).toContainText('41–45 of 45');
-  await expect(unreadRows(page)).toHaveCount(5);
-  expect(hash(page)).toBe('#/inbox?page=3');
-  await page.reload();
-  await expect(pages).toContainText('41–45 of 45');
-  await page.goBack();
-  await expect(pages).toContainText('21–40 of 45');
-});
-
-test('a page beyond the last one leads to the last one', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (let number = 1; number <= 21; number += 1) await tell(world, person, { title: `News ${number}` });
-  await openInbox(page, open, person, '/inbox?page=500');
-  await expect(unreadRows(page)).toHaveText([/News 1/]);
-  expect(hash(page)).toBe('#/inbox?page=2');
-});
-
-test('one is marked as read in its row, then all, and the bell follows', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await openInbox(page, open, person);
-  await expect(page.getByText('You have read everything')).toBeVisible();
-  const all = page.getByRole('button', { name: 'Mark all as read' });
-  await expect(all).toBeDisabled();
-  await tab(page, /^Read/).click();
-  await expect(page.getByText('No read notices yet')).toBeVisible();
-  await page.goBack();
-
-  for (const title of ['One', 'Two', 'Three']) await tell(world, person, { title });
-  await page.reload();
-  await expect(unreadRows(page)).toHaveCount(3);
-  await unreadRows(page).filter({ hasText: 'Two' }).getByRole('button', { name: 'Mark as read' }).click();
-  await expect(unreadRows(page)).toHaveText([/Three/, /One/]);
-  await expectUnread(page, 2);
-  await all.click();
-  await expect(page.getByText('All notices are marked as read')).toBeVisible();
-  await expect(page.getByText('You have read everything')).toBeVisible();
-  await expect(all).toBeDisabled();
-  await expectUnread(page, 0);
-  await tab(page, /^Read/).click();
-  await expect(readRows(page)).toHaveText([/Three/, /Two/, /One/]);
-});
-
-test('a double click marks one notice, not the one that moves up in its place', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (const title of ['One', 'Two', 'Three']) await tell(world, person, { title });
-  await openInbox(page, open, person);
-  await expect(unreadRows(page)).toHaveCount(3);
-  const button = await unreadRows(page).first().getByRole('button').boundingBox();
-  if (button === null) throw new Error('The first notice has no button.');
-  const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
-  await page.mouse.click(x, y);
-  await expect(unreadRows(page)).toHaveCount(2);
-  await page.mouse.click(x, y);
-  await page.reload();
-  await expect(unreadRows(page)).toHaveText([/Two/, /One/]);
-});
-
-test('the inbox works by keyboard alone', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  for (const title of ['One', 'Two']) await tell(world, person, { title });
-  await openInbox(page, open, person);
-  await expect(unreadRows(page)).toHaveCount(2);
-  await tab(page, /^Unread/).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, /^Read/)).toBeFocused();
-  await expect(page.getByText('No read notices yet')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(unreadRows(page)).toHaveCount(2);
-
-  const two = unreadRows(page).getByRole('link', { name: 'Two' });
-  await two.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, 'Two')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'Two')).toBeHidden();
-  await expect(two).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(unreadRows(page)).toHaveText([/One/]);
-  await expect(unreadRows(page).first()).toBeFocused();
-});
-
-test('what does not load can be asked for again', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  const { id } = await tell(world, person, { title: 'Kept' });
-  const list = '**/v2/users/inbox?*';
-  await page.route(list, (route) => route.abort());
-  await openInbox(page, open, person);
-  await expect(page.getByText('Your notices could not be loaded')).toBeVisible();
-  await page.unroute(list);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(unreadRows(page)).toHaveText([/Kept/]);
-
-  const detail = `**/v2/users/inbox/${id}?*`;
-  await page.route(detail, (route) => route.abort());
-  await unreadRows(page).getByRole('link', { name: 'Kept' }).click();
-  const opened = dialog(page, 'Kept');
-  await expect(opened.getByText('The notice could not be loaded')).toBeVisible();
-  await page.unroute(detail);
-  await opened.getByRole('button', { name: 'Try again' }).click();
-  await expect(opened.getByRole('button', { name: 'Mark as read' })).toBeVisible();
-});
-
-test('shapes keep the place of what is on its way', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await tell(world, person, { title: 'Slow' });
-  const letGo = await holdCalls(page, '**/v2/users/inbox?*');
-  await openInbox(page, open, person);
-  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached();
-  letGo();
-  await expect(unreadRows(page)).toHaveText([/Slow/]);
-});
-
-test('the bell shows the newest five, each of them a link, and the way to all', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await open();
-  await reachHome(page, person.username, person.password);
   const bell = page.getByRole('button', { name: /^Notices/ });
   const newest = page.getByRole('dialog', { name: 'Notices' });
-  await bell.click();
-  await expect(newest.getByText('Nothing unread')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(newest).toBeHidden();
+  const all = page.getByRole('button', { name: 'Mark all as read' });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const titles = (...numbers: number[]) => numbers.map((number) => new RegExp(`News ${number}(?!\\d)`));
 
-  for (const number of [1, 2, 3, 4, 5, 6]) await tell(world, person, { title: `News ${number}` });
-  await page.reload();
-  await expectUnread(page, 6);
-  await bell.focus();
-  await page.keyboard.press('Enter');
-  await expect(newest.getByRole('listitem')).toHaveText([6, 5, 4, 3, 2].map((number) => new RegExp(`News ${number}`)));
-  await newest.getByRole('link', { name: 'News 4' }).press('Enter');
-  await expect(dialog(page, 'News 4')).toBeVisible();
-  await expect(newest).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, 'News 4')).toBeHidden();
-  await expect(unreadRows(page)).toHaveCount(6);
+  await test.step('an empty inbox', async () => {
+    await openInbox(page, open, person);
+    await expect(page).toHaveTitle(/^Inbox/);
+    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(all).toBeDisabled();
+    await bell.click();
+    await expect(newest.getByText('Nothing unread')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(newest).toBeHidden();
+  });
 
-  await page.getByRole('link', { name: 'Overview' }).click();
-  await bell.click();
-  await newest.getByRole('link', { name: 'All notices' }).click();
-  await expect(newest).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await test.step('a list that fails to load', async () => {
+    const list = '**/v2/users/inbox?*';
+    await page.route(list, (route) => route.abort());
+    await tab(page, /^Read/).click();
+    await expect(page.getByText('Your notices could not be loaded')).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No read notices yet')).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('placeholders while the list loads', async () => {
+    for (let number = 1; number <= 23; number += 1)
+      await tell(world, person, { title: `News ${number}`, silently: true });
+    await tellAsProduct(world, person, { title: 'From the product', type: 'IMPORTANT_NOTICE' });
+    await tell(world, person, { title: 'The newest', type: 'WARNING_NOTICE', creator: 'Maria Keller' });
+    const release = await holdCalls(page, '**/v2/users/inbox?*');
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeAttached();
+    release();
+    await expect(unreadRows(page)).toHaveCount(20);
+    await page.unrouteAll();
+  });
+
+  await test.step('pages of 20, the newest first', async () => {
+    await expectUnread(page, 25);
+    await expect(tab(page, /^Unread/)).toHaveText('Unread25');
+    await expect(unreadRows(page).first()).toContainText('The newest');
+    await expect(unreadRows(page).first()).toContainText('Warning Maria Keller now');
+    await expect(unreadRows(page).nth(1)).toContainText('Important Foyer now');
+    await expect(unreadRows(page).nth(2)).toContainText('Normal admin now');
+    await expect(unreadRows(page).first().locator('time')).toHaveAttribute('title', /20\d\d/);
+    await expect(pages).toContainText('1–20 of 25');
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await expect(pages).toContainText('21–25 of 25');
+    await expect(unreadRows(page)).toHaveText(titles(5, 4, 3, 2, 1));
+    expect(hash(page)).toBe('#/inbox?page=2');
+    await page.goBack();
+    await expect(pages).toContainText('1–20 of 25');
+    await goTo(page, '#/inbox?page=500');
+    await expect(unreadRows(page)).toHaveText(titles(5, 4, 3, 2, 1));
+    await expect.poll(() => hash(page)).toBe('#/inbox?page=2');
+  });
+
+  await test.step('mark one notice', async () => {
+    await unreadRows(page).filter({ hasText: 'News 3' }).getByRole('button', { name: 'Mark as read' }).click();
+    await expect(unreadRows(page)).toHaveText(titles(5, 4, 2, 1));
+    await expectUnread(page, 24);
+  });
+
+  await test.step('a double click marks one notice, not the next one that moves up', async () => {
+    const first = unreadRows(page).first().getByRole('button');
+    await expect(first).not.toHaveAttribute('aria-disabled', 'true');
+    const button = await first.boundingBox();
+    if (button === null) throw new Error('The first notice has no button.');
+    const [x, y] = [button.x + button.width / 2, button.y + button.height / 2];
+    await page.mouse.click(x, y);
+    await expect(unreadRows(page)).toHaveCount(3);
+    await page.mouse.click(x, y);
+    await page.reload();
+    await expect(unreadRows(page)).toHaveText(titles(4, 2, 1));
+    expect(hash(page)).toBe('#/inbox?page=2');
+  });
+
+  await test.step('mark all notices', async () => {
+    await all.click();
+    await expect(page.getByText('All notices are marked as read')).toBeVisible();
+    await expect(page.getByText('You have read everything')).toBeVisible();
+    await expect(all).toBeDisabled();
+    await expectUnread(page, 0);
+    await tab(page, /^Read/).click();
+    await expect(readRows(page)).toHaveCount(20);
+    await expect(readRows(page).first()).toContainText('The newest');
+  });
+
+  await test.step('the newest five notices below the bell', async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    for (const number of [31, 32, 33, 34, 35]) await tell(world, person, { title: `News ${number}`, silently: true });
+    await tell(world, person, { title: 'News 36' });
+    await expectUnread(page, 6);
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(newest.getByRole('listitem')).toHaveText(titles(36, 35, 34, 33, 32));
+    await newest.getByRole('link', { name: 'News 34' }).press('Enter');
+    await expect(dialog(page, 'News 34')).toBeVisible();
+    await expect(newest).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'News 34')).toBeHidden();
+    await expect(unreadRows(page)).toHaveCount(6);
+
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await bell.click();
+    await newest.getByRole('link', { name: 'All notices' }).click();
+    await expect(newest).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  });
+});
+
+test('A user reads notices with the mouse and the keyboard, in two languages', async ({ page, open, world }) => {
+  test.setTimeout(120_000);
+  const person = await world.people.user();
+  const texts = {
+    en: { title: 'Maintenance', content: 'On *Saturday*.' },
+    de: { title: 'Wartung', content: 'Am *Samstag*.' },
+  };
+  const content = 'A **bold** word, a [link](https://shop.example/plan) and\n\n- a list';
+  const { id: maintenance } = await tell(world, person, { texts });
+  const { id: one } = await tell(world, person, { title: 'One' });
+  await tell(world, person, { title: 'Two' });
+  await tellAsProduct(world, person, { type: 'IMPORTANT_NOTICE', texts: { en: { title: 'Plan', content } } });
+  await openInbox(page, open, person);
+
+  await test.step('an open notice shows its content and stays unread', async () => {
+    await unreadRows(page).getByRole('link', { name: 'Plan' }).click();
+    const opened = dialog(page, 'Plan');
+    await expect(opened).toContainText('Important');
+    await expect(opened).toContainText('From Foyer');
+    await expect(opened.locator('time')).toHaveText(/20\d\d/);
+    await expect(opened.locator('strong')).toHaveText('bold');
+    await expect(opened.getByRole('listitem')).toHaveText('a list');
+    const link = opened.getByRole('link', { name: 'link' });
+    await expect(link).toHaveAttribute('href', 'https://shop.example/plan');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    await opened.getByRole('button', { name: 'Close' }).last().click();
+    await expect(opened).toBeHidden();
+    await expect(unreadRows(page)).toHaveCount(4);
+    await expectUnread(page, 4);
+  });
+
+  await test.step('mark the open notice as read', async () => {
+    await unreadRows(page).getByRole('link', { name: 'Plan' }).click();
+    const opened = dialog(page, 'Plan');
+    await opened.getByRole('button', { name: 'Mark as read' }).click();
+    await expect(opened.getByText('Read', { exact: true })).toBeVisible();
+    await expect(opened.getByRole('button', { name: 'Close' }).last()).toBeFocused();
+    await expectUnread(page, 3);
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    await expect(unreadRows(page)).toHaveText([/Two/, /One/, /Maintenance/]);
+  });
+
+  await test.step('a notice that fails to load', async () => {
+    const detail = `**/v2/users/inbox/${one}?*`;
+    await page.route(detail, (route) => route.abort());
+    await unreadRows(page).getByRole('link', { name: 'One' }).click();
+    const opened = dialog(page, 'One');
+    await expect(opened.getByText('The notice could not be loaded')).toBeVisible();
+    await page.unroute(detail);
+    await opened.getByRole('button', { name: 'Try again' }).click();
+    await expect(opened.getByRole('button', { name: 'Mark as read' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  });
+
+  await test.step('the keyboard alone', async () => {
+    await tab(page, /^Unread/).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab(page, /^Read/)).toBeFocused();
+    await expect(readRows(page)).toHaveText([/Plan/]);
+    await expect(readRows(page).getByRole('button')).toHaveCount(0);
+    await page.keyboard.press('ArrowLeft');
+    await expect(unreadRows(page)).toHaveCount(3);
+    const two = unreadRows(page).getByRole('link', { name: 'Two' });
+    await two.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, 'Two')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Two')).toBeHidden();
+    await expect(two).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(unreadRows(page)).toHaveText([/One/, /Maintenance/]);
+    await expect(unreadRows(page).first()).toBeFocused();
+  });
+
+  await test.step('another language', async () => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    const rows = page.getByRole('list', { name: 'Ungelesene Mitteilungen' }).getByRole('listitem');
+    await expect(rows).toHaveText([/One/, /Wartung/]);
+    await expect(rows.getByRole('link', { name: 'One' })).toHaveAttribute('lang', 'en');
+    await rows.getByRole('link', { name: 'Wartung' }).click();
+    await expect(dialog(page, 'Wartung')).toContainText('Am Samstag.');
+    expect(hash(page)).toBe(`#/inbox?message=${maintenance}`);
+  });
+});
+
+test('The address of the inbox opens a notice, one at a time', async ({ page, open, world }) => {
+  test.setTimeout(120_000);
+  const person = await world.people.user();
+  const second = await tell(world, person, { title: 'Second' });
+  const linked = await tell(world, person, { title: 'Linked' });
+  const { id: foreign } = await tell(world, await world.people.user(), { title: 'Of another user' });
+  const address = `#/inbox?message=${linked.id}`;
+  const opened = dialog(page, 'Linked');
+  const messages = page.getByRole('region', { name: 'Messages' });
+
+  await test.step('a link, a reload and the back button', async () => {
+    await openInbox(page, open, person, `/inbox?message=${linked.id}`);
+    await expect(opened).toBeVisible();
+    await page.reload();
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    expect(hash(page)).toBe('#/inbox');
+    await expect(unreadRows(page).getByRole('link', { name: 'Linked' })).toBeFocused();
+
+    await unreadRows(page).getByRole('link', { name: 'Linked' }).click();
+    await expect(opened).toBeVisible();
+    expect(hash(page)).toBe(address);
+    await page.goBack();
+    await expect(opened).toBeHidden();
+    expect(hash(page)).toBe('#/inbox');
+    await page.goForward();
+    await expect(opened).toBeVisible();
+  });
+
+  await test.step('a second notice is refused while one is open', async () => {
+    const calls = countCalls(page, `/v2/users/inbox/${second.id}`);
+    await goTo(page, `#/inbox?message=${second.id}`);
+    const refused = messages.getByRole('alert').filter({ hasText: 'A message is already being read' });
+    await expect(refused).toBeVisible();
+    await expect.poll(() => hash(page)).toBe(address);
+    await expect(opened).toBeVisible();
+    expect(calls()).toBe(0);
+
+    // The link of a notice that has just arrived is refused, too.
+    await expectUnread(page, 2);
+    const third = await tell(world, person, { title: 'Third' });
+    const toast = messages.locator(`a[href$="${third.id}"]`);
+    await page.getByRole('button', { name: 'Close message' }).first().click();
+    await toast.click();
+    await expect(refused).toBeVisible();
+    await expect.poll(() => hash(page)).toBe(address);
+    await expect(opened).toBeVisible();
+
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+    expect(hash(page)).toBe('#/inbox');
+    await unreadRows(page).getByRole('link', { name: 'Second' }).click();
+    await expect(dialog(page, 'Second')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Second')).toBeHidden();
+  });
+
+  await test.step('a notice of another user, and an id that cannot be one', async () => {
+    const missing = messages.getByText('This notice is not in your inbox, or no longer.');
+    for (const id of [foreign, '../../configs/login']) {
+      await page.goto('about:blank');
+      await open(`/inbox?message=${encodeURIComponent(id)}`);
+      await expect(missing).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect.poll(() => hash(page)).toBe('#/inbox');
+      await expect(unreadRows(page)).toHaveText([/Third/, /Linked/, /Second/]);
+      await page.getByRole('button', { name: 'Close message' }).last().click();
+      await expect(missing).toBeHidden();
+    }
+  });
 });

@@ -1,184 +1,174 @@
 import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, guest, linkedGuest, test } from './sso-house.ts';
+import { expect, guest, label, test } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
 
-/** Takes the password away from somebody who is signed in, as one who was made by a provider has none. */
+/** Takes the password away from a user who is signed in, as an account that a provider made has none. */
 async function forgetPassword({ database }: World, userId: string): Promise<void> {
   await database.queries.deleteFrom('passwords').where('user_id', '=', userId).execute();
 }
 
-/** The sign-in that stood for a password is too long ago. */
-async function ageSessions({ database }: World, userId: string): Promise<void> {
+/** Lets the password and the sign-in be too long ago to confirm anything. */
+async function ageSessions({ clock, database }: World, userId: string): Promise<void> {
+  await clock.forward(301);
   const before = new Date(Date.now() - 3_600_000);
   await database.queries.updateTable('sessions').set({ created_at: before }).where('user_id', '=', userId).execute();
 }
 
-test('an account is linked from My account, behind the password, and stands there afterwards', async ({
+test('A user links an account in My account, unlinks it by keyboard, and keeps the only way in', async ({
   page,
   open,
   world,
   contoso,
 }) => {
+  test.setTimeout(120_000);
   const { name, account } = guest(contoso);
   const person = await openAs(page, open, world, '/account', await world.people.user());
-  await expect(panel(page)).toContainText('None is linked yet.');
-  await button(panel(page), 'Link Contoso Ltd').click();
-  await enterPassword(page, person);
-  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-  await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
-  await expect(heading(page, 'My account')).toBeVisible();
-  await expect(row(page, account)).toContainText('Contoso Ltd');
-  await expect(row(page, account)).toContainText('Never used yet');
-});
-
-test('without the password nobody is sent anywhere', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/account', await world.people.user());
-  await button(panel(page), 'Link Contoso Ltd').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(button(panel(page), 'Link Contoso Ltd')).toBeFocused();
-  await expect(heading(page, 'My account')).toBeVisible();
-});
-
-test('an account is unlinked by the keyboard, after a question and behind the password', async ({
-  page,
-  open,
-  world,
-  contoso,
-}) => {
-  const { account, person } = await linkedGuest(world, contoso);
-  await openAs(page, open, world, '/account', person);
+  const link = button(panel(page), 'Link Contoso Ltd');
   const unlink = button(page, `Unlink Contoso Ltd: ${account}`);
-  await tabTo(page, unlink);
-  await page.keyboard.press('Enter');
-  await expect(question(page, 'Unlink Contoso Ltd?')).toContainText(`With ${account} nobody comes into your account`);
-  await page.keyboard.press('Escape');
-  await expect(unlink).toBeFocused();
-  // Within 1500 ms a second press is a double click.
-  await expect(unlink).not.toHaveAttribute('aria-disabled', 'true');
-  await page.keyboard.press('Enter');
-  await button(question(page, 'Unlink Contoso Ltd?'), 'Unlink').click();
-  await enterPassword(page, person);
-  await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
-  await expect(row(page, account)).toHaveCount(0);
-  await expect(panel(page)).toContainText('None is linked yet.');
-  expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
-});
+  const asks = question(page, 'Unlink Contoso Ltd?');
 
-test('who has no password is told so, and keeps the only way in', async ({ page, open, world, contoso }) => {
-  const { account, person } = await linkedGuest(world, contoso);
-  await openAs(page, open, world, '/home', person);
-  await expect(heading(page, /Welcome/)).toBeVisible();
-  await forgetPassword(world, person.id);
-  await open('/account');
-  await expect(panel(page)).toContainText('Your account has no password yet');
-  const unlink = button(page, `Unlink Contoso Ltd: ${account}`);
-  await unlink.click();
-  await button(question(page, 'Unlink Contoso Ltd?'), 'Unlink').click();
-  await expect(page.getByText('This is your only way in: choose a password first')).toBeVisible();
-  await expect(row(page, account)).toBeVisible();
+  await test.step('without the password the provider is not opened', async () => {
+    await expect(panel(page)).toContainText('None is linked yet.');
+    await link.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(link).toBeFocused();
+    await expect(heading(page, 'My account')).toBeVisible();
+    await expect(link).not.toHaveAttribute('aria-disabled', 'true');
+  });
 
-  await ageSessions(world, person.id);
-  await expect(button(panel(page), 'Link Contoso Ltd')).not.toHaveAttribute('aria-disabled', 'true');
-  await button(panel(page), 'Link Contoso Ltd').click();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(again).toContainText('you have no password to enter');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(again).toHaveCount(0);
-  await button(panel(page), 'Link Contoso Ltd').click();
-  await button(again, 'Sign in again').click();
-  await expect(page.getByRole('link', { name: 'Sign in with Contoso Ltd' })).toBeVisible();
-});
+  await test.step('the account is linked behind the password', async () => {
+    await link.click();
+    await enterPassword(page, person);
+    await expect(heading(page, 'Who are you?')).toBeVisible();
+    await button(page, name).click();
+    await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
+    await expect(heading(page, 'My account')).toBeVisible();
+    await expect(row(page, account)).toContainText('Contoso Ltd');
+    await expect(row(page, account)).toContainText('Never used yet');
+    await expectAccessibleAtWidths(page);
+  });
 
-test('an address that is none of the web leads nowhere', async ({ page, open, world }) => {
-  const body = JSON.stringify({ resultCode: 1001, data: { address: 'javascript:document.title="x"' } });
-  await page.route('**/v2/users/linked-accounts', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ contentType: 'application/json', body }) : route.continue(),
-  );
-  await openAs(page, open, world, '/account', await world.people.user());
-  await button(panel(page), 'Link Contoso Ltd').click();
-  await expect(page.getByText(/^The other system does not answer as it should/)).toBeVisible();
-  await expect(heading(page, 'My account')).toBeVisible();
-});
+  await test.step('it is unlinked by the keyboard, after a question and behind the password', async () => {
+    await world.clock.forward(301);
+    await tabTo(page, unlink);
+    await page.keyboard.press('Enter');
+    await expect(asks).toContainText(`With ${account} nobody comes into your account`);
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(unlink).toBeFocused();
+    // A second press within 1500 ms is a double click.
+    await expect(unlink).not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Enter');
+    await button(asks, 'Unlink').click();
+    await enterPassword(page, person);
+    await expect(page.getByText('Contoso Ltd is linked no more')).toBeVisible();
+    await expect(row(page, account)).toHaveCount(0);
+    await expect(panel(page)).toContainText('None is linked yet.');
+    expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
+  });
 
-test('what cannot be linked any more is told, and is gone', async ({ page, open, world }) => {
-  const person = await openAs(page, open, world, '/account', await world.people.user());
-  await expect(button(panel(page), 'Link Contoso Ltd')).toBeVisible();
-  await world.people.setting('signInPage', { SSOConfig: {} });
-  await button(panel(page), 'Link Contoso Ltd').click();
-  await enterPassword(page, person);
-  await expect(page.getByText('This is not offered any more')).toBeVisible();
-  await expect(panel(page)).toHaveCount(0);
-  await expect(heading(page, 'My account')).toBeVisible();
+  await test.step('an address that is no web address is not opened', async () => {
+    const body = JSON.stringify({ resultCode: 1001, data: { address: 'javascript:document.title="x"' } });
+    await page.route('**/v2/users/linked-accounts', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ contentType: 'application/json', body }) : route.continue(),
+    );
+    await link.click();
+    await expect(page.getByText(/^The other system does not answer as it should/)).toBeVisible();
+    await expect(heading(page, 'My account')).toBeVisible();
+    await page.unroute('**/v2/users/linked-accounts');
+  });
+
+  await test.step('a provider that is not offered any more is not shown any more', async () => {
+    await world.people.setting('signInPage', { SSOConfig: {} });
+    await expect(link).not.toHaveAttribute('aria-disabled', 'true');
+    await link.click();
+    await expect(page.getByText('This is not offered any more')).toBeVisible();
+    await expect(panel(page)).toHaveCount(0);
+    await expect(heading(page, 'My account')).toBeVisible();
+    await label(world, {});
+    await page.reload();
+  });
+
+  await test.step('a user without a password cannot unlink the only account', async () => {
+    // The browser has a session at the provider, which does not ask again.
+    await link.click();
+    await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
+    await forgetPassword(world, person.id);
+    await page.reload();
+    await expect(panel(page)).toContainText('Your account has no password yet');
+    await unlink.click();
+    await button(asks, 'Unlink').click();
+    await expect(page.getByText('This is your only way in: choose a password first')).toBeVisible();
+    await expect(row(page, account)).toBeVisible();
+  });
+
+  await test.step('a user without a password signs in again to link another account', async () => {
+    await ageSessions(world, person.id);
+    await expect(link).not.toHaveAttribute('aria-disabled', 'true');
+    await link.click();
+    const again = page.getByRole('dialog', { name: 'Sign in again' });
+    await expect(again).toContainText('you have no password to enter');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(again).toHaveCount(0);
+    await link.click();
+    await button(again, 'Sign in again').click();
+    await expect(page.getByRole('link', { name: 'Sign in with Contoso Ltd' })).toBeVisible();
+  });
 });
 
 wechatTest(
-  'a WeChat account is linked by a code in a dialog, for which the password is asked there',
+  'A user links a WeChat account by a code in a dialog, behind the password or a new sign-in',
   async ({ page, open, home, browser }) => {
+    test.setTimeout(120_000);
     const person = await home.unlinked();
     await openAs(page, open, home.world, '/account', person);
-    await button(panel(page), 'Link WeChat').click();
     const dialog = page.getByRole('dialog', { name: 'Link WeChat' });
-    const code = nextCode(page);
-    await enterPassword(page, person);
-    await expect(dialog.getByRole('img', { name: 'QR code for linking your WeChat account' })).toBeVisible();
-    await expectAccessible(page);
-    const phone = await scanCode(browser, await code, person.openid);
-    await phone.getByRole('button', { name: /^Yes/ }).click();
-    const shown = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
-    const number = /\d\d/.exec(shown)?.[0] ?? '';
-    const field = dialog.getByLabel('Number on your phone');
-    await expect(field).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.type(number === '11' ? '22' : '11');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('Your phone shows another number.')).toBeVisible();
-    await field.fill(number);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(/^Your WeChat account .* is linked/)).toBeVisible();
-    await expect(row(page, 'WeChat')).toContainText(person.openid);
-    await phone.context().close();
+
+    await test.step('the password is asked for before the code is shown', async () => {
+      await button(panel(page), 'Link WeChat').click();
+      const code = nextCode(page);
+      await enterPassword(page, person);
+      await expect(dialog.getByRole('img', { name: 'QR code for linking your WeChat account' })).toBeVisible();
+      await expectAccessible(page);
+      const phone = await scanCode(browser, await code, person.openid);
+      await phone.getByRole('button', { name: /^Yes/ }).click();
+      const shown = await phone.getByRole('heading', { name: /^Enter \d\d on the other screen/ }).innerText();
+      const number = /\d\d/.exec(shown)?.[0] ?? '';
+      const field = dialog.getByLabel('Number on your phone');
+      await expect(field).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.type(number === '11' ? '22' : '11');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Your phone shows another number.')).toBeVisible();
+      await field.fill(number);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(/^Your WeChat account .* is linked/)).toBeVisible();
+      await expect(row(page, 'WeChat')).toContainText(person.openid);
+      await phone.context().close();
+    });
+
+    await test.step('a user without a password has to sign in again', async () => {
+      await forgetPassword(home.world, person.id);
+      await ageSessions(home.world, person.id);
+      await page.reload();
+      await button(panel(page), 'Link WeChat').click();
+      const again = page.getByRole('dialog', { name: 'Sign in again' });
+      await expect(button(again, 'Cancel')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(again).toHaveCount(0);
+      await expect(dialog).toContainText('Click to refresh');
+    });
   },
 );
-
-wechatTest('who has no password signs in again to link WeChat', async ({ page, open, home }) => {
-  const person = await home.unlinked();
-  await openAs(page, open, home.world, '/account', person);
-  await expect(panel(page)).toBeVisible();
-  await forgetPassword(home.world, person.id);
-  await ageSessions(home.world, person.id);
-  await button(panel(page), 'Link WeChat').click();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
-  await expect(button(again, 'Cancel')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(again).toHaveCount(0);
-  await expect(page.getByRole('dialog', { name: 'Link WeChat' })).toContainText('Click to refresh');
-});
-
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('the panel, with an account and its question', async ({ page, open, world, contoso }) => {
-      const { account, person } = await linkedGuest(world, contoso);
-      await openAs(page, open, world, '/account', person);
-      await expect(row(page, account)).toBeVisible();
-      await expectAccessible(page);
-      await button(page, `Unlink Contoso Ltd: ${account}`).click();
-      await expect(question(page, 'Unlink Contoso Ltd?')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}

@@ -2,7 +2,6 @@ import type { WebSocket } from '@playwright/test';
 
 import type { Person } from '../apps/server/test/people.ts';
 import { expect, test as base } from './house.ts';
-import { signIn } from './people.ts';
 import { listening, type Sockets, watchSockets } from './sockets.ts';
 
 type Wanted = {
@@ -27,8 +26,7 @@ export const test = base.extend<{
     await provide(async ({ person, at } = {}) => {
       const somebody = person ?? (await world.people.user());
       const sockets = watchSockets(context);
-      await open(at?.route);
-      await signIn(page, somebody.username, somebody.password);
+      await open(at?.route, somebody);
       await expect(page.getByRole('heading', { name: at?.heading ?? /Welcome/ })).toBeVisible();
       return { ...somebody, sockets, socket: await listening(sockets) };
     });

@@ -3,14 +3,12 @@ import type { Page } from '@playwright/test';
 import { createMailServer } from '../apps/server/test/mail-server.ts';
 import { createPostOffice, type PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
-import { test as postTest } from './post-house.ts';
-import { enterPassword } from './roles-house.ts';
 import { expect, radio, save, saved, test as base } from './settings-house.ts';
 
-/** The house whose mail server is not set before each test, and a mail server of the shop. */
+/** The house without a mail server, and a mail server of the shop. */
 const test = base.extend<{ noServer: void }, { post: PostOffice }>({
   noServer: [
     async ({ world }, provide) => {
@@ -47,34 +45,9 @@ async function fillIn(page: Page, port: string): Promise<void> {
   await field(page, 'Address of the sender').fill('stores@acme.example');
 }
 
-test('a mail server is set, tried out by a mail that arrives, and removed', async ({ page, open, world, post }) => {
-  const admin = await openAs(page, open, world, ROUTE);
-  await expect(heading(page, 'Mail server', 2)).toBeVisible();
-  await expect(page.getByText(/^No mail server is set/)).toBeVisible();
-  await expect(button(page, 'Send a test mail')).toHaveCount(0);
-  await fillIn(page, portOf(post));
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByText(/^No mail server is set/)).toHaveCount(0);
+test.setTimeout(180_000);
 
-  await field(page, 'To').fill('probe@acme.example');
-  await button(page, 'Send a test mail').click();
-  await expect(page.getByText('The mail server has taken the mail to probe@acme.example.')).toBeVisible();
-  const mail = await post.next('probe@acme.example');
-  expect([mail.subject, mail.envelope.from]).toEqual(['This is a test mail of Foyer', 'stores@acme.example']);
-
-  await button(page, 'Remove the mail server').click();
-  await button(question(page, 'Remove the mail server?'), 'Remove the mail server').click();
-  await expect(page.getByText(/^No mail server is set/)).toBeVisible();
-  await expect(field(page, 'Host')).toHaveValue('');
-});
-
-test('a wrong password is told, is kept from everybody, and does not go to another host', async ({
-  page,
-  open,
-  world,
-}) => {
+test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, post }) => {
   const server = await createMailServer({
     authOptional: false,
     authMethods: ['PLAIN', 'LOGIN'],
@@ -83,115 +56,103 @@ test('a wrong password is told, is kept from everybody, and does not go to anoth
       password === 'right' ? callback(null, { user: 'acme' }) : callback(new Error('no such password')),
   });
   const admin = await openAs(page, open, world, ROUTE);
-  await fillIn(page, String(server.port));
-  await field(page, 'Username').fill('acme');
-  await field(page, 'Password').fill('wrong');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await field(page, 'To').fill('probe@acme.example');
-  await button(page, 'Send a test mail').click();
-  await expect(page.getByText('The mail server refuses the account. Look at username and password.')).toBeVisible();
-  await expect(page.getByText(/no such password/)).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
-  await expect(field(page, 'Password')).toHaveCount(0);
-  await button(page, 'Enter another one').click();
-  await expect(field(page, 'Password')).toHaveValue('');
-  await button(page, 'Keep the one that is there').click();
-  await field(page, 'Host').fill('localhost');
-  await save(page).click();
-  await expect(field(page, 'Password')).toBeFocused();
-  await expect(page.getByText(/^Enter the password anew/)).toBeVisible();
-  await expect(button(page, 'Send a test mail')).toBeDisabled();
-  await field(page, 'Password').fill('right');
-  await save(page).click();
-  await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
-  await field(page, 'To').fill('probe@acme.example');
-  await button(page, 'Send a test mail').click();
-  await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
-  await server.close();
-});
-
-test('what is wrong stands beside its field', async ({ page, open, world }) => {
-  await openAs(page, open, world, ROUTE);
-  await field(page, 'Host').fill('https://mail.example');
-  await field(page, 'Port').fill('0');
-  await field(page, 'Address of the sender').fill('nobody');
-  await save(page).click();
-  await expect(field(page, 'Host')).toBeFocused();
-  await expect(page.getByText(/^Enter a host name or an address/)).toBeVisible();
-  await expect(page.getByText(/^Enter a whole number from 1 to 65,?535/)).toBeVisible();
-  await expect(page.getByText(/^Enter an e-mail address such as/)).toBeVisible();
-  await field(page, 'Host').fill('mail.example');
-  await radio(page, 'None').check();
-  await save(page).click();
-  await expect(page.getByText('Without encryption only a mail server on this machine may be used')).toBeVisible();
-});
-
-test('it is set by the keyboard alone', async ({ page, open, world, post }) => {
-  const admin = await openAs(page, open, world, ROUTE);
-  const type = async (name: string, text: string) => {
-    await tabTo(page, field(page, name));
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(text);
+  await expect(heading(page, 'Mail server', 2)).toBeVisible();
+  const remove = async () => {
+    await button(page, 'Remove the mail server').click();
+    await button(question(page, 'Remove the mail server?'), 'Remove the mail server').click();
+    await expect(page.getByText(/^No mail server is set/)).toBeVisible();
+    await expect(field(page, 'Host')).toHaveValue('');
   };
-  await type('Host', '127.0.0.1');
-  await tabTo(page, radio(page, 'STARTTLS'));
-  await page.keyboard.press('ArrowUp');
-  await expect(radio(page, 'None')).toBeChecked();
-  await type('Address of the sender', 'stores@acme.example');
-  await page.keyboard.press('Shift+Tab');
-  await field(page, 'Port').focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(portOf(post));
-  await tabTo(page, save(page));
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Password', { exact: true }).last()).toBeFocused();
-  await page.keyboard.type(admin.password);
-  await page.keyboard.press('Enter');
-  await expect(saved(page)).toBeVisible();
-  await expect(save(page)).toBeFocused();
-  await type('To', 'keys@acme.example');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
-});
 
-postTest(
-  'where the environment decides, it is told and cannot be changed; a test mail goes all the same',
-  async ({ page, open, world, post }) => {
-    const admin = await openAs(page, open, world, ROUTE);
-    await expect(page.getByText(/\(FOYER_SMTP_URL\) names the mail server/)).toBeVisible();
-    await expect(page.getByText('127.0.0.1')).toBeVisible();
-    await expect(save(page)).toHaveCount(0);
-    await field(page, 'To').fill('fixed@acme.example');
-    await button(page, 'Send a test mail').click();
-    await enterPassword(page, admin);
-    await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
-    expect((await post.next('fixed@acme.example')).subject).toBe('This is a test mail of Foyer');
-  },
-);
-
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('the section, as it ships and with a server that does not answer', async ({ page, open, world }) => {
-      const admin = await openAs(page, open, world, ROUTE);
-      await expect(save(page)).toBeVisible();
-      await expect(page.getByText('As it ships')).toHaveCount(0);
-      await expectAccessible(page);
-      await fillIn(page, '1');
-      await field(page, 'Username').fill('acme');
-      await field(page, 'Password').fill('secret');
-      await save(page).click();
-      await enterPassword(page, admin);
-      await expect(page.getByText(/^A password is kept/)).toBeVisible();
-      await field(page, 'To').fill('probe@acme.example');
-      await button(page, 'Send a test mail').click();
-      await expect(page.getByText(/^Nobody answers there/)).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('without a mail server the section is accessible and sends no test email', async () => {
+    await expect(page.getByText(/^No mail server is set/)).toBeVisible();
+    await expect(button(page, 'Send a test mail')).toHaveCount(0);
+    await expect(page.getByText('As it ships')).toHaveCount(0);
+    await expectAccessibleAtWidths(page);
   });
-}
+
+  await test.step('problems are shown beside their fields', async () => {
+    await field(page, 'Host').fill('https://mail.example');
+    await field(page, 'Port').fill('0');
+    await field(page, 'Address of the sender').fill('nobody');
+    await save(page).click();
+    await expect(field(page, 'Host')).toBeFocused();
+    await expect(page.getByText(/^Enter a host name or an address/)).toBeVisible();
+    await expect(page.getByText(/^Enter a whole number from 1 to 65,?535/)).toBeVisible();
+    await expect(page.getByText(/^Enter an e-mail address such as/)).toBeVisible();
+    await field(page, 'Host').fill('mail.example');
+    await radio(page, 'None').check();
+    await save(page).click();
+    await expect(page.getByText('Without encryption only a mail server on this machine may be used')).toBeVisible();
+  });
+
+  await test.step('set it by keyboard alone', async () => {
+    await page.reload();
+    const type = async (name: string, text: string) => {
+      await tabTo(page, field(page, name));
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    };
+    await type('Host', '127.0.0.1');
+    await tabTo(page, radio(page, 'STARTTLS'));
+    await page.keyboard.press('ArrowUp');
+    await expect(radio(page, 'None')).toBeChecked();
+    await type('Address of the sender', 'stores@acme.example');
+    await page.keyboard.press('Shift+Tab');
+    await field(page, 'Port').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(portOf(post));
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true }).last()).toBeFocused();
+    await page.keyboard.type(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(saved(page)).toBeVisible();
+    await expect(save(page)).toBeFocused();
+    await expect(page.getByText(/^No mail server is set/)).toHaveCount(0);
+    await type('To', 'probe@acme.example');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The mail server has taken the mail to probe@acme.example.')).toBeVisible();
+    const mail = await post.next('probe@acme.example');
+    expect([mail.subject, mail.envelope.from]).toEqual(['This is a test mail of Foyer', 'stores@acme.example']);
+  });
+  await test.step('remove it', remove);
+
+  await test.step('a refused password is reported, is not shown again and is not sent to another host', async () => {
+    await fillIn(page, String(server.port));
+    await field(page, 'Username').fill('acme');
+    await field(page, 'Password').fill('wrong');
+    await save(page).click();
+    await expect(page.getByText(/^A password is kept/)).toBeVisible();
+    await field(page, 'To').fill('probe@acme.example');
+    await button(page, 'Send a test mail').click();
+    await expect(page.getByText('The mail server refuses the account. Look at username and password.')).toBeVisible();
+    await expect(page.getByText(/no such password/)).toBeVisible();
+
+    await page.reload();
+    await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
+    await expect(field(page, 'Password')).toHaveCount(0);
+    await button(page, 'Enter another one').click();
+    await expect(field(page, 'Password')).toHaveValue('');
+    await button(page, 'Keep the one that is there').click();
+    await field(page, 'Host').fill('localhost');
+    await save(page).click();
+    await expect(field(page, 'Password')).toBeFocused();
+    await expect(page.getByText(/^Enter the password anew/)).toBeVisible();
+    await expect(button(page, 'Send a test mail')).toBeDisabled();
+    await field(page, 'Password').fill('right');
+    await save(page).click();
+    await expect(page.getByText('A password is kept. Nobody can read it, not even here.')).toBeVisible();
+    await field(page, 'To').fill('probe@acme.example');
+    await button(page, 'Send a test mail').click();
+    await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
+  });
+
+  await test.step('a mail server that does not answer is reported; the section is accessible', async () => {
+    await server.close();
+    await field(page, 'To').fill('probe@acme.example');
+    await button(page, 'Send a test mail').click();
+    await expect(page.getByText(/^Nobody answers there/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+  });
+});

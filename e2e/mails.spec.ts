@@ -1,11 +1,14 @@
 import { createOutgoing } from '../apps/server/test/outgoing.ts';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
-import { heading, openAs } from './administration-house.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
+import { button, heading, openAs } from './administration-house.ts';
 import { expect, test } from './post-house.ts';
+import { confirmPassword } from './second-factor-screens.ts';
 
-/** A mail that its server has refused for good. */
+test.setTimeout(180_000);
+
+/** An email that the mail server has refused for good. */
 async function refusedMail(world: World, post: PostOffice): Promise<string> {
   const outgoing = createOutgoing(world);
   const mail = outgoing.mail({ to: `refused-${crypto.randomUUID()}@shop.example`, subject: 'Reset your password' });
@@ -16,70 +19,75 @@ async function refusedMail(world: World, post: PostOffice): Promise<string> {
   return mail.to;
 }
 
-test('a mail that was given up is found, its trouble told, and it goes out at last', async ({
-  page,
-  open,
-  world,
-  post,
-}) => {
+test('An administrator finds emails that failed and sends them again', async ({ page, open, world, post }) => {
   const to = await refusedMail(world, post);
-  await openAs(page, open, world, '/mails');
-  await page.getByRole('searchbox', { name: 'Search by recipient' }).fill(to);
-  const row = page.getByRole('row').filter({ hasText: to });
-  await expect(row).toContainText('Given up');
-  await expect(row).toContainText('1 attempt');
-  await expect(row).toContainText(/The mail server said: .*550/);
-  await page.getByRole('tab', { name: 'Given up 1' }).click();
-  await expect(page).toHaveURL(/state=dead/);
-  await expect(row).toHaveCount(1);
-  await row.getByRole('button', { name: `Send now: ${to}` }).click();
-  await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
-  expect((await post.next(to)).subject).toBe('Reset your password');
-  await page.getByRole('tab', { name: /^All/ }).click();
-  await page.reload();
-  await expect(row).toContainText('Sent');
-  await expect(row.getByRole('button')).toHaveCount(0);
-});
+  const byKeyboard = await refusedMail(world, post);
+  const expired = await refusedMail(world, post);
+  const search = page.getByRole('searchbox', { name: 'Search by recipient' });
+  const rowOf = (recipient: string) => page.getByRole('row').filter({ hasText: recipient });
+  const admin = await openAs(page, open, world, '/mails');
 
-test('by keyboard alone a mail goes out again, and the keyboard stays with it', async ({ page, open, world, post }) => {
-  const to = await refusedMail(world, post);
-  await openAs(page, open, world, `/mails?query=${to}`);
-  const row = page.getByRole('row').filter({ hasText: to });
-  await row.getByRole('button').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
-  await expect(row).toBeFocused();
-});
-
-test('why a mail cannot be sent again is told', async ({ page, open, world, post }) => {
-  const to = await refusedMail(world, post);
-  await openAs(page, open, world, `/mails?query=${to}`);
-  const row = page.getByRole('row').filter({ hasText: to });
-  await expect(row.getByRole('button')).toBeVisible();
-  await world.database.queries.updateTable('mails').set({ sealed: null }).where('recipient', '=', to).execute();
-  await row.getByRole('button').click();
-  await expect(page.getByText(/^This mail is no longer worth sending/)).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
-});
-
-test('nothing found has a way out', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/mails?query=nobody-has-this&state=replaced');
-  await expect(heading(page, 'No mail found', 3)).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-  await expect(page.getByRole('tab', { name: /^Replaced/ })).toHaveAttribute('aria-selected', 'true');
-});
-
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('the list', async ({ page, open, world, post }) => {
-      const to = await refusedMail(world, post);
-      await openAs(page, open, world, '/mails');
-      await expect(page.getByRole('row').filter({ hasText: to })).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('the list is accessible on a desktop and on a phone', async () => {
+    await expect(rowOf(to)).toBeVisible();
+    await expectAccessibleAtWidths(page);
   });
-}
+
+  await test.step('find a failed email and send it', async () => {
+    const row = rowOf(to);
+    await search.fill(to);
+    await expect(rowOf(expired)).toHaveCount(0);
+    await expect(row).toContainText('Given up');
+    await expect(row).toContainText('1 attempt');
+    await expect(row).toContainText(/The mail server said: .*550/);
+    await page.getByRole('tab', { name: 'Given up 1' }).click();
+    await expect(page).toHaveURL(/state=dead/);
+    await expect(row).toHaveCount(1);
+    await row.getByRole('button', { name: `Send now: ${to}` }).click();
+    await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
+    expect((await post.next(to)).subject).toBe('Reset your password');
+    await page.getByRole('tab', { name: /^All/ }).click();
+    await page.reload();
+    await expect(row).toContainText('Sent');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('send by keyboard; the focus stays on the row', async () => {
+    const row = rowOf(byKeyboard);
+    await search.fill(byKeyboard);
+    await row.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`The mail to ${byKeyboard} goes out now`)).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(row).toBeFocused();
+  });
+
+  await test.step('an email without content cannot be sent, with the reason', async () => {
+    const row = rowOf(expired);
+    await search.fill(expired);
+    await expect(row.getByRole('button')).toBeVisible();
+    await world.database.queries.updateTable('mails').set({ sealed: null }).where('recipient', '=', expired).execute();
+    await row.getByRole('button').click();
+    await expect(page.getByText(/^This mail is no longer worth sending/)).toBeVisible();
+    await expect(row.getByRole('button')).toHaveCount(0);
+  });
+
+  await test.step('an empty result offers to clear the filters', async () => {
+    await open('/mails?query=nobody-has-this&state=replaced');
+    await expect(heading(page, 'No mail found', 3)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(page.getByRole('tab', { name: /^Replaced/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('a mail server of the environment is read-only, and sends a test email', async () => {
+    await open('/settings?section=mail');
+    await expect(page.getByText(/\(FOYER_SMTP_URL\) names the mail server/)).toBeVisible();
+    await expect(page.getByText('127.0.0.1')).toBeVisible();
+    await expect(button(page, 'Save')).toHaveCount(0);
+    await page.getByLabel('To', { exact: true }).fill('fixed@acme.example');
+    await button(page, 'Send a test mail').click();
+    await confirmPassword(page, admin);
+    await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
+    expect((await post.next('fixed@acme.example')).subject).toBe('This is a test mail of Foyer');
+  });
+});

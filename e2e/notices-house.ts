@@ -1,17 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-import type { Person } from '../apps/server/test/people.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expect } from './house.ts';
-import { signIn } from './people.ts';
+import { expect, type Open } from './house.ts';
 
 export const ZONE = 'Europe/Berlin';
 /** How large a file may be in journeys with files, in bytes. */
 export const LIMIT = 50_000;
 /** How large it may be before and after them. */
 export const USUAL_LIMIT = 20 * 1024 * 1024;
-
-type Open = (route: string) => Promise<void>;
 
 export const list = (page: Page): Locator => page.getByRole('list', { name: 'Written notices' }).getByRole('listitem');
 export const files = (page: Page): Locator => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
@@ -31,18 +27,15 @@ let count = 0;
 /** A name that nothing else in this world has. */
 export const fresh = (word: string) => `${word} ${(count += 1)} of ${process.pid}`;
 
-export const administrator = (world: World): Promise<Person> => world.people.user({ superAdministrator: true });
-
-export async function openAs(page: Page, open: Open, route: string, person: Person, name: string): Promise<void> {
-  await open(route);
-  await signIn(page, person.username, person.password);
+async function openAt(page: Page, open: Open, world: World, route: string, name: string): Promise<void> {
+  await open(route, await world.people.user({ superAdministrator: true }));
   await expect(heading(page, name)).toBeVisible();
 }
 
-export const openList = async (page: Page, open: Open, world: World) =>
-  openAs(page, open, '/notices', await administrator(world), 'Manage notices');
-export const openForm = async (page: Page, open: Open, world: World) =>
-  openAs(page, open, '/notices?write', await administrator(world), 'Write a notice');
+export const openList = (page: Page, open: Open, world: World) =>
+  openAt(page, open, world, '/notices', 'Manage notices');
+export const openForm = (page: Page, open: Open, world: World) =>
+  openAt(page, open, world, '/notices?write', 'Write a notice');
 
 /** Finds an audience by its name, and chooses it. */
 export async function chooseAudience(page: Page, text: string, option: RegExp | string = text): Promise<void> {

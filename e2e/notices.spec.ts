@@ -2,7 +2,6 @@ import { createAdministrator, createReader, draft } from '../apps/server/test/re
 import { upload } from '../apps/server/test/uploads.ts';
 import { expect, test } from './house.ts';
 import {
-  administrator,
   audience,
   chooseAudience,
   chooseFiles,
@@ -13,7 +12,6 @@ import {
   heading,
   list,
   localTime,
-  openAs,
   openList,
   search,
   send,
@@ -21,11 +19,15 @@ import {
   title,
   ZONE,
 } from './notices-house.ts';
-import { countCalls, reachHome, signIn } from './people.ts';
+import { countCalls } from './people.ts';
 
 test.use({ timezoneId: ZONE });
 
-test('an administrator writes in two languages for a region, and schedules it', async ({ page, open, world }) => {
+test('An administrator writes a notice in two languages for a region, and schedules it', async ({
+  page,
+  open,
+  world,
+}) => {
   const region = fresh('Region');
   const place = await world.people.organisation({ name: region });
   const reader = await createReader(world, { organisation: place.code });
@@ -73,10 +75,44 @@ test('an administrator writes in two languages for a region, and schedules it', 
   await expect(row).toContainText('Visible');
 });
 
-test('a notice shows what it says in each language, its files, and who has read it', async ({ page, open, world }) => {
+test('An administrator finds a notice, looks at its readers and withdraws it', async ({ page, open, world }) => {
+  test.setTimeout(120_000);
   const reader = await createReader(world);
   const admin = await createAdministrator(world);
   const words = fresh('Maintenance');
+  await page.route('**/v2/notices?*', (route) =>
+    route.fulfill({ json: { resultCode: 1001, data: { total: 0, list: [] } } }),
+  );
+
+  await test.step('an empty list', async () => {
+    await openList(page, open, world);
+    await expect(page.getByRole('heading', { name: 'No notices yet' })).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  await test.step('a list that fails to load', async () => {
+    await page.route('**/v2/notices?*', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'The notices could not be loaded' })).toBeVisible();
+    await page.unrouteAll();
+    for (let number = 0; number < 21; number += 1) await world.people.notice({ silently: true });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(list(page)).toHaveCount(20);
+  });
+
+  await test.step('pages', async () => {
+    const next = page.getByRole('button', { name: 'Next page' });
+    await next.click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(page.getByText(/^21–/)).toBeVisible();
+    await expect(next).toBeFocused();
+    await page.goBack();
+    await expect(page.getByText(/^1–20 of/)).toBeVisible();
+    await open('/notices?page=9999');
+    await page.getByRole('button', { name: 'To the first page' }).click();
+    await expect(list(page)).toHaveCount(20);
+  });
+
   const { data: attached } = await upload(admin, 'x'.repeat(100), 'plan.txt');
   const { data: written } = await admin.call('POST /v2/notices', {
     body: draft({
@@ -85,51 +121,61 @@ test('a notice shows what it says in each language, its files, and who has read 
       attachments: [attached.id],
     }),
   });
-  await openList(page, open, world);
-  await page.getByRole('link', { name: words }).click();
-  await expect(page.getByText('0 of 1 have read it')).toBeVisible();
-  await expect(page.getByText('plan.txt')).toBeVisible();
-  await expect(page.getByText('100 bytes')).toBeVisible();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download: plan.txt' }).click();
-  expect((await saved).suggestedFilename()).toBe('plan.txt');
-  await page.getByRole('tab', { name: 'Deutsch' }).click();
-  await expect(page.getByRole('heading', { level: 3, name: 'Wartung' })).toBeVisible();
 
-  await reader.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: written.id } });
-  await page.reload();
-  await expect(page.getByText('1 of 1 have read it')).toBeVisible();
-  await expect(page.getByText('100%')).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Who has read it' })).toContainText(reader.username);
-  await page.getByRole('tab', { name: 'Unread' }).click();
-  await expect(page.getByText('Everybody has read it')).toBeVisible();
+  await test.step('a notice and readers that fail to load', async () => {
+    const [notice, readers] = [`**/v2/notices/${written.id}`, `**/v2/notices/${written.id}/readers?*`] as const;
+    for (const path of [notice, readers]) await page.route(path, (route) => route.abort());
+    await open(`/notices?notice=${written.id}`);
+    await expect(page.getByRole('heading', { name: 'The notice could not be loaded' })).toBeVisible();
+    await page.unroute(notice);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, words)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The readers could not be loaded' })).toBeVisible();
+    await page.unroute(readers);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('0 of 1 have read it')).toBeVisible();
+  });
+
+  await test.step('texts, files and readers of a notice', async () => {
+    await expect(page.getByText('100 bytes')).toBeVisible();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download: plan.txt' }).click();
+    expect((await saved).suggestedFilename()).toBe('plan.txt');
+    await page.getByRole('tab', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('heading', { level: 3, name: 'Wartung' })).toBeVisible();
+
+    await reader.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: written.id } });
+    await page.reload();
+    await expect(page.getByText('1 of 1 have read it')).toBeVisible();
+    await expect(page.getByText('100%')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Who has read it' })).toContainText(reader.username);
+    await page.getByRole('tab', { name: 'Unread' }).click();
+    await expect(page.getByText('Everybody has read it')).toBeVisible();
+  });
+
+  await test.step('withdraw', async () => {
+    const withdraw = page.getByRole('button', { name: 'Withdraw' });
+    const ask = page.getByRole('alertdialog', { name: 'Withdraw this notice?' });
+    await withdraw.click();
+    await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(ask).toBeHidden();
+    await expect(withdraw).toBeFocused();
+    // The button ignores a second click for a moment.
+    await expect(withdraw).not.toHaveAttribute('aria-disabled');
+    await page.keyboard.press('Enter');
+    await ask.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
+    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await expect(page.getByRole('link', { name: words, exact: true })).toHaveCount(0);
+    const { list: left } = await reader.look({ status: 'read' });
+    expect(left.filter((entry) => entry.title === words)).toEqual([]);
+    await open(`/notices?notice=${written.id}`);
+    await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();
+  });
 });
 
-test('a notice is withdrawn once that was asked, and is gone for everybody', async ({ page, open, world }) => {
-  const reader = await createReader(world);
-  const { id, title: words } = await world.people.notice({ to: `user:${reader.id}` });
-  expect((await reader.look({ status: 'unread' })).total).toBe(1);
-  await openAs(page, open, `/notices?notice=${id}`, await administrator(world), words);
-  const withdraw = page.getByRole('button', { name: 'Withdraw' });
-  const ask = page.getByRole('alertdialog', { name: 'Withdraw this notice?' });
-  await withdraw.click();
-  await expect(ask.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(ask).toBeHidden();
-  await expect(withdraw).toBeFocused();
-  // It rests for a moment after a click.
-  await expect(withdraw).not.toHaveAttribute('aria-disabled');
-  await page.keyboard.press('Enter');
-  await ask.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('The notice has been withdrawn')).toBeVisible();
-  await expect(heading(page, 'Manage notices')).toBeVisible();
-  await expect(page.getByRole('link', { name: words, exact: true })).toHaveCount(0);
-  expect((await reader.look({ status: 'unread' })).total).toBe(0);
-  await open(`/notices?notice=${id}`);
-  await expect(page.getByRole('heading', { name: 'This notice is not there' })).toBeVisible();
-});
-
-test('a notice is written and sent by the keyboard alone', async ({ page, open, world }) => {
+test('An administrator writes and sends a notice by the keyboard alone', async ({ page, open, world }) => {
   const words = fresh('Keys');
   await openList(page, open, world);
   await tabTo(page, page.getByRole('link', { name: 'Write a notice' }));
@@ -173,84 +219,42 @@ test('a notice is written and sent by the keyboard alone', async ({ page, open, 
   await expect(heading(page, 'Manage notices')).toBeFocused();
 });
 
-test('a part of the country is written to by whoever looks after it, and everybody is not', async ({
+test('A user writes notices only with the permission, and only within the own organisation', async ({
   page,
   open,
   world,
 }) => {
   const place = await world.people.organisation();
-  const boss = await world.people.user();
-  await world.people.grant(boss.id, place.id, 'notices.write');
+  const person = await world.people.user();
+  const writer = await world.people.user();
+  await world.people.grant(writer.id, place.id, 'notices.write');
   const near = await world.people.user({ organisation: place.code });
   const far = await world.people.user();
-  await open('/notices');
-  await signIn(page, boss.username, boss.password);
-  await page.getByRole('link', { name: 'Write a notice' }).click();
-  await audience(page).click();
-  await expect(page.getByRole('option', { name: place.code })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Everybody' })).toHaveCount(0);
-  await search(page).fill(far.username);
-  await expect(page.getByText('Nothing found.')).toBeVisible();
-  await search(page).fill(near.username);
-  await page.getByRole('option', { name: near.username }).click();
-  await title(page).fill('For you');
-  await send(page).press('Enter');
-  await expect(list(page).filter({ hasText: near.username })).toContainText('For you');
-});
 
-test('whoever may not write notices sees nothing of them', async ({ page, open, world }) => {
-  const { username, password } = await world.people.user();
-  const calls = countCalls(page, '/v2/notices');
-  await open('/');
-  await reachHome(page, username, password);
-  await expect(page.getByRole('link', { name: 'Manage notices' })).toHaveCount(0);
-  for (const route of ['/notices', '/notices?write', '/notices?notice=1']) {
-    await open(route);
-    await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
-  }
-  expect(calls()).toBe(0);
-});
+  await test.step('without the permission', async () => {
+    const calls = countCalls(page, '/v2/notices');
+    await open('/', person);
+    await expect(page.getByRole('link', { name: 'Manage notices' })).toHaveCount(0);
+    for (const route of ['/notices', '/notices?write', '/notices?notice=1']) {
+      await open(route);
+      await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+    }
+    expect(calls()).toBe(0);
+  });
 
-test('a long list has pages, and what does not load can be asked for again', async ({ page, open, world }) => {
-  for (let number = 0; number < 21; number += 1) await world.people.notice({ silently: true });
-  await page.route('**/v2/notices?*', (route) => route.abort());
-  await openList(page, open, world);
-  await expect(page.getByRole('heading', { name: 'The notices could not be loaded' })).toBeVisible();
-  await page.unroute('**/v2/notices?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(list(page)).toHaveCount(20);
-  const next = page.getByRole('button', { name: 'Next page' });
-  await next.click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/^21–/)).toBeVisible();
-  await expect(next).toBeFocused();
-  await page.goBack();
-  await expect(page.getByText(/^1–20 of/)).toBeVisible();
-  await open('/notices?page=9999');
-  await page.getByRole('button', { name: 'To the first page' }).click();
-  await expect(list(page)).toHaveCount(20);
-});
-
-test('an empty list says how to begin, and a notice that does not load can be asked for again', async ({
-  page,
-  open,
-  world,
-}) => {
-  const { id, title: words } = await world.people.notice();
-  await page.route('**/v2/notices?*', (route) =>
-    route.fulfill({ json: { resultCode: 1001, data: { total: 0, list: [] } } }),
-  );
-  await openList(page, open, world);
-  await expect(page.getByRole('heading', { name: 'No notices yet' })).toBeVisible();
-  const paths = [`**/v2/notices/${id}`, `**/v2/notices/${id}/readers?*`];
-  for (const path of paths) await page.route(path, (route) => route.abort());
-  await open(`/notices?notice=${id}`);
-  await expect(page.getByRole('heading', { name: 'The notice could not be loaded' })).toBeVisible();
-  await page.unroute(paths[0] ?? '');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page, words)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'The readers could not be loaded' })).toBeVisible();
-  await page.unroute(paths[1] ?? '');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/have read it/)).toBeVisible();
+  await test.step('with the permission for one organisation', async () => {
+    await page.goto('about:blank');
+    await open('/notices', writer);
+    await page.getByRole('link', { name: 'Write a notice' }).click();
+    await audience(page).click();
+    await expect(page.getByRole('option', { name: place.code })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Everybody' })).toHaveCount(0);
+    await search(page).fill(far.username);
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await search(page).fill(near.username);
+    await page.getByRole('option', { name: near.username }).click();
+    await title(page).fill('For you');
+    await send(page).press('Enter');
+    await expect(list(page).filter({ hasText: near.username })).toContainText('For you');
+  });
 });

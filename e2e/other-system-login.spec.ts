@@ -1,285 +1,270 @@
 import type { Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, test as base } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
-import { reachHome, signIn } from './people.ts';
+import { signIn } from './people.ts';
 import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
 
 const ESL = 'Electronic shelf label service';
 
 const test = base.extend<WithLabels>(withLabels);
 
-test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
+const home = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
+const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true });
 
-test('straight to an application: its name and icon, one sign-in, and back to it', async ({ page, world, labels }) => {
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await expect(signInForLabels(page)).toBeVisible();
-  await expect(page.getByRole('main').locator('.lucide-tag')).toBeVisible();
-  await expect(page).toHaveTitle(/Electronic shelf label service/);
-  await expectAccessible(page);
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-  expect(page.url()).toBe(labels.entry);
-});
-
-test('with a session there is no screen at all', async ({ page, open, world, labels }) => {
-  const person = await clerk(world);
-  await open();
-  await reachHome(page, person.username, person.password);
-  const seen: string[] = [];
-  page.on('framenavigated', (frame) => void seen.push(new URL(frame.url()).pathname));
-  await page.goto(labels.entry);
-  await expect(labelsFor(page, person)).toBeVisible();
-  // The second time not even the page of Foyer is on the way.
-  await page.context().clearCookies({ name: 'visit' });
-  seen.length = 0;
-  await page.goto(labels.entry);
-  await expect(labelsFor(page, person)).toBeVisible();
-  expect(seen).toEqual(['/']);
-});
-
-test('whoever has to show a second factor goes on after it', async ({ page, world, labels }) => {
-  await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const person = await bindApp(world, await clerk(world));
-  await page.goto(labels.entry);
-  await signIn(page, person.username, person.password);
-  await codeField(page).fill(await codeFromApp(world, person.seed));
-  await expect(labelsFor(page, person)).toBeVisible();
-});
-
-test('whoever has to choose a password of their own goes on after it', async ({ page, world, labels }) => {
-  const newcomer = await admit(world, await world.people.newcomer());
-  await page.goto(labels.entry);
-  await signIn(page, newcomer.username, newcomer.password);
-  await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
-  await page.getByLabel('New password again').fill('Fresh_Word_1');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(labelsFor(page, newcomer)).toBeVisible();
-});
-
-/** Somebody has come from the labels, must bind a second factor, and holds the recovery codes. */
-async function bindOnTheWay(page: Page, world: World, labels: WithLabels['labels']) {
-  await world.people.setting('mfa', { mode: 'enforced' });
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await signIn(page, person.username, person.password);
-  await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-  return person;
-}
-
-test('whoever has to bind a second factor goes on after it', async ({ page, world, labels }) => {
-  const person = await bindOnTheWay(page, world, labels);
-  await keepRecoveryCodes(page);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
-
-test('so does whoever loads the page anew that shows the recovery codes', async ({ page, world, labels }) => {
-  const person = await bindOnTheWay(page, world, labels);
-  await page.reload();
-  await expect(labelsFor(page, person)).toBeVisible();
-});
-
-test('whoever still holds a session that has ended is told so, and for which application to sign in', async ({
-  page,
-  open,
-  world,
-  labels,
-}) => {
-  const person = await clerk(world);
-  await open();
-  const known = page.waitForResponse('**/v2/oidc/session');
-  await reachHome(page, person.username, person.password);
-  // Home asks for nothing more then: neither does a cookie come after they are cleared, nor does Home notice that itself.
-  await known;
+/** Leaves the page without a session of Foyer or of the application. */
+async function forget(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-  await page.goto(labels.entry);
-  await expect(page.getByText('Login expired')).toBeVisible();
-  await expect(signInForLabels(page)).toBeVisible();
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
+}
 
-test('the way back from the terms is the sign-in for the application', async ({ page, world, labels }) => {
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await page.getByRole('link', { name: 'Terms of service' }).click();
-  await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await expect(signInForLabels(page)).toBeVisible();
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
+test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
 
-test('a reload of the screen keeps what the application came with', async ({ page, world, labels }) => {
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await expect(signInForLabels(page)).toBeVisible();
-  await page.reload();
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
-
-test('an application that wants a new sign-in gets one, once, when the person agrees', async ({
+test('A user goes straight to an application, signs in once and signs out of both', async ({
   page,
   open,
   world,
   labels,
 }) => {
+  test.setTimeout(120_000);
   const person = await clerk(world);
-  await open();
-  await reachHome(page, person.username, person.password);
-  labels.ask({ prompt: 'login' });
-  await page.goto(labels.entry);
-  await expect(page.getByRole('heading', { name: `${ESL} wants you to sign in again` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await expect(signInForLabels(page)).toBeVisible();
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
 
-test('logout CSRF: no link of another site ends a session, whatever it asks for', async ({
-  page,
-  open,
-  world,
-  labels,
-}) => {
-  const person = await clerk(world);
-  await open();
-  await reachHome(page, person.username, person.password);
-  const { address } = await labels.party.begin({ prompt: 'login' });
-  for (const [link, heading] of [
-    [`${world.origin}/base/#/otherSystemLogin?client_id=nothing&fresh=1`, 'This application is not known here'],
-    [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
-    [address.href, `${ESL} wants you to sign in again`],
-  ] as const) {
-    await page.goto('about:blank');
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-});
-
-test('a tab that Home opens passes no page of Foyer', async ({ page, context, open, world, labels }) => {
-  const person = await clerk(world);
-  const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
-  await open();
-  await reachHome(page, person.username, person.password);
-  expect((await known).status()).toBe(200);
-  const passed: string[] = [];
-  context.on('request', (request) => {
-    if (request.isNavigationRequest()) passed.push(new URL(request.url()).pathname);
-  });
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: ESL }).click()]);
-  await expect(labelsFor(tab, person)).toBeVisible();
-  expect(tab.url()).toBe(labels.entry);
-  expect(passed).toContain('/oidc/auth');
-  expect(passed).not.toContain('/base/');
-});
-
-test('what Foyer could not answer can be asked for again', async ({ page, open, world, labels }) => {
-  const person = await clerk(world);
-  await open();
-  await reachHome(page, person.username, person.password);
-  const { address } = await labels.party.begin();
-  // Where the server sends a browser while its database is away.
-  await page.goto(`${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}&unavailable=1`);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: `${ESL} could not be opened` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
-});
-
-test('whoever is sent back again and again is not led round for ever', async ({ page, open, world, labels }) => {
-  const person = await clerk(world);
-  await open();
-  await reachHome(page, person.username, person.password);
-  const { address } = await labels.party.begin();
-  const screen = `${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}`;
-  let turns = 0;
-  await page.route('**/oidc/auth?*', async (route) => {
-    turns += 1;
-    await route.fulfill({ status: 303, headers: { location: screen } });
-  });
-  await page.goto(screen);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: `${ESL} could not be opened` })).toBeVisible();
-  expect(turns).toBeLessThanOrEqual(3);
-  await page.unroute('**/oidc/auth?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
-});
-
-test('whoever may not open it is told so, and somebody else may', async ({ page, world, labels }) => {
-  const [stranger, person] = [await world.people.user(), await clerk(world)];
-  await page.goto(labels.entry);
-  await signIn(page, stranger.username, stranger.password);
-  await expect(page.getByRole('heading', { name: 'You may not open Electronic shelf label service' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  await expect(signInForLabels(page)).toBeVisible();
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-});
-
-test('whoever does not want to go on goes Home, and stays there', async ({ page, world, labels }) => {
-  const stranger = await world.people.user();
-  await page.goto(labels.entry);
-  await signIn(page, stranger.username, stranger.password);
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-});
-
-test('an application that signs out signs out of Foyer', async ({ page, open, world, labels }) => {
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-  await page.goto(`${labels.entry}sign-out`);
-  await expect(page.getByRole('heading', { name: 'Signed out of the labels' })).toBeVisible();
-  await open();
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-});
-
-test('a link of another site does not sign anybody out: they are asked', async ({ page, open, world, labels }) => {
-  const person = await clerk(world);
-  await page.goto(labels.entry);
-  await signIn(page, person.username, person.password);
-  await expect(labelsFor(page, person)).toBeVisible();
-  await page.goto(`${world.origin}/oidc/session/end`);
-  await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible();
-  await expectAccessible(page);
-  await open('/home');
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.goto(`${world.origin}/oidc/session/end`);
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-});
-
-test('a request that does not fit is refused in words', async ({ page, world, labels }) => {
-  const { address } = await labels.party.begin({ redirect_uri: `${labels.entry}signed-in/` });
-  await page.goto(address.href);
-  await expect(page.getByRole('heading', { name: 'The application has asked for something' })).toBeVisible();
-  await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
-  await page.goto(`${world.origin}/base/#/otherSystemLogin?client_id=nothing`);
-  await expect(page.getByRole('heading', { name: 'This application is not known here' })).toBeVisible();
-});
-
-for (const { name, viewport } of WIDTHS) {
-  test(`it fits: ${name}`, async ({ page, labels }) => {
-    await page.setViewportSize(viewport);
+  await test.step('The sign-in page shows the name and the icon of the application, on every screen', async () => {
     await page.goto(labels.entry);
     await expect(signInForLabels(page)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-    await expectAccessible(page);
+    await expect(page.getByRole('main').locator('.lucide-tag')).toBeVisible();
+    await expect(page).toHaveTitle(/Electronic shelf label service/);
+    for (const { viewport } of WIDTHS) {
+      await page.setViewportSize(viewport);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize(WIDTHS[0].viewport);
   });
-}
+
+  await test.step('The terms lead back to it, and a reload keeps it', async () => {
+    await page.getByRole('link', { name: 'Terms of service' }).click();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await expect(signInForLabels(page)).toBeVisible();
+    await page.reload();
+    await expect(signInForLabels(page)).toBeVisible();
+  });
+
+  await test.step('The sign-in leads to the application', async () => {
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+    expect(page.url()).toBe(labels.entry);
+  });
+
+  await test.step('A sign-out link of another site asks first', async () => {
+    await page.goto(`${world.origin}/oidc/session/end`);
+    await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible();
+    await expectAccessible(page);
+    await open('/home');
+    await expect(home(page)).toBeVisible();
+    await page.goto(`${world.origin}/oidc/session/end`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(signInPage(page)).toBeVisible();
+  });
+
+  await test.step('The application signs out of Foyer', async () => {
+    await page.goto(labels.entry);
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+    await page.goto(`${labels.entry}sign-out`);
+    await expect(page.getByRole('heading', { name: 'Signed out of the labels' })).toBeVisible();
+    await open();
+    await expect(signInPage(page)).toBeVisible();
+  });
+});
+
+test('A user with a session opens an application without a screen, and signs in again when it has to be', async ({
+  page,
+  context,
+  open,
+  world,
+  labels,
+}) => {
+  test.setTimeout(120_000);
+  const person = await clerk(world);
+  const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
+  await open('/', person);
+  expect((await known).status()).toBe(200);
+
+  await test.step('A tab that Home opens passes no page of Foyer', async () => {
+    const passed: string[] = [];
+    context.on('request', (request) => {
+      if (request.isNavigationRequest()) passed.push(new URL(request.url()).pathname);
+    });
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: ESL }).click()]);
+    await expect(labelsFor(tab, person)).toBeVisible();
+    expect(tab.url()).toBe(labels.entry);
+    expect(passed).toContain('/oidc/auth');
+    expect(passed).not.toContain('/base/');
+    await tab.close();
+  });
+
+  await test.step('The address of the application passes no page of Foyer', async () => {
+    await context.clearCookies({ name: 'visit' });
+    const seen: string[] = [];
+    page.on('framenavigated', (frame) => void seen.push(new URL(frame.url()).pathname));
+    await page.goto(labels.entry);
+    await expect(labelsFor(page, person)).toBeVisible();
+    expect(seen).toEqual(['/']);
+  });
+
+  await test.step('Without the session of the suite there is no sign-in either', async () => {
+    await context.clearCookies({ name: 'visit' });
+    await context.clearCookies({ name: /-suite$/ });
+    await page.goto(labels.entry);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
+  await test.step('An application that requires a new sign-in gets it after a question', async () => {
+    await context.clearCookies({ name: 'visit' });
+    labels.ask({ prompt: 'login' });
+    await page.goto(labels.entry);
+    await expect(page.getByRole('heading', { name: `${ESL} wants you to sign in again` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(signInForLabels(page)).toBeVisible();
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+    labels.ask({});
+  });
+
+  await test.step('Logout CSRF: links of another site do not end the session', async () => {
+    const { address } = await labels.party.begin({ prompt: 'login' });
+    for (const [link, heading] of [
+      [`${world.origin}/base/#/otherSystemLogin?client_id=nothing&fresh=1`, 'This application is not known here'],
+      [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
+      [address.href, `${ESL} wants you to sign in again`],
+    ] as const) {
+      await page.goto('about:blank');
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    }
+    const asked = page.waitForResponse('**/v2/oidc/session');
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(home(page)).toBeVisible();
+    // Home makes no further call: no cookie is set after they are cleared.
+    await asked;
+  });
+
+  await test.step('A session that has ended is reported, and the sign-in is for the application', async () => {
+    await forget(page);
+    await page.goto(labels.entry);
+    await expect(page.getByText('Login expired')).toBeVisible();
+    await expect(signInForLabels(page)).toBeVisible();
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+});
+
+test('A user reaches the application after a second factor or a new password', async ({ page, world, labels }) => {
+  test.setTimeout(120_000);
+
+  await test.step('A second factor is entered', async () => {
+    await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
+    const person = await bindApp(world, await clerk(world));
+    await page.goto(labels.entry);
+    await signIn(page, person.username, person.password);
+    await codeField(page).fill(await codeFromApp(world, person.seed));
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
+  await test.step('The first password is changed', async () => {
+    await forget(page);
+    const newcomer = await admit(world, await world.people.newcomer());
+    await page.goto(labels.entry);
+    await signIn(page, newcomer.username, newcomer.password);
+    await page.getByLabel('New password', { exact: true }).fill('Fresh_Word_1');
+    await page.getByLabel('New password again').fill('Fresh_Word_1');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(labelsFor(page, newcomer)).toBeVisible();
+  });
+
+  for (const [way, leave] of [
+    ['its recovery codes are confirmed', async () => void (await keepRecoveryCodes(page))],
+    ['the page with its recovery codes is reloaded', async () => void (await page.reload())],
+  ] as const)
+    await test.step(`A second factor is bound and ${way}`, async () => {
+      await forget(page);
+      await world.people.setting('mfa', { mode: 'enforced' });
+      const person = await clerk(world);
+      await page.goto(labels.entry);
+      await signIn(page, person.username, person.password);
+      await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
+      await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+      await leave();
+      await expect(labelsFor(page, person)).toBeVisible();
+    });
+});
+
+test('A request that Foyer cannot answer is explained, and can be repeated', async ({ page, open, world, labels }) => {
+  test.setTimeout(120_000);
+  const [stranger, person] = [await world.people.user(), await clerk(world)];
+  const requestScreen = async () => {
+    const { address } = await labels.party.begin();
+    return `${world.origin}/base/#/otherSystemLogin?${address.searchParams.toString()}`;
+  };
+  const failed = page.getByRole('heading', { name: `${ESL} could not be opened` });
+  const refused = page.getByRole('heading', { name: 'You may not open Electronic shelf label service' });
+
+  await test.step('A wrong redirect address and an unknown application are refused', async () => {
+    const wrong = await labels.party.begin({ redirect_uri: `${labels.entry}signed-in/` });
+    await page.goto(wrong.address.href);
+    await expect(page.getByRole('heading', { name: 'The application has asked for something' })).toBeVisible();
+    await expect(page.getByText('invalid_redirect_uri')).toBeVisible();
+    await open('/otherSystemLogin?client_id=nothing');
+    await expect(page.getByRole('heading', { name: 'This application is not known here' })).toBeVisible();
+  });
+
+  await test.step('A user without permission goes to Home', async () => {
+    await page.goto(labels.entry);
+    await signIn(page, stranger.username, stranger.password);
+    await expect(refused).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(home(page)).toBeVisible();
+    await page.reload();
+    await expect(home(page)).toBeVisible();
+  });
+
+  await test.step('Another user signs in instead', async () => {
+    await page.goto(labels.entry);
+    await expect(refused).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    await expect(signInForLabels(page)).toBeVisible();
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
+  await test.step('An answer of an unavailable server is repeated by the user', async () => {
+    await page.goto(`${await requestScreen()}&unavailable=1`);
+    await page.reload();
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
+  });
+
+  await test.step('A redirect loop stops', async () => {
+    // Another request: the turns of the step before do not count.
+    const screen = await requestScreen();
+    let turns = 0;
+    await page.route('**/oidc/auth?*', async (route) => {
+      turns += 1;
+      await route.fulfill({ status: 303, headers: { location: screen } });
+    });
+    await page.goto(screen);
+    await page.reload();
+    await expect(failed).toBeVisible();
+    expect(turns).toBeLessThanOrEqual(3);
+    await page.unroute('**/oidc/auth?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${labels.entry}`));
+  });
+});

@@ -4,9 +4,10 @@ import { launchOptions } from './chromium.ts';
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../apps/server/test/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 2),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -17,6 +18,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
 });

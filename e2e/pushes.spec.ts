@@ -1,196 +1,368 @@
+import { passwordDigest } from '@foyer/contract/digest.ts';
 import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { createProxy } from '../apps/server/test/proxy.ts';
+import { sendPush } from '../apps/server/test/pushes.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect } from './house.ts';
 import { test } from './live-page.ts';
-import { reachHome, storedToken } from './people.ts';
+import { countCalls, reachHome, signIn, stopClock, storedToken } from './people.ts';
 import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 
 const signInScreen = (page: Page) => expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 const home = (page: Page) => expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const question = (page: Page) => page.getByRole('alertdialog');
+const permissions = (page: Page) => page.getByRole('alertdialog', { name: 'Your permissions have changed' });
+const roles = (page: Page) => page.getByRole('alertdialog', { name: 'Your roles have changed' });
+const wasItYou = (page: Page) => page.getByRole('alertdialog', { name: 'New sign-in to your account' });
 
-test('a device that is signed out from another one shows the sign-in screen at once, untouched', async ({
+test.describe('sign-ins elsewhere', () => {
+  test.afterEach(({ world }) => world.people.setting('session', { perUser: 0 }));
+
+  test('A user learns where else the account was signed in, and why a session ends', async ({
+    page,
+    livePage,
+    context,
+    world,
+  }) => {
+    test.setTimeout(120_000);
+    const { username, password, sockets } = await livePage();
+    const signInElsewhere = async (headers?: Record<string, string>) => {
+      const browser = world.browser(headers);
+      await browser.signIn(username, password);
+      return browser;
+    };
+    const tab = await context.newPage();
+
+    await test.step('sign-ins are listed with device, address and time', async () => {
+      await signInElsewhere({ 'user-agent': CHROME });
+      await signInElsewhere();
+      const places = wasItYou(page).getByRole('listitem');
+      await expect(places).toHaveCount(2);
+      await expect(places.first()).toHaveText(
+        /^Chrome on Windows127\.0\.0\.1 · \w+ \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/,
+      );
+      await expect(wasItYou(page)).toContainText(`Somebody has signed in as ${username}`);
+      await expectAccessibleAtWidths(page);
+      await wasItYou(page).getByRole('button', { name: 'It was me' }).click();
+      await expect(wasItYou(page)).toHaveCount(0);
+      await home(page);
+    });
+
+    await test.step('sign out here leaves the other session', async () => {
+      const other = await signInElsewhere();
+      await wasItYou(page).getByRole('button', { name: 'Sign out here' }).click();
+      await signInScreen(page);
+      await expect(messages(page)).toBeEmpty();
+      expect((await other.call('GET /v2/users/work-bench')).code).toBe(1001);
+    });
+
+    await test.step('where one session is allowed the older one says why it ends, in every tab', async () => {
+      await world.people.setting('session', { perUser: 1 });
+      await reachHome(page, username, password);
+      await tab.goto(`${world.origin}/base/`);
+      await home(tab);
+      await listening(sockets);
+      await signInElsewhere({ 'user-agent': CHROME });
+      for (const each of [page, tab]) {
+        await signInScreen(each);
+        await expect(messages(each)).toContainText('You were signed out here');
+        await expect(messages(each)).toContainText(
+          'Your account was signed in elsewhere: Chrome on Windows, 127.0.0.1',
+        );
+        await expect(each.getByText('Login expired')).toBeHidden();
+      }
+      await world.people.setting('session', { perUser: 0 });
+      await tab.close();
+    });
+
+    await test.step('a new password ends the other sessions, which say why', async () => {
+      const other = await signInElsewhere();
+      await reachHome(page, username, password);
+      await listening(sockets);
+      const [oldPwd = '', newPwd = ''] = await Promise.all(
+        [password, 'Another_Word_9'].map((each) => passwordDigest(each, username)),
+      );
+      const { code } = await other.call('PUT /v3/users/password', { body: { oldPwd, newPwd } });
+      expect(code).toBe(1001);
+      await signInScreen(page);
+      await expect(messages(page)).toContainText('The password of your account was changed');
+      await expect(messages(page)).toContainText('Sign in with the new one.');
+    });
+  });
+});
+
+test('A new notice is shown as a toast that leads to it', async ({ page, livePage, world }) => {
+  test.setTimeout(120_000);
+  const { id } = await livePage();
+  const toast = messages(page).getByRole('status');
+  const tell = (given: Parameters<typeof world.people.notice>[0]) =>
+    world.people.notice({ ...given, to: `user:${id}` });
+
+  await test.step('each type is accessible', async () => {
+    for (const type of ['NORMAL_NOTICE', 'IMPORTANT_NOTICE', 'WARNING_NOTICE'] as const)
+      await tell({ type, title: `A title that is as long as titles may be: ${type}` });
+    const links = messages(page).getByRole('link');
+    await expect(links).toHaveCount(3);
+    // A toast with the focus stays while the page is examined.
+    await links.first().focus();
+    await expectAccessibleAtWidths(page);
+    for (const left of [2, 1, 0]) {
+      await page.getByRole('button', { name: 'Close message' }).first().click();
+      await expect(links).toHaveCount(left);
+    }
+  });
+
+  await test.step('type, title and link', async () => {
+    const notice = await tell({ type: 'IMPORTANT_NOTICE', title: 'Closed on Monday' });
+    await expect(toast).toContainText('Important notice');
+    await expect(toast).toContainText('Closed on Monday');
+    await expect(page.getByRole('button', { name: 'Notices, 4 unread' })).toBeVisible();
+    await toast.getByRole('link', { name: 'Read the notice' }).click();
+    await expect(page).toHaveURL(new RegExp(`#/inbox\\?message=${notice.id}$`));
+    await expect(toast).toHaveCount(0);
+    const opened = page.getByRole('dialog', { name: 'Closed on Monday' });
+    await expect(opened).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opened).toBeHidden();
+  });
+
+  const german = page.getByRole('region', { name: 'Meldungen' }).getByRole('status');
+  await test.step('the language of the page', async () => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(page.getByRole('list', { name: 'Ungelesene Mitteilungen' })).toBeVisible();
+    await tell({ texts: { en: { title: 'Open on Monday', content: '' }, de: { title: 'Montag offen', content: '' } } });
+    await expect(german).toContainText('Neue Mitteilung');
+    await expect(german).toContainText('Montag offen');
+  });
+
+  await test.step('a toast with the focus stays', async () => {
+    await stopClock(page);
+    for (const title of ['first', 'second']) {
+      await tell({ title });
+      await expect(german.filter({ hasText: title })).toBeVisible();
+    }
+    await german.filter({ hasText: 'first' }).getByRole('link').focus();
+    await page.clock.runFor(16_000);
+    await expect(german.filter({ hasText: 'second' })).toHaveCount(0);
+    await expect(german.filter({ hasText: 'first' })).toBeVisible();
+  });
+});
+
+test('A user is asked to refresh or to sign in again, one question at a time', async ({ page, livePage, world }) => {
+  test.setTimeout(120_000);
+  const person = await world.people.user({ superAdministrator: true });
+  const { id, username, password } = await livePage({ person, at: { route: '/account', heading: 'My account' } });
+  const account = page.getByRole('heading', { name: 'My account' });
+
+  await test.step('new permissions are loaded at once, the page is refreshed later', async () => {
+    const loading = page.waitForRequest('**/v2/users/work-bench');
+    await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
+    await loading;
+    await permissions(page).getByRole('button', { name: 'Later' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await expect(account).toBeVisible();
+  });
+
+  await test.step('a new application appears at once', async () => {
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await world.people.application('map', { entry: 'https://map.example/' });
+    await sendPush(world, { type: 'PLUGIN_CHANGED', userId: null });
+    const asked = page.getByRole('alertdialog', { name: 'Applications were installed or removed' });
+    await asked.getByRole('button', { name: 'Later' }).click();
+    const applications = page.getByRole('list', { name: 'Applications' });
+    await expect(applications.getByRole('link', { name: /Map service/ })).toBeVisible();
+    await page.goBack();
+    await expect(account).toBeVisible();
+  });
+
+  await test.step('a question waits until an open dialog is closed', async () => {
+    await page.getByRole('button', { name: new RegExp(username) }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('Old password').fill('half a word');
+    await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
+    await sendPush(world, { type: 'LICENCE_UPDATED', userId: id });
+    await expect(page.getByText('The licence was updated.')).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    await expect(dialog.getByLabel('Old password')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(permissions(page)).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('refresh now', async () => {
+    await world.people.notice({ to: `user:${id}`, silently: true });
+    const loaded = page.waitForEvent('load');
+    await permissions(page).getByRole('button', { name: 'Refresh now' }).click();
+    await loaded;
+    await expect(account).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    // The server has told the count: the page is connected again.
+    await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
+  });
+
+  await test.step('signing in again replaces a refresh, and leads back to the same page', async () => {
+    for (const type of ['PERMISSION_CHANGED', 'PLUGIN_CHANGED', 'PERMISSION_CHANGED'] as const)
+      await sendPush(world, { type, userId: id });
+    await expect(permissions(page)).toBeVisible();
+    await sendPush(world, { type: 'ROLE_CHANGED', userId: id });
+    await expect(roles(page)).toBeVisible();
+    await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
+    const { title } = await world.people.notice({ to: `user:${id}` });
+    await expect(messages(page).getByText(title)).toBeVisible(); // so the push before it has arrived, too
+    await expect(question(page)).toHaveCount(1);
+    await expectAccessibleAtWidths(page);
+    await roles(page).getByRole('button', { name: 'Sign in again' }).click();
+    await signInScreen(page);
+    expect(await storedToken(page)).toBeNull();
+    await signIn(page, username, password);
+    await expect(account).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  });
+});
+
+test('The tabs of a browser share one connection, the answers and the end of the session', async ({
   page,
-  open,
-  browser,
+  livePage,
+  context,
   world,
 }) => {
+  test.setTimeout(120_000);
+  const person = await world.people.user();
+  const { id, username, password } = person;
+  await world.people.notice({ to: `user:${id}`, silently: true });
+  const { socket: first, sockets } = await livePage({ person });
+  const [leader, other] = [await context.newPage(), await context.newPage()];
+  // The count comes from the server: the tab is connected, by the shared socket or by its own.
+  const connected = (tab: Page) => expect(tab.getByRole('button', { name: /^Notices, \d+ unread$/ })).toBeVisible();
+
+  await test.step('one socket', async () => {
+    for (const tab of [leader, other]) {
+      await tab.goto(`${world.origin}/base/`);
+      await connected(tab);
+    }
+    expect(sockets.open()).toEqual([first]);
+  });
+
+  await test.step('another tab takes over from a closed one', async () => {
+    await page.close();
+    expect(await listening(sockets)).not.toBe(first);
+  });
+
+  await test.step('sign out in a tab without the socket', async () => {
+    await other.getByRole('button', { name: new RegExp(username) }).click();
+    await other.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const tab of [leader, other]) {
+      await signInScreen(tab);
+      await expect(tab.getByText('Login expired')).toBeHidden();
+    }
+    await expect.poll(() => world.app.server.websocketServer.clients.size).toBe(0);
+  });
+
+  const device = world.browser();
+  await device.signIn(username, password);
+  // Away before there is a session, or it might open the socket and leave it.
+  await other.goto('about:blank');
+  await reachHome(leader, username, password);
+  await other.goto(`${world.origin}/base/#/account`);
+  for (const tab of [leader, other]) await connected(tab);
+  const socket = await listening(sockets);
+
+  await test.step('"Later" applies to every tab, and typing does not answer', async () => {
+    await other.getByRole('button', { name: 'Edit display name' }).click();
+    const field = other.getByRole('textbox', { name: 'Display name' });
+    await field.fill('Ada');
+    const calls = countCalls(other, '/user/logout');
+    await sendPush(world, { type: 'ROLE_CHANGED', userId: id });
+    for (const tab of [leader, other]) await expect(roles(tab)).toBeVisible();
+    await expect(roles(other)).toBeFocused();
+    await other.keyboard.type(' Lovelace\n');
+    await expect(roles(other)).toBeVisible();
+
+    // The keyboard alone: to the first answer, the second one and back.
+    await other.keyboard.press('Tab');
+    await expect(roles(other).getByRole('button', { name: 'Later' })).toBeFocused();
+    await other.keyboard.press('Tab');
+    await expect(roles(other).getByRole('button', { name: 'Sign in again' })).toBeFocused();
+    await other.keyboard.press('Shift+Tab');
+    await other.keyboard.press('Enter');
+    for (const tab of [leader, other]) await expect(question(tab)).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('Ada');
+    expect(calls()).toBe(0);
+  });
+
+  await test.step('a session that another device ends', async () => {
+    const ended = hearsEnd(socket);
+    expect((await device.call('DELETE /v2/users/sessions')).code).toBe(1001);
+    await ended();
+    for (const tab of [leader, other]) {
+      await signInScreen(tab);
+      await expect(tab.getByText('Login expired')).toBeVisible();
+    }
+    expect(await storedToken(other)).toBeNull();
+    expect((await device.call('GET /v2/users/work-bench')).code).toBe(1001);
+  });
+});
+
+test('The page reconnects, gives up after ten minutes, and signs out when its session has ended', async ({
+  page,
+  context,
+  world,
+}) => {
+  test.setTimeout(120_000);
   const { username, password } = await world.people.user();
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  const sockets = watchSockets(elsewhere);
-  await other.goto(`${world.origin}/base/`);
-  await reachHome(other, username, password);
-  const ended = hearsEnd(await listening(sockets));
-  await open();
+  const proxy = await createProxy(new URL(world.origin));
+  const { origin } = new URL(proxy.url);
+  const sockets = watchSockets(context);
+  await context.clock.install();
+  await page.goto(`${origin}/base/`);
   await reachHome(page, username, password);
-
-  const token = await storedToken(page);
-  const status = await page.evaluate(
-    async (bearer) =>
-      (await fetch('/v2/users/sessions', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` } })).status,
-    token,
-  );
-  expect(status).toBe(200);
-  await ended();
-  await signInScreen(other);
-  await expect(other.getByText('Login expired')).toBeVisible();
-  expect(await storedToken(other)).toBeNull();
-  await home(page);
-  expect(await storedToken(page)).toBe(token);
-  await elsewhere.close();
-});
-
-test('disabling an account shows the sign-in screen in every tab', async ({ page, livePage, context, world }) => {
-  const { username, socket } = await livePage();
-  const other = await context.newPage();
-  await other.goto(`${world.origin}/base/`);
-  await home(other);
-  const ended = hearsEnd(socket);
-  await world.app.services.users.disable(username);
-  await ended();
-  await signInScreen(page);
-  await signInScreen(other);
-  for (const tab of [page, other]) await expect(tab.getByText('Login expired')).toBeVisible();
-});
-
-test('the tabs of a browser share one socket; when its tab closes another one takes over', async ({
-  page,
-  livePage,
-  context,
-  world,
-}) => {
-  const { id, username, socket: first, sockets } = await livePage();
-  await world.people.notice({ to: `user:${id}` });
-  const others = [await context.newPage(), await context.newPage()];
-  for (const tab of others) {
-    await tab.goto(`${world.origin}/base/`);
-    // It has been told the count: through the one socket, or one of its own.
-    await expect(tab.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
-  }
-  expect(sockets.open()).toEqual([first]);
-
-  await page.close();
-  const second = await listening(sockets);
-  expect(second).not.toBe(first);
-  const ended = hearsEnd(second);
-  await world.app.services.users.disable(username);
-  await ended();
-  for (const tab of others) await signInScreen(tab);
-});
-
-test('signing out closes the socket and is no expired session in any tab', async ({
-  page,
-  livePage,
-  context,
-  world,
-}) => {
-  const { username } = await livePage();
-  const other = await context.newPage();
-  await other.goto(`${world.origin}/base/`);
-  await home(other);
-  // The tab that signs out is not the one with the socket.
-  await other.getByRole('button', { name: new RegExp(username) }).click();
-  await other.getByRole('menuitem', { name: 'Sign out' }).click();
-  for (const tab of [page, other]) {
-    await signInScreen(tab);
-    await expect(tab.getByText('Login expired')).toBeHidden();
-  }
-  await expect.poll(() => world.app.server.websocketServer.clients.size).toBe(0);
-});
-
-test.describe('a server that cannot be reached', () => {
-  // Chromium writes every handshake that fails into the console.
-  test.use({ mayReport: /WebSocket connection to/ });
-
-  test('is connected to again when it is back, and nobody is troubled', async ({ page, context, world }) => {
-    const { username, password } = await world.people.user();
-    const proxy = await createProxy(new URL(world.origin));
-    const sockets = watchSockets(context);
-    await page.clock.install();
-    await page.goto(`${new URL(proxy.url).origin}/base/`);
-    await reachHome(page, username, password);
-    const first = await listening(sockets);
+  const disconnect = async () => {
+    const socket = await listening(sockets);
     proxy.become('refuse');
-    await expect.poll(() => first.isClosed()).toBe(true);
+    await expect.poll(() => socket.isClosed()).toBe(true);
+  };
+
+  await test.step('a short interruption shows no message', async () => {
+    await disconnect();
     for (let time = 0; time < 3; time += 1) await page.clock.runFor(20_000);
     await expect(page.getByRole('alert')).toBeHidden();
-
     proxy.become('pass');
     await untilTriedAgain(page, sockets, async () => sockets.greeted().length === 1);
     await home(page);
-    const ended = hearsEnd(await listening(sockets));
-    await world.app.services.users.disable(username);
-    await ended();
-    await signInScreen(page);
-    await proxy.close();
   });
 
-  test('and no longer knows the session when it is back leads to the sign-in screen', async ({
-    page,
-    context,
-    world,
-  }) => {
-    const { username, password } = await world.people.user();
-    const proxy = await createProxy(new URL(world.origin));
-    const sockets = watchSockets(context);
-    await page.clock.install();
-    await page.goto(`${new URL(proxy.url).origin}/base/`);
-    await reachHome(page, username, password);
-    const first = await listening(sockets);
-    proxy.become('refuse');
-    await expect.poll(() => first.isClosed()).toBe(true);
-    await world.app.services.users.disable(username);
-    proxy.become('pass');
-    await untilTriedAgain(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
-    await expect(page.getByText('Login expired')).toBeVisible();
-    await proxy.close();
-  });
+  const other = await context.newPage();
+  await other.goto(`${origin}/base/`);
+  await home(other);
 
-  test('for ten minutes is given up, which is said in every tab; a page that is loaded again tries again', async ({
-    page,
-    context,
-    world,
-  }) => {
-    const { username, password } = await world.people.user();
-    const proxy = await createProxy(new URL(world.origin));
-    const { origin } = new URL(proxy.url);
-    const sockets = watchSockets(context);
-    await context.clock.install();
-    await page.goto(`${origin}/base/`);
-    await reachHome(page, username, password);
-    const first = await listening(sockets);
-    const other = await context.newPage();
-    await other.goto(`${origin}/base/`);
-    await home(other);
-    proxy.become('refuse');
-    await expect.poll(() => first.isClosed()).toBe(true);
+  await test.step('after ten minutes every tab says so, and a page that is loaded again connects', async () => {
+    await disconnect();
     const lost = (tab: Page) => tab.getByText('The live connection to the server is lost');
-    // However slow the network is: a try that is not answered is given up by the page's own clock.
+    // However slow the network is: the page's own clock ends a try that is not answered.
     const seconds = (SOCKET_RETRIES + 1) * (SOCKET_RETRY_SECONDS + SOCKET_LIVENESS_SECONDS);
     await page.clock.runFor(seconds * 1000);
-    await expect(lost(page)).toBeVisible();
-    await expect(lost(other)).toBeVisible();
-
+    for (const tab of [page, other]) await expect(lost(tab)).toBeVisible();
     proxy.become('pass');
     await other.reload();
     await home(other);
     await listening(sockets);
-    await proxy.close();
   });
-});
 
-test('the bell shows how many notices are unread, as the server tells', async ({ page, open, world }) => {
-  const { username, password } = await world.people.user();
-  const sockets: WebSocketRoute[] = [];
-  await page.routeWebSocket(/\/v2\/notice\//, (socket) => {
-    sockets.push(socket);
-    socket.send(JSON.stringify({ count: 3, type: 'UNREAD' }));
+  await test.step('a session that ended meanwhile leads to the sign-in screen', async () => {
+    await disconnect();
+    await world.app.services.users.disable(username);
+    proxy.become('pass');
+    await untilTriedAgain(page, sockets, () => page.getByRole('heading', { name: 'Sign in' }).isVisible());
+    await expect(page.getByText('Login expired')).toBeVisible();
   });
-  await open();
-  await reachHome(page, username, password);
-  await expect(page.getByRole('button', { name: 'Notices, 3 unread' })).toHaveText('3');
-  for (const socket of sockets) socket.send(JSON.stringify({ count: 120, type: 'UNREAD' }));
-  await expect(page.getByRole('button', { name: 'Notices, 120 unread' })).toHaveText('99+');
+  await proxy.close();
 });

@@ -2,58 +2,95 @@ import { readFile } from 'node:fs/promises';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { codeFromApp, nextCodeFromApp, secretOf } from './authenticator-app.ts';
-import { reachHome, signIn } from './people.ts';
+import { signIn } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
-import { button, codeField, home, keepRecoveryCodes, reachCode, signOut } from './second-factor-screens.ts';
+import {
+  button,
+  codeField,
+  home,
+  keepRecoveryCodes,
+  list,
+  login,
+  reachCode,
+  signOut,
+} from './second-factor-screens.ts';
 
 const FRESH = 'Fresh_Word_1';
 
-test('enforced while somebody is signed in, their next sign-in binds an app, and the one after asks for it', async ({
+test('A user binds an app once a second factor is enforced, and is asked for its code the next time', async ({
   page,
   open,
   world,
+  context,
 }) => {
+  test.setTimeout(120_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await world.people.user();
-  await open();
-  await reachHome(page, person.username, person.password);
-  await world.people.setting('mfa', { mode: 'enforced' });
-  await page.reload();
-  await expect(home(page)).toBeVisible();
-  await signOut(page);
 
-  await signIn(page, person.username, person.password);
-  await page.waitForURL(/forceBind\?username=/);
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-  const secret = await secretOf(page);
-  await codeField(page).fill(await codeFromApp(world, secret));
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-  await keepRecoveryCodes(page);
-  await expect(home(page)).toBeVisible();
-  await page.reload();
-  await expect(home(page)).toBeVisible();
-  await signOut(page);
+  await test.step('enforcing does not end a session', async () => {
+    await open('/', person);
+    await world.people.setting('mfa', { mode: 'enforced' });
+    await page.reload();
+    await expect(home(page)).toBeVisible();
+    await signOut(page);
+  });
 
-  await reachCode(page, person);
-  await page.keyboard.type(await nextCodeFromApp(world, secret));
-  await expect(home(page)).toBeVisible();
-});
-
-test('whoever must bind a second factor does not get past it', async ({ page, open, world }) => {
-  await world.people.setting('mfa', { mode: 'enforced' });
-  const person = await world.people.user();
-  for (const route of ['/home', '/account']) {
-    await open();
+  await test.step('no other page opens before a second factor is bound', async () => {
     await signIn(page, person.username, person.password);
-    await page.waitForURL(/forceBind/);
+    await page.waitForURL(/forceBind\?username=/);
+    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await open(route);
+    await open('/account');
     await expect(page.getByText('Login expired')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  }
+    await expect(login(page)).toBeVisible();
+  });
+
+  await test.step('an expired key is replaced', async () => {
+    await signIn(page, person.username, person.password);
+    const old = await secretOf(page);
+    await world.clock.forward(601);
+    await codeField(page).fill(await codeFromApp(world, old));
+    await expect(page.getByText('The key has expired. Here is a new one')).toBeVisible();
+    await expect(codeField(page)).toHaveValue('');
+    expect(await secretOf(page)).not.toBe(old);
+  });
+
+  const secret = await secretOf(page);
+  await test.step('the key is copied, and its code binds the app', async () => {
+    await button(page, 'Copy key').click();
+    await expect(button(page, 'Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+    await codeField(page).fill(await codeFromApp(world, secret));
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  });
+
+  await test.step('the recovery codes are downloaded and copied', async () => {
+    const codes = await list(page, 'Recovery codes').allInnerTexts();
+    const saving = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('foyer-recovery-codes.txt');
+    const text = await readFile(await download.path(), 'utf8');
+    for (const part of [...codes, person.username]) expect(text).toContain(part);
+    await button(page, 'Copy all').click();
+    await expect(button(page, 'Copied')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+    expect(await keepRecoveryCodes(page)).toEqual(codes);
+    // The page that was opened before.
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
+  });
+
+  await test.step('the next sign-in asks for the code', async () => {
+    await signOut(page);
+    await reachCode(page, person);
+    await page.keyboard.type(await nextCodeFromApp(world, secret));
+    await expect(home(page)).toBeVisible();
+  });
 });
 
-test('a newcomer binds, then changes the password (German)', async ({ page, open, world }) => {
+test('A new user binds a second factor, then changes the password, in German', async ({ page, open, world }) => {
   await world.people.setting('mfa', { mode: 'enforced' });
   const { username, password } = await world.people.newcomer();
   await open();
@@ -85,46 +122,4 @@ test('a newcomer binds, then changes the password (German)', async ({ page, open
   await page.getByLabel('Neues Passwort wiederholen').fill(FRESH);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
-});
-
-test('the recovery codes are saved as a file and copied', async ({ page, open, world, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await world.people.setting('mfa', { mode: 'enforced' });
-  const person = await world.people.user();
-  await open();
-  await signIn(page, person.username, person.password);
-  const secret = await secretOf(page);
-  await button(page, 'Copy key').click();
-  await expect(button(page, 'Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-  await codeField(page).fill(await codeFromApp(world, secret));
-  const list = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(list).toHaveCount(10);
-  const codes = await list.allInnerTexts();
-
-  const saving = page.waitForEvent('download');
-  await button(page, 'Download').click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toBe('foyer-recovery-codes.txt');
-  const text = await readFile(await download.path(), 'utf8');
-  for (const part of [...codes, person.username]) expect(text).toContain(part);
-  await button(page, 'Copy all').click();
-  await expect(button(page, 'Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-});
-
-test('a key that has expired is replaced, and said to be', async ({ page, open, world }) => {
-  await world.people.setting('mfa', { mode: 'enforced' });
-  const person = await world.people.user();
-  await open();
-  await signIn(page, person.username, person.password);
-  const old = await secretOf(page);
-  await world.clock.forward(601);
-  await codeField(page).fill(await codeFromApp(world, old));
-  await expect(page.getByText('The key has expired. Here is a new one')).toBeVisible();
-  await expect(codeField(page)).toHaveValue('');
-  const secret = await secretOf(page);
-  expect(secret).not.toBe(old);
-  await codeField(page).fill(await codeFromApp(world, secret));
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
 });

@@ -1,136 +1,135 @@
 import { heading, openAs, question } from './administration-house.ts';
-import { signIn } from './people.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
 import { changeMeanwhile, expect, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
 
-test('what a schema cannot say is found before anything is sent, and told beside its field', async ({
+test.setTimeout(180_000);
+
+test('An administrator changes settings; problems, edit conflicts and unsaved changes are shown', async ({
   page,
   open,
   world,
 }) => {
-  await openAs(page, open, world, '/settings?section=sessions');
-  const idle = page.getByLabel('Ends without activity after', { exact: true });
-  await idle.fill('31');
-  await page.getByLabel('Ends without activity after: unit').selectOption('days');
-  await save(page).click();
-  await expect(idle).toBeFocused();
-  await expect(page.getByText('Enter a whole number; possible is 1 minute to 30 days')).toBeVisible();
-  await idle.fill('2');
-  await expect(page.getByLabel('Ends without activity after: unit').locator('option:checked')).toHaveText('days');
-  await expect(page.getByText(/^Enter a whole number; possible/)).toHaveCount(0);
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await save(page).click();
-  await expect(page.getByText('This is longer than a session lasts at all')).toBeVisible();
-  await expect(idle).toHaveAccessibleDescription(/This is longer than a session lasts at all/);
-  await undo(page).click();
-  await expect(idle).toHaveValue('1');
-  await expect(page.getByLabel('Ends without activity after: unit').locator('option:checked')).toHaveText('hour');
-  await expect(page.getByText('This is longer than a session lasts at all')).toHaveCount(0);
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-});
-
-test('of two administrators the later one is told, and what was typed is kept', async ({ page, open, world }) => {
   const caller = await createCaller(world);
-  const admin = await openAs(page, open, world, '/settings?section=sessions');
+  const shipped = 20 * 1024 * 1024;
+  const size = page.getByLabel('Largest file', { exact: true });
+  const sizeUnit = page.getByLabel('Largest file: unit');
   const idle = page.getByLabel('Ends without activity after', { exact: true });
-  await idle.fill('2');
-  await changeMeanwhile(caller, 'session', { idleSeconds: 7200 + 60, absoluteSeconds: 43_200, perUser: 7 });
-  await save(page).click();
-  await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-  await expect(page.getByText('Saved by somebody else: 121 minutes')).toBeVisible();
-  await expect(idle).toHaveValue('2');
-  await expect(page.getByLabel('Ends in any case after', { exact: true })).toHaveValue('12');
-  await expect(page.getByLabel('Sessions at a time')).toHaveValue('7');
-  await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
-  const { session } = (await caller.call('GET /v2/manage/settings')).data;
-  expect(session.value).toEqual({ idleSeconds: 7200, absoluteSeconds: 43_200, perUser: 7 });
-});
-
-test('without the password nothing is changed, and nothing that was typed is lost', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/settings?section=files');
-  const size = page.getByLabel('Largest file', { exact: true });
-  await size.fill('5');
-  await save(page).click();
-  const asked = page.getByRole('dialog', { name: 'Enter your password again' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
-  await expect(size).toHaveValue('5');
-  await expect(saved(page)).toHaveCount(0);
-  expect((await world.app.services.settings.get('files')).mostBytes).toBe(20 * 1024 * 1024);
-});
-
-test('what ships is put back, whatever stands there', async ({ page, open, world }) => {
-  await world.people.setting('files', { mostBytes: 123_457 });
+  const idleUnit = page.getByLabel('Ends without activity after: unit').locator('option:checked');
   const admin = await openAs(page, open, world, '/settings?section=files');
-  const size = page.getByLabel('Largest file', { exact: true });
-  await expect(size).toHaveValue('123457');
-  await expect(page.getByLabel('Largest file: unit')).toHaveValue('bytes');
-  await page.getByRole('button', { name: 'Put back as shipped' }).click();
-  await expect(size).toHaveValue('20');
-  await expect(page.getByLabel('Largest file: unit')).toHaveValue('megabytes');
-  await save(page).click();
-  await enterPassword(page, admin);
-  await expect(saved(page)).toBeVisible();
-  expect((await world.app.services.settings.get('files')).mostBytes).toBe(20 * 1024 * 1024);
-});
 
-test('changes that are not saved are asked about before the section is left', async ({ page, open, world }) => {
-  await openAs(page, open, world, '/settings');
-  await page.getByRole('link', { name: 'Second factor' }).click();
-  await radio(page, 'Everybody').check();
-  await page.getByRole('link', { name: 'Files' }).click();
-  const ask = question(page, 'Leave without saving?');
-  await ask.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(/section=secondFactor/);
-  await expect(radio(page, 'Everybody')).toBeChecked();
-  await page.goBack();
-  await ask.getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('link', { name: 'Files' }).click();
-  await ask.getByRole('button', { name: 'Leave' }).click();
-  await expect(heading(page, 'Files', 2)).toBeFocused();
-  await page.goBack();
-  await expect(heading(page, 'Second factor', 2)).toBeFocused();
-  await expect(radio(page, 'Nobody')).toBeChecked();
-  await page.reload();
-  await expect(heading(page, 'Second factor', 2)).toBeVisible();
-});
-
-test('whoever may only look sees everything and changes nothing', async ({ page, open, world }) => {
-  const place = await world.people.organisation();
-  const person = await world.people.user({ organisation: place.code });
-  const role = await createCaller(world).then((caller) =>
-    caller.call('POST /v2/manage/roles', {
-      body: {
-        name: `Looker ${person.id}`,
-        permissions: ['settings.read'],
-        secondFactorEnforced: false,
-        organisationId: null,
-      },
-    }),
-  );
-  await world.database.queries
-    .insertInto('grants')
-    .values({ user_id: person.id, role_id: role.data.id, organisation_id: place.id })
-    .execute();
-  await world.people.setting('signInPage', {
-    SSOConfig: { acme: { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/in' } },
+  await test.step('cancelling the password dialog saves nothing and keeps the input', async () => {
+    await size.fill('5');
+    await save(page).click();
+    const asked = page.getByRole('dialog', { name: 'Enter your password again' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toBeHidden();
+    await expect(size).toHaveValue('5');
+    await expect(saved(page)).toHaveCount(0);
+    expect((await world.app.services.settings.get('files')).mostBytes).toBe(shipped);
+    await undo(page).click();
+    await expect(size).toHaveValue('20');
   });
-  await openAs(page, open, world, '/settings', person);
-  await expect(page.getByText('You may look at the settings, but not change them.')).toBeVisible();
-  await expect(toggle(page, 'Ask for a verification code')).toBeDisabled();
-  await expect(section(page, 'What people will see')).toContainText('Sign in with acme');
-  await expect(page.getByRole('button', { name: /Save|Put back/ })).toHaveCount(0);
-});
 
-test('whoever may not see the settings finds no way to them', async ({ page, open, world }) => {
-  const person = await world.people.user();
-  await open('/settings');
-  await signIn(page, person.username, person.password);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-  await expect(page.getByRole('switch')).toHaveCount(0);
+  await test.step('a problem is shown beside its field, before and after sending', async () => {
+    await open('/settings?section=sessions');
+    await idle.fill('31');
+    await page.getByLabel('Ends without activity after: unit').selectOption('days');
+    await save(page).click();
+    await expect(idle).toBeFocused();
+    await expect(page.getByText('Enter a whole number; possible is 1 minute to 30 days')).toBeVisible();
+    await idle.fill('2');
+    await expect(idleUnit).toHaveText('days');
+    await expect(page.getByText(/^Enter a whole number; possible/)).toHaveCount(0);
+    await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await save(page).click();
+    await expect(page.getByText('This is longer than a session lasts at all')).toBeVisible();
+    await expect(idle).toHaveAccessibleDescription(/This is longer than a session lasts at all/);
+    await undo(page).click();
+    await expect(idle).toHaveValue('1');
+    await expect(idleUnit).toHaveText('hour');
+    await expect(page.getByText('This is longer than a session lasts at all')).toHaveCount(0);
+    await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  await test.step('the second of two administrators sees the edit conflict and keeps the input', async () => {
+    await idle.fill('2');
+    await changeMeanwhile(caller, 'session', { idleSeconds: 7200 + 60, absoluteSeconds: 43_200, perUser: 7 });
+    await save(page).click();
+    await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    await expect(page.getByText('Saved by somebody else: 121 minutes')).toBeVisible();
+    await expect(idle).toHaveValue('2');
+    await expect(page.getByLabel('Ends in any case after', { exact: true })).toHaveValue('12');
+    await expect(page.getByLabel('Sessions at a time')).toHaveValue('7');
+    await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await save(page).click();
+    await enterPassword(page, admin);
+    await expect(saved(page)).toBeVisible();
+    await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
+    const { session } = (await caller.call('GET /v2/manage/settings')).data;
+    expect(session.value).toEqual({ idleSeconds: 7200, absoluteSeconds: 43_200, perUser: 7 });
+  });
+
+  await test.step('put back as shipped', async () => {
+    await world.people.setting('files', { mostBytes: 123_457 });
+    await open('/settings?section=files');
+    await page.reload();
+    await expect(size).toHaveValue('123457');
+    await expect(sizeUnit).toHaveValue('bytes');
+    await page.getByRole('button', { name: 'Put back as shipped' }).click();
+    await expect(size).toHaveValue('20');
+    await expect(sizeUnit).toHaveValue('megabytes');
+    await save(page).click();
+    await expect(saved(page)).toBeVisible();
+    expect((await world.app.services.settings.get('files')).mostBytes).toBe(shipped);
+  });
+
+  await test.step('leaving a section with unsaved changes asks first', async () => {
+    await open('/settings');
+    await page.getByRole('link', { name: 'Second factor' }).click();
+    await radio(page, 'Everybody').check();
+    await page.getByRole('link', { name: 'Files' }).click();
+    const ask = question(page, 'Leave without saving?');
+    await ask.getByRole('button', { name: 'Stay' }).click();
+    await expect(page).toHaveURL(/section=secondFactor/);
+    await expect(radio(page, 'Everybody')).toBeChecked();
+    await page.goBack();
+    await ask.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('link', { name: 'Files' }).click();
+    await ask.getByRole('button', { name: 'Leave' }).click();
+    await expect(heading(page, 'Files', 2)).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, 'Second factor', 2)).toBeFocused();
+    await expect(radio(page, 'Nobody')).toBeChecked();
+    await page.reload();
+    await expect(heading(page, 'Second factor', 2)).toBeVisible();
+  });
+
+  await test.step('read permission shows all settings and changes none', async () => {
+    const place = await world.people.organisation();
+    const person = await world.people.user({ organisation: place.code });
+    const name = `Looker ${person.id}`;
+    const { data: role } = await caller.call('POST /v2/manage/roles', {
+      body: { name, permissions: ['settings.read'], secondFactorEnforced: false, organisationId: null },
+    });
+    await world.database.queries
+      .insertInto('grants')
+      .values({ user_id: person.id, role_id: role.id, organisation_id: place.id })
+      .execute();
+    await world.people.setting('signInPage', {
+      SSOConfig: {
+        acme: { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/in' },
+      },
+    });
+    await openAs(page, open, world, '/settings', person);
+    await expect(page.getByText('You may look at the settings, but not change them.')).toBeVisible();
+    await expect(toggle(page, 'Ask for a verification code')).toBeDisabled();
+    await expect(section(page, 'What people will see')).toContainText('Sign in with acme');
+    await expect(page.getByRole('button', { name: /Save|Put back/ })).toHaveCount(0);
+  });
+
+  await test.step('without the permission there is no link to the settings', async () => {
+    await openAs(page, open, world, '/settings', await world.people.user());
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+    await expect(page.getByRole('switch')).toHaveCount(0);
+  });
 });

@@ -6,11 +6,12 @@ import { SUCCESS } from '../packages/contract/src/errors.ts';
 import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
-import { expect, test as base } from './house.ts';
+import { expect, test as base, type Open } from './house.ts';
 import { countCalls, holdCalls, reachHome, signIn, workIn } from './people.ts';
 import { listening, watchSockets } from './sockets.ts';
 
 const ESL = 'Electronic shelf label service';
+const [DESKTOP, PHONE] = WIDTHS;
 
 type PerWorker = { application: FramedApplication };
 
@@ -30,15 +31,16 @@ const test = base.extend<object, PerWorker>({
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 const said = (page: Page, id: string) => framed(page).locator(`#${id}`);
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const overview = (page: Page) => menu(page).getByRole('link', { name: 'Overview' });
 
-/** Runs something in the application's own page. */
+/** Evaluates an expression in the application's own page. */
 async function inside<T>(page: Page, run: string): Promise<T> {
   const frame = page.frames().find((one) => one.parentFrame() === page.mainFrame());
   if (frame === undefined) throw new Error('There is no frame.');
   return frame.evaluate<T>(run);
 }
 
-/** Somebody who holds these permissions for an organisation of their own; without any, all of the labels'. */
+/** A user with these permissions for a new organisation; all permissions of the application by default. */
 async function createClerk({ people }: World, ...permissions: string[]) {
   const { id: organisationId, code } = await people.organisation();
   const person = await people.user({ organisation: code });
@@ -47,71 +49,64 @@ async function createClerk({ people }: World, ...permissions: string[]) {
   return { ...person, organisationId, roleId };
 }
 
-/** A clerk who stands in the labels. */
-async function openLabels(page: Page, open: () => Promise<void>, world: World) {
-  const clerk = await createClerk(world);
-  await open();
-  await reachHome(page, clerk.username, clerk.password);
-  await page.getByRole('link', { name: ESL }).click();
-  await expect(said(page, 'path')).toHaveText('/labels');
-  return clerk;
-}
-
-/** Somebody with two stores, who stands in the labels and works in North. */
-async function openInNorth(page: Page, open: () => Promise<void>, world: World, ...permissions: string[]) {
+/** A user with the stores North and South. */
+async function createStoreClerk(world: World, ...permissions: string[]) {
   const clerk = await createClerk(world, ...permissions);
   await world.people.store(clerk.organisationId, 'North');
   const south = await world.people.store(clerk.organisationId, 'South');
-  await open();
-  await reachHome(page, clerk.username, clerk.password);
-  await page.getByRole('link', { name: ESL }).click();
-  await expect(said(page, 'store')).toHaveText('North');
-  return { south };
+  return { ...clerk, south };
 }
 
-/** Where nobody listens. */
-const addressOfNobody = async () => `http://127.0.0.1:${await freePort()}/labels`;
+/** Opens the application from its tile in Home. */
+async function openLabels(page: Page, path = '/labels'): Promise<void> {
+  await page.getByRole('link', { name: ESL }).click();
+  await expect(said(page, 'path')).toHaveText(path);
+}
+
+/** Loads Home again, without a frame. */
+async function reloadHome(page: Page): Promise<void> {
+  await overview(page).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+}
+
+/** Opens a route in a new document, as another user. */
+async function openAnew(page: Page, open: Open, route: string, clerk: Parameters<Open>[1]): Promise<void> {
+  await page.goto('about:blank');
+  await open(route, clerk);
+}
+
+/** An address without a server. */
+const unusedAddress = async () => `http://127.0.0.1:${await freePort()}/labels`;
 
 test.beforeEach(({ application }) => application.install());
 
-test.describe('an application of the suite in Home', () => {
-  test('opens in a frame, and the header and the side menu stay', async ({ page, open, world, application }) => {
-    const clerk = await createClerk(world);
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'path')).toHaveText('/labels');
+test('A user opens an application in Home, follows its menu and uses it by keyboard', async ({
+  page,
+  open,
+  world,
+  application,
+}) => {
+  test.setTimeout(120_000);
+  const clerk = await createClerk(world);
+  await open('/', clerk);
+  const entries = menu(page).getByRole('link');
+
+  await test.step('The frame opens, the header and the side menu stay', async () => {
+    await openLabels(page);
     await expect(said(page, 'user')).toHaveText(clerk.username);
     await expect(page).toHaveURL(/#\/app\/esl\/labels$/);
     await expect(page).toHaveTitle(new RegExp(`^${ESL}`));
     await expect(page.locator('iframe')).toHaveAccessibleName(ESL);
     await expect(page.getByRole('banner')).toBeVisible();
-    const entries = menu(page).getByRole('link');
     await expect(entries).toHaveText(['Overview', 'Labels', 'Articles', 'Base stations']);
     await expect(entries.nth(1)).toHaveAttribute('aria-current', 'page');
     expect(application.visits()).toEqual(['/labels']);
     await expect(page.getByRole('button', { name: `Change system: ${ESL}` })).toBeVisible();
-    await entries.first().click();
-    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  test('has the menu of what somebody may see, and no more', async ({ page, open, world }) => {
-    const clerk = await createClerk(world, 'esl.labels.read');
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
-    await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels']);
-  });
-
-  test('follows its menu, the back button and its own links without being loaded again', async ({
-    page,
-    open,
-    world,
-    application,
-  }) => {
-    await openLabels(page, open, world);
+  await test.step('The menu, the back button and links of the application do not reload it', async () => {
     await menu(page).getByRole('link', { name: 'Articles' }).click();
     await expect(said(page, 'path')).toHaveText('/articles');
     await inside(page, "go('/articles/7?size=big#price', 'Milk 1 l')");
@@ -126,88 +121,120 @@ test.describe('an application of the suite in Home', () => {
     expect(application.visits()).toEqual(['/labels']);
   });
 
-  test('shows the same page after a reload, and to somebody who has to sign in first', async ({
-    page,
-    open,
-    world,
-  }) => {
-    const clerk = await createClerk(world);
-    await open('/app/esl/articles/7?size=big#price');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await test.step('Tab enters the application, Ctrl+K works inside of it and Escape returns', async () => {
+    await page.getByRole('link', { name: 'Base stations' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(framed(page).getByRole('button', { name: 'One' })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const finder = page.getByRole('dialog', { name: 'Change system' });
+    await expect(finder.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(finder).toBeHidden();
+    await expect(page.locator('iframe')).toBeFocused();
+  });
+
+  await test.step('It is accessible on a desktop and on a phone', async () => {
+    await page.setViewportSize(DESKTOP.viewport);
+    await expectAccessible(page);
+    await page.setViewportSize(PHONE.viewport);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu(page).getByRole('link', { name: 'Articles' })).toBeVisible();
+    await expectAccessible(page);
+    await menu(page).getByRole('link', { name: 'Articles' }).click();
+    await expect(said(page, 'path')).toHaveText('/articles');
+    await expect(menu(page)).toBeHidden();
+    await page.setViewportSize(DESKTOP.viewport);
+  });
+
+  await test.step('A message has the name of the application, and markup is plain text', async () => {
+    await inside(page, "foyer.notify('<b>Saved</b>', 'success')");
+    const message = page.getByRole('status').filter({ hasText: '<b>Saved</b>' });
+    await expect(message).toContainText(ESL);
+  });
+
+  await test.step('The badge of the application is on its tile, also after a reload', async () => {
+    await inside(page, 'foyer.badge(3); foyer.badge(12)');
+    await entries.first().click();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: ESL })).toContainText('12');
     await page.reload();
-    await signIn(page, clerk.username, clerk.password);
-    await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
-    await page.reload();
-    await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
-    await expect(page).toHaveURL(/#\/app\/esl\/articles\/7\?size=big#price$/);
+    await expect(page.getByRole('link', { name: ESL })).toContainText('12');
   });
+});
 
-  test('is told at once of another language, of other colours and of another store', async ({ page, open, world }) => {
-    const { south } = await openInNorth(page, open, world);
-    await expect(said(page, 'theme')).toHaveText('light');
-    await page.getByRole('button', { name: 'Use dark colours' }).click();
-    await expect(said(page, 'theme')).toHaveText('dark');
-    await workIn(page, south);
-    await expect(said(page, 'store')).toHaveText('South');
-    await page.getByRole('button', { name: 'Language' }).click();
-    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-    await expect(said(page, 'language')).toHaveText('de');
-    expect(new Set(await inside<string[]>(page, 'heard'))).toEqual(new Set(['theme', 'store', 'language']));
-  });
+test('An application follows the colours, the store, the permissions and the language', async ({
+  page,
+  open,
+  world,
+  context,
+}) => {
+  const sockets = watchSockets(context);
+  const rights = ['esl.labels.read', 'esl.labels.write', 'esl.articles.read'];
+  const clerk = await createStoreClerk(world, ...rights);
+  await open('/', clerk);
+  await openLabels(page);
+  await expect(said(page, 'store')).toHaveText('North');
+  await expect(said(page, 'permissions')).toHaveText([...rights].sort().join(' '));
+  await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels', 'Articles']);
+  await listening(sockets);
 
-  test('is told of the store that somebody chooses in another tab', async ({ page, open, world, context }) => {
-    const { south } = await openInNorth(page, open, world);
-    const other = await context.newPage();
-    await other.goto(page.url().replace(/#.*/, '#/home'));
-    await workIn(other, south);
-    await expect(said(page, 'store')).toHaveText('South');
-    await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
-  });
-
-  test('is told of the permissions that somebody has lost', async ({ page, open, world, context }) => {
-    const sockets = watchSockets(context);
-    const clerk = await createClerk(world, 'esl.labels.read', 'esl.labels.write');
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'permissions')).toHaveText('esl.labels.read esl.labels.write');
-    await listening(sockets);
-    const admin = await world.people.session(
-      world.browser(),
-      (await world.people.user({ superAdministrator: true })).id,
-      'full',
-    );
+  await test.step('A revoked permission disappears from the application and from the menu', async () => {
+    const { id } = await world.people.user({ superAdministrator: true });
+    const admin = await world.people.session(world.browser(), id, 'full');
     await world.people.confirmEverybody();
     const params = { id: clerk.roleId };
     const { name, version } = (await admin.call('GET /v2/manage/roles/{id}', { params })).data;
     const body = { name, version, permissions: ['esl.labels.read'], secondFactorEnforced: false };
     expect((await admin.call('PUT /v2/manage/roles/{id}', { params, body })).code).toBe(SUCCESS);
     await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
+    await expect(menu(page).getByRole('link')).toHaveText(['Overview', 'Labels']);
   });
 
-  test('says how much waits, for its tile and for the menu', async ({ page, open, world }) => {
-    await openLabels(page, open, world);
-    await inside(page, 'foyer.badge(3); foyer.badge(12)');
-    await menu(page).getByRole('link', { name: 'Overview' }).click();
-    await expect(page.getByRole('link', { name: ESL })).toContainText('12');
-    await page.reload();
-    await expect(page.getByRole('link', { name: ESL })).toContainText('12');
+  await test.step('The store is chosen in another tab', async () => {
+    const other = await context.newPage();
+    await other.goto(page.url().replace(/#.*/, '#/home'));
+    await workIn(other, clerk.south);
+    await expect(said(page, 'store')).toHaveText('South');
+    await expect(page.getByRole('button', { name: /^Store/ })).toContainText('South');
+    await other.close();
   });
 
-  test('says something under its name, and markup is only text', async ({ page, open, world }) => {
-    await openLabels(page, open, world);
-    await inside(page, "foyer.notify('<b>Saved</b>', 'success')");
-    const message = page.getByRole('status').filter({ hasText: '<b>Saved</b>' });
-    await expect(message).toContainText(ESL);
+  await test.step('The colours, the store and the language are chosen in the same tab', async () => {
+    await inside(page, 'heard.length = 0');
+    await expect(said(page, 'theme')).toHaveText('light');
+    await page.getByRole('button', { name: 'Use dark colours' }).click();
+    await expect(said(page, 'theme')).toHaveText('dark');
+    await page.getByRole('button', { name: /^Store/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Store' })
+      .getByRole('combobox', { name: 'Store' })
+      .selectOption({ label: 'North' });
+    await page.keyboard.press('Escape');
+    await expect(said(page, 'store')).toHaveText('North');
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await expect(said(page, 'language')).toHaveText('de');
+    expect(new Set(await inside<string[]>(page, 'heard'))).toEqual(new Set(['theme', 'store', 'language']));
   });
+});
 
-  test('opens another one, in Home or by a link where that has a tab of its own', async ({ page, open, world }) => {
-    await world.people.application('map', { entry: 'https://map.example/start', position: 2 });
-    const clerk = await createClerk(world, ...ALL_OF_ESL, 'map.floors.read');
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'path')).toHaveText('/labels');
+test('An application opens another one, renews its session and signs the user out', async ({
+  page,
+  open,
+  world,
+  application,
+}) => {
+  test.setTimeout(120_000);
+  await world.people.application('map', { entry: 'https://map.example/start', position: 2 });
+  const clerk = await createStoreClerk(world, ...ALL_OF_ESL, 'map.floors.read');
+  await open('/', clerk);
+
+  await test.step('An application with a tab of its own is offered as a link', async () => {
+    await openLabels(page);
     await inside(page, "foyer.open('map', '/floors/2')");
     const link = page.getByRole('link', { name: 'Open Map service' });
     await expect(link).toHaveAttribute('href', 'https://map.example/floors/2');
@@ -216,19 +243,13 @@ test.describe('an application of the suite in Home', () => {
     await expect(said(page, 'path')).toHaveText('/labels');
     await inside(page, "foyer.open('esl', '/articles')");
     await expect(said(page, 'path')).toHaveText('/articles');
-    await world.people.stores.applications.remove('map');
-    world.app.services.bus.resync();
   });
 
-  test('is left for another one by Ctrl+K, and customer and store come along', async ({
-    page,
-    open,
-    world,
-    application,
-  }) => {
+  await test.step('Ctrl+K changes the application; customer and store stay', async () => {
     await world.people.application('map', { entry: `${application.origin}/floors`, opens: 'frame', position: 2 });
-    const { south } = await openInNorth(page, open, world, ...ALL_OF_ESL, 'map.floors.read');
-    await workIn(page, south);
+    await reloadHome(page);
+    await openLabels(page);
+    await workIn(page, clerk.south);
     await expect(said(page, 'store')).toHaveText('South');
     await framed(page).getByRole('button', { name: 'One' }).focus();
     await page.keyboard.press('Control+k');
@@ -238,32 +259,11 @@ test.describe('an application of the suite in Home', () => {
     await expect(said(page, 'path')).toHaveText('/floors');
     await expect(said(page, 'store')).toHaveText('South');
     await expect(said(page, 'customer')).not.toHaveText('none');
-    await world.people.stores.applications.remove('map');
-    world.app.services.bus.resync();
   });
 
-  test('signs the person out, and hears when they sign out by themselves', async ({ page, open, world }) => {
-    const clerk = await openLabels(page, open, world);
-    await inside(page, 'foyer.signOut()');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(said(page, 'path')).toHaveText('/labels');
-    const release = await holdCalls(page, '**/user/logout');
-    await page.getByRole('button', { name: clerk.username }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect.poll(() => inside<string[]>(page, 'heard')).toContain('sign-out');
-    release();
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  });
-
-  test('is given another session and loaded again when it asks; not again and again', async ({
-    page,
-    open,
-    world,
-    application,
-  }) => {
-    await openLabels(page, open, world);
+  await test.step('The application asks for a session: it is loaded again, twice at most', async () => {
+    await overview(page).click();
+    await openLabels(page);
     const asked = countCalls(page, '/v2/oidc/session');
     for (const times of [1, 2]) {
       await inside(page, "location.href.includes('articles') || go('/articles'); foyer.signIn()");
@@ -277,29 +277,70 @@ test.describe('an application of the suite in Home', () => {
     await expect(said(page, 'path')).toHaveText('/articles');
   });
 
-  test('without the SDK is shown, and led by its menu', async ({ page, open, world, application }) => {
-    await application.install('/dumb');
-    const clerk = await createClerk(world);
-    await open();
+  await test.step('The application signs the user out, and is notified when the user signs out', async () => {
+    await inside(page, 'foyer.signOut()');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await reachHome(page, clerk.username, clerk.password);
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
-    await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
-    await menu(page).getByRole('link', { name: 'Articles' }).click();
-    await expect(said(page, 'path')).toHaveText('/articles');
-    await page.goBack();
-    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+    await openLabels(page);
+    const release = await holdCalls(page, '**/user/logout');
+    await page.getByRole('button', { name: clerk.username }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect.poll(() => inside<string[]>(page, 'heard')).toContain('sign-out');
+    release();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
-  test.describe('that was installed after this page was loaded', () => {
-    test.use({ mayReport: /frame-src 'none'/ });
+  await world.people.stores.applications.remove('map');
+  world.app.services.bus.resync();
+});
 
-    test('makes it load anew, once', async ({ page, open, world, application }) => {
+test.describe('The address of an application', () => {
+  test.use({ mayReport: /frame-src 'none'/ });
+
+  test('works after a sign-in and a reload, with its permission only', async ({ page, open, world, application }) => {
+    test.setTimeout(120_000);
+    const clerk = await createClerk(world);
+
+    await test.step('The page is kept by a reload, before and after the sign-in', async () => {
+      await open('/app/esl/articles/7?size=big#price');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await page.reload();
+      await signIn(page, clerk.username, clerk.password);
+      await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
+      await page.reload();
+      await expect(said(page, 'path')).toHaveText('/articles/7?size=big#price');
+      await expect(page).toHaveURL(/#\/app\/esl\/articles\/7\?size=big#price$/);
+    });
+
+    await test.step('Another site in the path is ignored', async () => {
+      await openAnew(page, open, '/app/esl//evil.example/', clerk);
+      await expect(said(page, 'path')).toHaveText('/labels');
+    });
+
+    await test.step('An application without the SDK follows its menu', async () => {
+      await application.install('/dumb');
+      await reloadHome(page);
+      await page.getByRole('link', { name: ESL }).click();
+      await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+      await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
+      await menu(page).getByRole('link', { name: 'Articles' }).click();
+      await expect(said(page, 'path')).toHaveText('/articles');
+      await page.goBack();
+      await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+    });
+
+    await test.step('A user without its permission, or an unknown application, gets no frame', async () => {
+      await openAnew(page, open, '/app/esl/labels', await createClerk(world, 'map.floors.read'));
+      await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+      await page.evaluate(() => (location.hash = '#/app/nothing/labels'));
+      await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+    });
+
+    await test.step('An application that was installed after the page was loaded makes it load once more', async () => {
       await world.people.stores.applications.remove('esl');
       world.app.services.bus.resync();
-      const clerk = await createClerk(world, 'map.floors.read', ...ALL_OF_ESL);
-      await open();
-      await reachHome(page, clerk.username, clerk.password);
+      await openAnew(page, open, '/', await createClerk(world, 'map.floors.read', ...ALL_OF_ESL));
       await application.install();
       await page.evaluate(() => (location.hash = '#/app/esl/articles'));
       await expect(said(page, 'path')).toHaveText('/articles');
@@ -307,46 +348,45 @@ test.describe('an application of the suite in Home', () => {
   });
 });
 
-test.describe('an application that is not there', () => {
-  test('is waited for 120 seconds, and asked again', async ({ page, open, world, application }) => {
-    await application.install('/silent');
+test.describe('An application that does not answer', () => {
+  test.use({ mayReport: /ERR_CONNECTION_REFUSED|ERR_FAILED/ });
+
+  test('can be waited for, tried again and used without a greeting', async ({ page, open, world, application }) => {
+    test.setTimeout(150_000);
     const clerk = await createClerk(world);
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.clock.install();
-    const since = await page.evaluate(() => Date.now());
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
-    await expect.poll(() => application.visits().at(-1)).toBe('/silent');
-    await expectAccessible(page);
-    // However long all that took: from here on time passes only when told.
-    await page.clock.pauseAt(since + CHUNK_TIMEOUT_MS - 1000);
-    await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
-    await page.clock.runFor(20_000);
-    await expect(page.getByText(`${ESL} does not answer`)).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await page.clock.resume();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => application.visits().filter((path) => path === '/silent').length).toBeGreaterThan(1);
-    application.answer();
-    await expect(said(page, 'user')).toHaveText(clerk.username);
-  });
+    await open('/', clerk);
+    const told = page.getByRole('region', { name: `${ESL} does not answer` });
 
-  test.describe('whose server is down', () => {
-    test.use({ mayReport: /ERR_CONNECTION_REFUSED/ });
+    await test.step('Foyer cannot be reached', async () => {
+      await page.route('**/v2/oidc/session', (route) => route.abort());
+      await page.getByRole('link', { name: ESL }).click();
+      await expect(page.getByText(`${ESL} could not be opened`)).toBeVisible();
+      await page.unroute('**/v2/oidc/session');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(said(page, 'path')).toHaveText('/labels');
+    });
 
-    test('is asked again when somebody wants that, or opened in a tab', async ({ page, open, world, application }) => {
-      const clerk = await createClerk(world);
-      await world.people.application('esl', { entry: await addressOfNobody(), opens: 'frame' });
-      await open();
-      await reachHome(page, clerk.username, clerk.password);
+    await test.step('A page that does not greet Foyer can be used', async () => {
+      await application.install('/dumb');
+      await reloadHome(page);
       await page.clock.install();
+      await page.getByRole('link', { name: ESL }).click();
+      await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+      await page.clock.runFor(10_500);
+      await told.getByRole('button', { name: 'Close' }).click();
+      await expect(told).toBeHidden();
+      await page.clock.runFor(60_000);
+      await expect(told).toBeHidden();
+      await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
+    });
+
+    await test.step('Its server is down', async () => {
+      await world.people.application('esl', { entry: await unusedAddress(), opens: 'frame' });
+      await reloadHome(page);
       await page.getByRole('link', { name: ESL }).click();
       await expect(page.locator('iframe')).toBeVisible();
       await expect(page.getByText(`Opening ${ESL}`)).toBeHidden();
       await page.clock.runFor(10_500);
-      const told = page.getByRole('region', { name: `${ESL} does not answer` });
       await expect(told).toBeVisible();
       await expectAccessible(page);
       await expect(told.getByRole('link', { name: 'Open in a tab of its own' })).toHaveAttribute('target', '_blank');
@@ -356,79 +396,71 @@ test.describe('an application that is not there', () => {
       await page.clock.runFor(10_500);
       await expect(told).toBeHidden();
     });
-  });
 
-  test('that says nothing may be used all the same', async ({ page, open, world, application }) => {
-    await application.install('/dumb');
-    const clerk = await createClerk(world);
-    await open();
-    await reachHome(page, clerk.username, clerk.password);
-    await page.clock.install();
-    await page.getByRole('link', { name: ESL }).click();
-    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
-    await page.clock.runFor(10_500);
-    const told = page.getByRole('region', { name: `${ESL} does not answer` });
-    await told.getByRole('button', { name: 'Close' }).click();
-    await expect(told).toBeHidden();
-    await page.clock.runFor(60_000);
-    await expect(told).toBeHidden();
-    await expect(framed(page).getByRole('heading', { name: 'Speechless' })).toBeVisible();
-  });
-
-  test.describe('because Foyer is not', () => {
-    test.use({ mayReport: /ERR_FAILED/ });
-
-    test('can be asked for again', async ({ page, open, world }) => {
-      const clerk = await createClerk(world);
-      await open();
-      await reachHome(page, clerk.username, clerk.password);
-      await page.route('**/v2/oidc/session', (route) => route.abort());
+    await test.step('Its page does not arrive within 120 seconds', async () => {
+      await application.install('/silent');
+      await reloadHome(page);
+      const since = await page.evaluate(() => Date.now());
       await page.getByRole('link', { name: ESL }).click();
-      await expect(page.getByText(`${ESL} could not be opened`)).toBeVisible();
-      await page.unroute('**/v2/oidc/session');
+      await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
+      await expect.poll(() => application.visits().at(-1)).toBe('/silent');
+      await expectAccessible(page);
+      // From here on the page's clock is independent of the speed of the machine.
+      await page.clock.pauseAt(since + CHUNK_TIMEOUT_MS - 1000);
+      await expect(page.getByText(`Opening ${ESL}`)).toBeVisible();
+      await page.clock.runFor(20_000);
+      await expect(page.getByText(`${ESL} does not answer`)).toBeVisible();
+      await expect(page.locator('iframe')).toHaveCount(0);
+      await page.clock.resume();
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(said(page, 'path')).toHaveText('/labels');
+      await expect.poll(() => application.visits().filter((path) => path === '/silent').length).toBeGreaterThan(1);
+      application.answer();
+      await expect(said(page, 'user')).toHaveText(clerk.username);
     });
-  });
-
-  test('is not shown to whoever may not open it, nor one that is not installed', async ({ page, open, world }) => {
-    const clerk = await createClerk(world, 'map.floors.read');
-    await open('/app/esl/labels');
-    await signIn(page, clerk.username, clerk.password);
-    await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
-    await page.evaluate(() => (location.hash = '#/app/nothing/labels'));
-    await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
   });
 });
 
-test.describe('attacks', () => {
-  test('messages from other windows and origins, of other shapes and sizes, do nothing', async ({
+test.describe('An application that attacks Foyer', () => {
+  test.use({ mayReport: /^Unsafe attempt to initiate navigation|frame-src|frame-ancestors|X-Frame-Options|Framing/ });
+
+  test('cannot forge messages, read or move the page, or frame other sites', async ({
     page,
     open,
     world,
     application,
   }) => {
-    const clerk = await openLabels(page, open, world);
+    const clerk = await createClerk(world);
+    await open('/', clerk);
+    await openLabels(page);
     const before = page.url();
-    // The page itself, and a frame that the application holds on another origin.
-    await page.evaluate(() => {
-      for (const type of ['sign-out', 'change-system']) postMessage({ foyer: 1, type }, '*');
+
+    await test.step('The page around cannot be led elsewhere or read', async () => {
+      for (const attempt of ["top.location.href = 'https://evil.example/'", 'top.document.title', 'top.localStorage'])
+        expect(await inside(page, `try { String(${attempt}) } catch (error) { error.name }`)).toBe('SecurityError');
+      expect(page.url()).toBe(before);
+      await expect(said(page, 'path')).toHaveText('/labels');
     });
-    await inside(
-      page,
-      `new Promise((resolve) => {
+
+    await test.step('Messages of other windows, origins, shapes and sizes are ignored', async () => {
+      // The page itself, and a frame of another origin inside the application.
+      await page.evaluate(() => {
+        for (const type of ['sign-out', 'change-system']) postMessage({ foyer: 1, type }, '*');
+      });
+      await inside(
+        page,
+        `new Promise((resolve) => {
         const stranger = document.createElement('iframe');
         stranger.src = ${JSON.stringify(application.origin.replace('127.0.0.1', 'localhost'))} + '/stranger';
         stranger.onload = resolve;
         document.body.append(stranger);
       })`,
-    );
-    const stranger = page.frames().find((frame) => frame.url().endsWith('/stranger'));
-    await stranger?.evaluate(() => window.top?.postMessage({ foyer: 1, type: 'sign-out' }, '*'));
-    await inside(
-      page,
-      `for (const message of [
+      );
+      const stranger = page.frames().find((frame) => frame.url().endsWith('/stranger'));
+      await stranger?.evaluate(() => window.top?.postMessage({ foyer: 1, type: 'sign-out' }, '*'));
+      await inside(
+        page,
+        `for (const message of [
         { foyer: 1, type: 'open', application: 'javascript:alert(1)' },
         { foyer: 1, type: 'navigated', path: '//evil.example/' },
         { foyer: 1, type: 'navigated', path: 'javascript:alert(1)' },
@@ -441,92 +473,31 @@ test.describe('attacks', () => {
         'sign-out',
       ]) parent.postMessage(message, '*');
       for (let count = 0; count < 2000; count += 1) foyer.notify('Again and again ' + count, 'danger');`,
-    );
-    await expect(page.getByText('Again and again 0', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Again and again/)).toHaveCount(3);
-    expect(page.url()).toBe(before);
-    await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
-  });
-
-  test.describe('on the page around', () => {
-    test.use({ mayReport: /^Unsafe attempt to initiate navigation/ });
-
-    test('a frame cannot lead it elsewhere or read it', async ({ page, open, world }) => {
-      await openLabels(page, open, world);
-      const before = page.url();
-      expect(
-        await inside(page, "try { top.location.href = 'https://evil.example/'; 'led' } catch (error) { error.name }"),
-      ).toBe('SecurityError');
-      expect(await inside(page, 'try { String(top.document.title) } catch (error) { error.name }')).toBe(
-        'SecurityError',
       );
-      expect(await inside(page, 'try { String(top.localStorage) } catch (error) { error.name }')).toBe('SecurityError');
+      await expect(page.getByText('Again and again 0', { exact: true })).toBeVisible();
+      await expect(page.getByText(/Again and again/)).toHaveCount(3);
       expect(page.url()).toBe(before);
-      await expect(said(page, 'path')).toHaveText('/labels');
+      await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
+    });
+
+    /** The frame follows a redirect of the application to another address. */
+    const lead = (target: string) =>
+      inside(page, `void (location.href = '/labels?leads=' + encodeURIComponent(${JSON.stringify(target)}))`);
+
+    await test.step('A frame that leads to another site shows nothing of it', async () => {
+      await lead('https://evil.example/');
+      await expect(page.getByText(`${ESL} led to another site`)).toBeVisible();
+      await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
+    });
+
+    await test.step('A frame that leads to Foyer shows nothing of it', async () => {
+      await reloadHome(page);
+      await openLabels(page);
+      const refused = page.waitForEvent('console', (message) => /frame-ancestors|Framing/.test(message.text()));
+      await lead(`${world.origin}/base/`);
+      await refused;
+      await expect(framed(page).getByLabel('Username')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
     });
   });
-
-  test.describe('that break the policy', () => {
-    test.use({ mayReport: /frame-src|frame-ancestors|X-Frame-Options|Framing/ });
-
-    for (const [name, to] of [
-      ['another site', 'https://evil.example/'],
-      ['a page of Foyer', 'foyer'],
-    ] as const)
-      test(`a frame that leads to ${name} shows nothing of it`, async ({ page, open, world }) => {
-        const clerk = await openLabels(page, open, world);
-        const target = to === 'foyer' ? `${world.origin}/base/` : to;
-        await inside(page, `void (location.href = '/labels?leads=' + encodeURIComponent(${JSON.stringify(target)}))`);
-        if (to === 'foyer') await expect(framed(page).getByLabel('Username')).toHaveCount(0);
-        else await expect(page.getByText(`${ESL} led to another site`)).toBeVisible();
-        await expect(page.getByRole('button', { name: clerk.username })).toBeVisible();
-      });
-  });
-
-  test('an address that hides another site in the path leads to the application alone', async ({
-    page,
-    open,
-    world,
-  }) => {
-    const clerk = await createClerk(world);
-    await open('/app/esl//evil.example/');
-    await signIn(page, clerk.username, clerk.password);
-    await expect(said(page, 'path')).toHaveText('/labels');
-  });
-});
-
-test.describe('with the keyboard and for everybody', () => {
-  test('Ctrl+K changes the application from inside of one, and Escape leads back', async ({ page, open, world }) => {
-    await openLabels(page, open, world);
-    await framed(page).getByRole('button', { name: 'One' }).focus();
-    await page.keyboard.press('Control+k');
-    const finder = page.getByRole('dialog', { name: 'Change system' });
-    await expect(finder.getByRole('searchbox')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(finder).toBeHidden();
-    await expect(page.locator('iframe')).toBeFocused();
-  });
-
-  test('the keyboard passes the header, enters the application and leaves it', async ({ page, open, world }) => {
-    await openLabels(page, open, world);
-    await page.getByRole('link', { name: 'Base stations' }).focus();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(framed(page).getByRole('button', { name: 'One' })).toBeFocused();
-  });
-
-  for (const { name, viewport } of WIDTHS)
-    test(`an application is accessible on a ${name}`, async ({ page, open, world }) => {
-      await page.setViewportSize(viewport);
-      await openLabels(page, open, world);
-      await expectAccessible(page);
-      if (name === 'phone') {
-        await page.getByRole('button', { name: 'Open menu' }).click();
-        await expect(menu(page).getByRole('link', { name: 'Articles' })).toBeVisible();
-        await expectAccessible(page);
-        await menu(page).getByRole('link', { name: 'Articles' }).click();
-        await expect(said(page, 'path')).toHaveText('/articles');
-        await expect(menu(page)).toBeHidden();
-      }
-    });
 });

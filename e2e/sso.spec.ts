@@ -1,169 +1,157 @@
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import type { Page } from '@playwright/test';
+
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { countCalls, signIn } from './people.ts';
-import { codeField } from './second-factor-screens.ts';
+import { codeField, home } from './second-factor-screens.ts';
 import { comeBy, expect, guest, label, linkedGuest, test } from './sso-house.ts';
 
 const EXCHANGE = '/v2/sso/contoso/token';
+const REFUSED = 'Sign-in with Contoso Ltd did not work';
 
-test('somebody whose account is linked comes in, and what they came with is gone from the address', async ({
-  page,
-  open,
-  world,
-  contoso,
-}) => {
-  const { name, person } = await linkedGuest(world, contoso);
-  const calls = countCalls(page, EXCHANGE);
-  await open();
-  await comeBy(page, name);
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('#/home');
-  expect(await page.evaluate(() => localStorage.getItem('as-username'))).toBe(person.username);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  expect(calls()).toBe(1);
-});
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('whoever opened a page without a session stands there once the provider has sent them back', async ({
-  page,
-  open,
-  world,
-  contoso,
-}) => {
-  const { name } = await linkedGuest(world, contoso);
-  await open('/account?section=devices');
-  await comeBy(page, name);
-  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe('#/account?section=devices');
-});
-
-test('an account that is linked to nobody is linked by a sign-in by password', async ({
-  page,
-  open,
-  world,
-  contoso,
-}) => {
-  const person = await world.people.user();
-  const { name, account } = guest(contoso);
-  await open();
-  await comeBy(page, name);
-  await expect(page.getByRole('heading', { name: 'Your Contoso Ltd account is not linked yet' })).toBeFocused();
-  await page.getByRole('button', { name: 'Sign in with username and password' }).click();
-  await expect(page.getByText('Sign in to link your Contoso Ltd account.')).toBeVisible();
-  await signIn(page, person.username, person.password);
-  const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
-  await expect(question).toContainText(`Link ${account} (Contoso Ltd) to your account ${person.username}?`);
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
-  await expect(question).toBeHidden();
-
-  // From now on it opens the door by itself.
+/** Leaves the page as a browser that has never been here, at the provider neither. */
+async function forgetEverything(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
-  await open();
-  contoso.signInAs(undefined);
-  await comeBy(page, name);
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(question).toBeHidden();
-});
+}
 
-test('the question outlives a second factor, and whoever does not want it is not asked again', async ({
+test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
+
+test('A user signs in by a provider, and what cannot be signed in by is refused', async ({
   page,
   open,
   world,
   contoso,
 }) => {
-  await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-  const holder = await bindApp(world, await world.people.user());
-  const { name } = guest(contoso);
-  await open();
-  await comeBy(page, name);
-  await page.getByRole('button', { name: 'Sign in with username and password' }).click();
-  await signIn(page, holder.username, holder.password);
-  await codeField(page).fill(await codeFromApp(world, holder.seed));
-  const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
-  await question.getByRole('button', { name: 'Do not link' }).click();
-  await expect(question).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(question).toBeHidden();
-});
+  test.setTimeout(120_000);
+  const { name, person } = await linkedGuest(world, contoso);
+  const calls = countCalls(page, EXCHANGE);
+  const starts = countCalls(page, '/v2/sso/contoso/login');
 
-test('a login type puts a provider in front and starts nothing by itself', async ({ page, open, world }) => {
-  await label(world, { configShow: false });
-  const calls = countCalls(page, '/v2/sso/');
-  await open('/?loginType=contoso');
-  await expect(page.getByRole('heading', { name: 'Sign in with Contoso Ltd' })).toBeFocused();
-  await expect(page.getByLabel('Username')).toBeHidden();
-  expect(calls()).toBe(0);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Sign in with Contoso Ltd' })).toBeHidden();
-});
+  await test.step('the linked account signs in, once, and the answer is gone from the address', async () => {
+    await open();
+    await comeBy(page, name);
+    await expect(home(page)).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#/home');
+    expect(await page.evaluate(() => localStorage.getItem('as-username'))).toBe(person.username);
+    await page.reload();
+    await expect(home(page)).toBeVisible();
+    expect(calls()).toBe(1);
+  });
 
-for (const loginType of ['nobody', 'wx', 'microsoft', '__proto__', 'javascript:alert(1)']) {
-  test(`the login type "${loginType}", which is not offered, is the normal sign-in`, async ({ page, open }) => {
-    await open(`/?loginType=${loginType}`);
+  await test.step('a page that was opened without a session is shown after the sign-in', async () => {
+    await forgetEverything(page);
+    await open('/account?section=devices');
+    await comeBy(page, name);
+    await expect(heading(page, 'My account')).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('#/account?section=devices');
+  });
+
+  await test.step('a link of another site starts nothing by itself', async () => {
+    await forgetEverything(page);
+    await page.goto(`data:text/html,<a href="${world.origin}/v2/sso/contoso/login">in</a>`);
+    await page.getByRole('link', { name: 'in' }).click();
+    await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeVisible();
+  });
+
+  await test.step('an answer to a sign-in of another browser is refused, and sent to the server once', async () => {
+    await page.goto('about:blank');
+    const before = calls();
+    await open('/contoso?code=stolen&state=of-another-browser');
+    await expect(heading(page, REFUSED)).toBeFocused();
+    expect(new URL(page.url()).hash).toBe('#/redirect');
+    await expectAccessibleAtWidths(page);
+    await page.reload();
+    await expect(heading(page, 'Nothing to do here')).toBeFocused();
+    expect(calls()).toBe(before + 1);
+    await expectAccessibleAtWidths(page);
+  });
+
+  await test.step('a refused start is explained, and cannot be tried again', async () => {
+    await page.goto('about:blank');
+    await open('/redirect?provider=contoso&failure=A0857');
+    await expect(heading(page, REFUSED)).toBeFocused();
+    await expect(page.getByText('The address that people come back to')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await expect(page.getByLabel('Username')).toBeVisible();
   });
-}
 
-test('whoever follows a link from elsewhere presses the button themselves', async ({ page, world }) => {
-  await page.goto('data:text/html,<a href="' + world.origin + '/v2/sso/contoso/login">in</a>');
-  await page.getByRole('link', { name: 'in' }).click();
-  await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeVisible();
+  await test.step('a sign-in that was cancelled can be tried again', async () => {
+    await page.goto('about:blank');
+    await open('/contoso?error=access_denied&state=of-another-browser');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(home(page)).toBeVisible();
+  });
+
+  await test.step('a login type puts a provider in front that is not shown among the others', async () => {
+    await forgetEverything(page);
+    await label(world, { configShow: false });
+    const before = starts();
+    await open('/?loginType=contoso');
+    await expect(heading(page, 'Sign in with Contoso Ltd')).toBeFocused();
+    await expect(page.getByLabel('Username')).toBeHidden();
+    await expectAccessibleAtWidths(page);
+    expect(starts()).toBe(before);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Sign in with Contoso Ltd' })).toBeHidden();
+  });
 });
 
-test('what did not begin here is refused, handed over once, and can be begun again', async ({
+test('A sign-in by password links the account of a provider, or declines it after a second factor', async ({
   page,
   open,
   world,
   contoso,
 }) => {
-  const { name } = await linkedGuest(world, contoso);
-  const calls = countCalls(page, EXCHANGE);
-  await open('/contoso?code=stolen&state=of-somebody-else');
-  await expect(page.getByRole('heading', { name: 'Sign-in with Contoso Ltd did not work' })).toBeFocused();
-  expect(new URL(page.url()).hash).toBe('#/redirect');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();
-  expect(calls()).toBe(1);
-  await page.goto('about:blank');
-  await open('/contoso?error=access_denied&state=of-somebody-else');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.getByRole('button', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-});
+  test.setTimeout(120_000);
+  const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
 
-test('a start that the server refused is told, and cannot be tried again', async ({ page, open }) => {
-  await open('/redirect?provider=contoso&failure=A0857');
-  await expect(page.getByText('The address that people come back to')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Try again' })).toBeHidden();
-  await page.getByRole('button', { name: 'Back to sign-in' }).click();
-  await expect(page.getByLabel('Username')).toBeVisible();
-});
-
-for (const { name: width, viewport } of WIDTHS) {
-  test.describe(width, () => {
-    test.use({ viewport });
-
-    test('a provider in front, and every end of the way back', async ({ page, open }) => {
-      for (const route of [
-        '/?loginType=contoso',
-        '/contoso?code=stolen&state=of-somebody-else',
-        '/redirect?provider=contoso&failure=A0852',
-        '/redirect',
-      ]) {
-        await page.goto('about:blank');
-        await open(route);
-        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-        await expectAccessible(page);
-      }
-    });
+  await test.step('the account is linked after a question', async () => {
+    const person = await world.people.user();
+    const { name, account } = guest(contoso);
+    await open();
+    await comeBy(page, name);
+    await expect(heading(page, 'Your Contoso Ltd account is not linked yet')).toBeFocused();
+    await page.getByRole('button', { name: 'Sign in with username and password' }).click();
+    await expect(page.getByText('Sign in to link your Contoso Ltd account.')).toBeVisible();
+    await signIn(page, person.username, person.password);
+    await expect(question).toContainText(`Link ${account} (Contoso Ltd) to your account ${person.username}?`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
+    await expect(question).toBeHidden();
+    // It signs in by itself from now on.
+    await forgetEverything(page);
+    await open();
+    await comeBy(page, name);
+    await expect(home(page)).toBeVisible();
+    await expect(question).toBeHidden();
   });
-}
+
+  await test.step('the question is asked after a second factor, and not again once it is declined', async () => {
+    await forgetEverything(page);
+    await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
+    const holder = await bindApp(world, await world.people.user());
+    const { name } = guest(contoso);
+    await open();
+    await comeBy(page, name);
+    await page.getByRole('button', { name: 'Sign in with username and password' }).click();
+    await signIn(page, holder.username, holder.password);
+    await codeField(page).fill(await codeFromApp(world, holder.seed));
+    await question.getByRole('button', { name: 'Do not link' }).click();
+    await expect(question).toBeHidden();
+    await page.reload();
+    await expect(home(page)).toBeVisible();
+    await expect(question).toBeHidden();
+  });
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { countCalls, signIn } from './people.ts';
 import { expect, nextCode, scanCode, test } from './wechat-house.ts';
 
@@ -14,109 +14,120 @@ async function showCode(page: Page, open: (route?: string) => Promise<void>): Pr
   return code;
 }
 
-test('a phone signs its owner in on the screen whose code it has scanned', async ({ page, open, home, browser }) => {
-  const person = await home.linked();
-  const code = await showCode(page, open);
-  const { width, height } = (await picture(page).boundingBox()) ?? {};
-  expect([width, height]).toEqual([182, 182]);
-  const phone = await scanCode(browser, code, person.openid);
-  await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
-  await expectAccessible(phone);
-  expect(new URL(phone.url()).hash).toBe('#/redirect');
-  await expect(page.getByText('Confirm on your phone')).toBeVisible();
-  await expectAccessible(page);
-  await phone.getByRole('button', { name: 'Yes, sign in' }).click();
-  await expect(phone.getByRole('heading', { name: 'Done: look at the other screen' })).toBeFocused();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await phone.context().close();
-});
-
-test('nobody is signed in by a phone whose owner refuses', async ({ page, open, home, browser }) => {
-  const person = await home.linked();
-  const phone = await scanCode(browser, await showCode(page, open), person.openid);
-  await phone.getByRole('button', { name: 'No, that is not me' }).click();
-  await expect(phone.getByText('Nobody was signed in.')).toBeVisible();
-  await expectAccessible(phone);
-  await expect(page.getByRole('button', { name: 'The code is no longer valid' })).toBeVisible();
-  await phone.context().close();
-});
-
-test('a code is over after a minute, and the keyboard alone brings a new one', async ({ page, open }) => {
-  const calls = countCalls(page, '/v2/wechat/login');
-  await open();
-  // Before that it is measured when the page has become usable.
-  await page.clock.install();
-  await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
-  await expect(picture(page)).toBeVisible();
-  await page.clock.runFor(58_000);
-  const renew = page.getByRole('button', { name: 'The code is no longer valid' });
-  await expect(renew).toBeHidden();
-  await page.clock.runFor(3000);
-  await expect(renew).toBeVisible();
-  await expect(page.getByText('Each code lasts 60 seconds.')).toBeVisible();
-  await expectAccessible(page);
-  const asked = calls();
-  await page.clock.runFor(10_000);
-  expect(calls()).toBe(asked);
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('Tab');
-  await expect(renew).toBeFocused();
-  const code = nextCode(page);
-  await page.keyboard.press('Enter');
-  await code;
-  await expect(renew).toBeHidden();
-  await expect(page.getByText('Scan the code with WeChat on your phone.')).toBeVisible();
-});
-
-test('a WeChat account that is linked to nobody is linked by a sign-in by password on the phone', async ({
+test('A user links WeChat by a sign-in on the phone, refuses a code and signs in by another one', async ({
   page,
   open,
   home,
   browser,
 }) => {
+  test.setTimeout(120_000);
   const person = await home.unlinked();
   const phone = await scanCode(browser, await showCode(page, open), person.openid);
-  await expect(phone.getByRole('heading', { name: 'Your WeChat account is not linked yet' })).toBeVisible();
-  await expectAccessible(phone);
-  await phone.getByRole('button', { name: 'Sign in with username and password' }).click();
-  await signIn(phone, person.username, person.password);
-  await phone.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(phone.getByText('is linked. You can sign in with it from now on.')).toBeVisible();
-  await phone.context().close();
+  const over = page.getByRole('button', { name: 'The code is no longer valid' });
+  /** Scans a code as a phone that has signed nobody in yet. */
+  const scan = async (code: string) => {
+    await phone.context().clearCookies();
+    await phone.evaluate(() => localStorage.clear());
+    await phone.goto('about:blank');
+    await phone.goto(code);
+  };
 
-  await page.goto('about:blank');
-  const again = await scanCode(browser, await showCode(page, open), person.openid);
-  await again.getByRole('button', { name: 'Yes, sign in' }).click();
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await again.context().close();
-});
-
-test('a poll that is not answered is told to nobody', async ({ page, open }) => {
-  await page.route('**/v2/wechat/login?*', (route) => route.abort());
-  await showCode(page, open);
-  await page.waitForRequest('**/v2/wechat/login?*');
-  await page.waitForRequest('**/v2/wechat/login?*');
-  await expect(page.getByText('The server cannot be reached')).toBeHidden();
-  await expect(picture(page)).toBeVisible();
-});
-
-test('a phone that comes without an answer of WeChat, or with an old one, is told so', async ({ page, open }) => {
-  await open('/redirect?provider=wechat&state=nothing');
-  await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
-  await page.goto('about:blank');
-  await open('/redirect?provider=wechat&code=old&state=old');
-  await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
-});
-
-for (const { name, viewport } of WIDTHS) {
-  test.describe(name, () => {
-    test.use({ viewport });
-
-    test('the sign-in page with a code', async ({ page, open }) => {
-      await showCode(page, open);
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Sign in with username and password' }).click();
-      await expect(page.getByLabel('Username')).toBeFocused();
-    });
+  await test.step('the code has its size', async () => {
+    const { width, height } = (await picture(page).boundingBox()) ?? {};
+    expect([width, height]).toEqual([182, 182]);
   });
-}
+
+  await test.step('an account that is not linked is linked by a sign-in by password on the phone', async () => {
+    await expect(phone.getByRole('heading', { name: 'Your WeChat account is not linked yet' })).toBeVisible();
+    await expectAccessible(phone);
+    await phone.getByRole('button', { name: 'Sign in with username and password' }).click();
+    await signIn(phone, person.username, person.password);
+    await phone.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect(phone.getByText('is linked. You can sign in with it from now on.')).toBeVisible();
+  });
+
+  await test.step('a code that is refused on the phone signs in no user', async () => {
+    await page.goto('about:blank');
+    await scan(await showCode(page, open));
+    await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
+    await expectAccessible(phone);
+    expect(new URL(phone.url()).hash).toBe('#/redirect');
+    await expect(page.getByText('Confirm on your phone')).toBeVisible();
+    await expectAccessible(page);
+    await phone.getByRole('button', { name: 'No, that is not me' }).click();
+    await expect(phone.getByText('Nobody was signed in.')).toBeVisible();
+    await expectAccessible(phone);
+    await expect(over).toBeVisible();
+  });
+
+  await test.step('the next code signs in', async () => {
+    const code = nextCode(page);
+    await over.click();
+    await scan(await code);
+    await phone.getByRole('button', { name: 'Yes, sign in' }).click();
+    await expect(phone.getByRole('heading', { name: 'Done: look at the other screen' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    await phone.context().close();
+  });
+});
+
+test('A code of WeChat expires after a minute, is renewed by keyboard, and outlives polls without an answer', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(120_000);
+  const calls = countCalls(page, '/v2/wechat/login');
+  const renew = page.getByRole('button', { name: 'The code is no longer valid' });
+
+  await test.step('a phone without an answer of WeChat, or with an old one, is told so', async () => {
+    await open('/redirect?provider=wechat&state=nothing');
+    await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
+    await page.goto('about:blank');
+    await open('/redirect?provider=wechat&code=old&state=old');
+    await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
+  });
+
+  await test.step('a poll that is not answered shows no message', async () => {
+    await page.goto('about:blank');
+    await page.route('**/v2/wechat/login?*', (route) => route.abort());
+    const first = page.waitForRequest('**/v2/wechat/login?*');
+    await showCode(page, open);
+    await first;
+    await page.waitForRequest('**/v2/wechat/login?*');
+    await expect(page.getByText('The server cannot be reached')).toBeHidden();
+    await expect(picture(page)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('link', { name: 'Sign in with username and password' }).click();
+    await expect(page.getByLabel('Username')).toBeFocused();
+    await page.unroute('**/v2/wechat/login?*');
+  });
+
+  await test.step('the code is over after sixty seconds, and not polled any more', async () => {
+    await page.goto('about:blank');
+    await open();
+    // Installed later than this, since the page measures when it has become usable.
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
+    await expect(picture(page)).toBeVisible();
+    await page.clock.runFor(58_000);
+    await expect(renew).toBeHidden();
+    await page.clock.runFor(3000);
+    await expect(renew).toBeVisible();
+    await expect(page.getByText('Each code lasts 60 seconds.')).toBeVisible();
+    await expectAccessible(page);
+    const asked = calls();
+    await page.clock.runFor(10_000);
+    expect(calls()).toBe(asked);
+  });
+
+  await test.step('the keyboard alone gets a new code', async () => {
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Tab');
+    await expect(renew).toBeFocused();
+    const code = nextCode(page);
+    await page.keyboard.press('Enter');
+    await code;
+    await expect(renew).toBeHidden();
+    await expect(page.getByText('Scan the code with WeChat on your phone.')).toBeVisible();
+  });
+});

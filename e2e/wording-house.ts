@@ -18,7 +18,7 @@ export const test = base.extend<{ ownWords: void }>({
   ],
 });
 
-export { expect, otherPage, saved, toggle, undo } from './settings-house.ts';
+export { expect, otherPage, toggle, undo } from './settings-house.ts';
 
 export const save = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Save', exact: true });
 export const textsOf = (page: Page): Locator => page.getByRole('list', { name: 'Texts', exact: true });

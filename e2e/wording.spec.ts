@@ -1,99 +1,53 @@
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
-import { enterPassword } from './roles-house.ts';
 import {
   editor,
   expect,
   otherPage,
   publishMeanwhile,
   save,
-  saved,
   test,
   textsOf,
   toggle,
+  undo,
   words,
   writeMeanwhile,
 } from './wording-house.ts';
 
-test.describe('languages', () => {
-  test('one that is no longer offered leaves the language menu, and the default one stays in it', async ({
-    page,
-    open,
-    world,
-  }) => {
-    const admin = await openAs(page, open, world, '/settings?section=languages');
-    await expect(toggle(page, 'English')).toBeDisabled();
-    await toggle(page, 'Español').uncheck();
-    await page.getByRole('combobox', { name: 'Default language' }).selectOption('de');
-    await expect(toggle(page, 'Deutsch')).toBeDisabled();
-    await save(page).click();
-    await enterPassword(page, admin);
-    await expect(saved(page)).toBeVisible();
-    const other = await otherPage(page, world);
-    await expect(other.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-    await other.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
-    await expect(other.getByRole('button', { name: 'Se connecter', exact: true })).toBeVisible();
-    await expect(other.getByRole('option', { name: 'Español' })).toHaveCount(0);
-    await other.context().close();
-  });
-});
+test.setTimeout(180_000);
 
-test.describe('texts', () => {
-  test('the sign-in button says in German what an administrator wants, and again what ships', async ({
-    page,
-    open,
-    world,
-  }) => {
-    const admin = await openAs(page, open, world, '/settings?section=texts&language=de');
-    await world.people.setting('languages', { default: 'de' });
-    const other = await otherPage(page, world);
-    await expect(other.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-    await page.getByRole('searchbox').fill('signIn.submit');
-    const edit = page.getByRole('button', { name: 'Edit signIn.submit' });
-    await edit.click();
-    await words(page).fill('Hereinspaziert');
-    await save(editor(page)).click();
-    await enterPassword(page, admin);
+test('An administrator changes texts and languages, which the sign-in page shows', async ({ page, open, world }) => {
+  const admin = await openAs(page, open, world, '/settings?section=texts&language=en');
+  const edit = (key: string) => page.getByRole('button', { name: `Edit ${key}` });
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await question(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
     await expect(editor(page)).toBeHidden();
-    await expect(textsOf(page)).toContainText('Hereinspaziert');
-    await other.reload();
-    await expect(other.getByRole('button', { name: 'Hereinspaziert', exact: true })).toBeVisible();
+  };
 
-    await page.getByRole('checkbox', { name: 'Only changed ones' }).check();
-    await edit.click();
-    await editor(page).getByRole('button', { name: 'Put back as shipped' }).click();
-    await save(editor(page)).click();
-    await expect(heading(page, 'No text fits', 3)).toBeVisible();
-    await other.reload();
-    await expect(other.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
-    await other.context().close();
+  await test.step('change a text by keyboard alone', async () => {
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.type('signIn.promise');
+    await expect(textsOf(page).getByRole('button')).toHaveCount(1);
+    await tabTo(page, edit('signIn.promise'));
+    await page.keyboard.press('Enter');
+    await expect(words(page)).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('All of {brand}');
+    await tabTo(page, save(editor(page)));
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(admin.password);
+    await page.keyboard.press('Enter');
+    await expect(editor(page)).toBeHidden();
+    await expect(edit('signIn.promise')).toBeFocused();
+    await expect(textsOf(page)).toContainText('All of {brand}');
   });
 
-  test('a text that is opened while the search is still being typed is not left by it', async ({
-    page,
-    open,
-    world,
-  }) => {
-    await openAs(page, open, world, '/settings?section=texts&language=de');
-    const edit = page.getByRole('button', { name: 'Edit signIn.submit' });
-    await expect(edit).toBeVisible();
-    await page.getByRole('searchbox').fill('signIn.submit');
-    await edit.click();
-    await words(page).fill('Hereinspaziert');
-    await expect(page).toHaveURL(/query=signIn\.submit/);
-    await expect(page.getByText('1 in all', { exact: true })).toBeVisible();
-    await expect(question(page, 'Leave without saving?')).toBeHidden();
-    await expect(words(page)).toHaveValue('Hereinspaziert');
-  });
-
-  test('a placeholder that is missing, or that there is not, is told before it is sent', async ({
-    page,
-    open,
-    world,
-  }) => {
-    await openAs(page, open, world, '/settings?section=texts&language=en&query=frame.range');
-    await page.getByRole('button', { name: 'Edit frame.range' }).click();
+  await test.step('missing and unknown placeholders are refused', async () => {
+    await open('/settings?section=texts&language=en&query=frame.range');
+    await edit('frame.range').click();
     await expect(editor(page)).toContainText('These must stay: {from} {to} {total}');
     await words(page).fill('{from} to {to}');
     await save(editor(page)).click();
@@ -102,15 +56,37 @@ test.describe('texts', () => {
     await words(page).fill('{from} to {to} of {total} {seconds}');
     await save(editor(page)).click();
     await expect(editor(page)).toContainText('This text has no such placeholder: {seconds}');
+    await leave();
   });
 
-  test('what somebody else has written meanwhile is told, and nothing that was typed is lost', async ({
-    page,
-    open,
-    world,
-  }) => {
-    await openAs(page, open, world, '/settings?section=texts&language=en&query=home.close');
-    await page.getByRole('button', { name: 'Edit home.close' }).click();
+  await test.step('a text that is opened while the search is typed stays open', async () => {
+    await open('/settings?section=texts&language=de');
+    await expect(edit('signIn.submit')).toBeVisible();
+    await page.getByRole('searchbox').fill('signIn.submit');
+    await edit('signIn.submit').click();
+    await words(page).fill('Hereinspaziert');
+    await expect(page).toHaveURL(/query=signIn\.submit/);
+    await expect(page.getByText('1 in all', { exact: true })).toBeVisible();
+    await expect(question(page, 'Leave without saving?')).toBeHidden();
+    await expect(words(page)).toHaveValue('Hereinspaziert');
+    await leave();
+  });
+
+  await test.step('closing the dialog with unsaved changes asks first', async () => {
+    await open('/settings?section=texts&language=en&query=home.close');
+    await edit('home.close').click();
+    await words(page).fill('Shut');
+    await page.keyboard.press('Escape');
+    await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await expect(words(page)).toHaveValue('Shut');
+    await leave();
+    await page.getByRole('link', { name: /^Files/ }).click();
+    await expect(heading(page, 'Files', 2)).toBeVisible();
+  });
+
+  await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
+    await open('/settings?section=texts&language=en&query=home.close');
+    await edit('home.close').click();
     await words(page).fill('Shut');
     await writeMeanwhile(world, 'en', 'home.close', 'Done');
     await save(editor(page)).click();
@@ -122,71 +98,72 @@ test.describe('texts', () => {
     await expect(textsOf(page)).toContainText('Shut');
   });
 
-  test('closing the dialog asks before what was typed is lost', async ({ page, open, world }) => {
-    await openAs(page, open, world, '/settings?section=texts&language=en&query=home.close');
-    await page.getByRole('button', { name: 'Edit home.close' }).click();
-    await words(page).fill('Shut');
-    await page.keyboard.press('Escape');
-    await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
-    await expect(words(page)).toHaveValue('Shut');
-    await page.keyboard.press('Escape');
-    await question(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+  await world.people.setting('languages', { default: 'de' });
+  const other = await otherPage(page, world);
+  const submit = (name: string) => other.getByRole('button', { name, exact: true });
+
+  await test.step('change a German text of the sign-in page and put it back', async () => {
+    await expect(submit('Anmelden')).toBeVisible();
+    await open('/settings?section=texts&language=de&query=signIn.submit');
+    await edit('signIn.submit').click();
+    await words(page).fill('Hereinspaziert');
+    await save(editor(page)).click();
     await expect(editor(page)).toBeHidden();
-    await page.getByRole('link', { name: /^Files/ }).click();
-    await expect(heading(page, 'Files', 2)).toBeVisible();
+    await expect(textsOf(page)).toContainText('Hereinspaziert');
+    await other.reload();
+    await expect(submit('Hereinspaziert')).toBeVisible();
+
+    await page.getByRole('checkbox', { name: 'Only changed ones' }).check();
+    await edit('signIn.submit').click();
+    await editor(page).getByRole('button', { name: 'Put back as shipped' }).click();
+    await save(editor(page)).click();
+    await expect(heading(page, 'No text fits', 3)).toBeVisible();
+    await other.reload();
+    await expect(submit('Anmelden')).toBeVisible();
   });
 
-  test('is done by the keyboard alone', async ({ page, open, world }) => {
-    const admin = await openAs(page, open, world, '/settings?section=texts&language=en');
-    await tabTo(page, page.getByRole('searchbox'));
-    await page.keyboard.type('signIn.promise');
-    const edit = page.getByRole('button', { name: 'Edit signIn.promise' });
-    await expect(textsOf(page).getByRole('button')).toHaveCount(1);
-    await tabTo(page, edit);
-    await page.keyboard.press('Enter');
-    await expect(words(page)).toBeFocused();
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('All of {brand}');
-    await tabTo(page, save(editor(page)));
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type(admin.password);
-    await page.keyboard.press('Enter');
-    await expect(editor(page)).toBeHidden();
-    await expect(edit).toBeFocused();
-    await expect(textsOf(page)).toContainText('All of {brand}');
+  await test.step('take a language off the menu, and change the default language', async () => {
+    await world.people.setting('languages', { default: 'en' });
+    await open('/settings?section=languages');
+    await page.reload();
+    await expect(toggle(page, 'English')).toBeDisabled();
+    await toggle(page, 'Español').uncheck();
+    await page.getByRole('combobox', { name: 'Default language' }).selectOption('de');
+    await expect(toggle(page, 'Deutsch')).toBeDisabled();
+    await save(page).click();
+    await expect(undo(page)).toHaveCount(0);
+    await other.reload();
+    await expect(submit('Anmelden')).toBeVisible();
+    await other.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
+    await expect(submit('Se connecter')).toBeVisible();
+    await expect(other.getByRole('option', { name: 'Español' })).toHaveCount(0);
   });
+  await other.context().close();
 });
 
-for (const { name: look, viewport } of WIDTHS) {
-  test.describe(look, () => {
-    test.use({ viewport });
-
-    test('languages, texts and terms', async ({ page, open, world }) => {
-      await writeMeanwhile(world, 'en', 'frame.brand', 'Our house');
-      await publishMeanwhile(world, 'cloud', { en: '# House rules\n\n- Be kind', de: '# Hausordnung' });
-      await openAs(page, open, world, '/settings?section=languages');
-      await expect(save(page)).toBeVisible();
-      await expectAccessible(page);
-      await open('/settings?section=texts');
-      await expect(textsOf(page)).toContainText('Our house');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Edit frame.range' }).click();
-      await words(page).fill('nothing');
-      await save(editor(page)).click();
-      await expect(words(page)).toBeFocused();
-      await expectAccessible(page);
-      await words(page).fill('{from}–{to} of {total}');
-      await page.keyboard.press('Escape');
-      await open('/settings?section=terms');
-      await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 1');
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Look at version 1' }).click();
-      await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Be kind');
-      await expectAccessible(page);
-      await open('/soc/cloud/normal');
-      await expect(page.getByText(/^Version 1, /)).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('Languages, texts and terms are accessible on a desktop and on a phone', async ({ page, open, world }) => {
+  await writeMeanwhile(world, 'en', 'frame.brand', 'Our house');
+  await publishMeanwhile(world, 'cloud', { en: '# House rules\n\n- Be kind', de: '# Hausordnung' });
+  await openAs(page, open, world, '/settings?section=languages');
+  await expect(save(page)).toBeVisible();
+  await expectAccessibleAtWidths(page);
+  await open('/settings?section=texts');
+  await expect(textsOf(page)).toContainText('Our house');
+  await expectAccessibleAtWidths(page);
+  await page.getByRole('button', { name: 'Edit frame.range' }).click();
+  await words(page).fill('nothing');
+  await save(editor(page)).click();
+  await expect(words(page)).toBeFocused();
+  await expectAccessibleAtWidths(page);
+  await words(page).fill('{from}–{to} of {total}');
+  await page.keyboard.press('Escape');
+  await open('/settings?section=terms');
+  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Version 1');
+  await expectAccessibleAtWidths(page);
+  await page.getByRole('button', { name: 'Look at version 1' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Be kind');
+  await expectAccessibleAtWidths(page);
+  await open('/soc/cloud/normal');
+  await expect(page.getByText(/^Version 1, /)).toBeVisible();
+  await expectAccessibleAtWidths(page);
+});
