@@ -1,1 +1,1 @@
-export function startPostgresql(options?: { durable?: boolean }): Promise<{ url: string; stop(): void }>;
+export function startPostgresql(options?: { durable?: boolean }): Promise<{ url: string; pid: number; stop(): void }>;

@@ -1,25 +1,29 @@
 // A throw-away PostgreSQL server from the system's packages, for tests and measurements.
 // As a command: `node scripts/postgresql.mjs COMMAND …` runs the command with FOYER_TEST_DATABASE_URL set.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { installPackages } from './system-packages.mjs';
+import { tryInstallPackages } from './system-packages.mjs';
 import { fail } from './toolchain.mjs';
 
 const VERSIONS = '/usr/lib/postgresql';
+/** A folder in memory. Creating a database there takes a fifth of the processor time that it takes on a disk. */
+const MEMORY = '/dev/shm';
+const MEMORY_BYTES = 2 * 1024 ** 3;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Starts a server with a folder and port of its own; `durable` keeps fsync as production has it.
- * Returns its connection string and how to stop it.
+ * Starts a server with a folder and port of its own; `durable` keeps it on the disk, with fsync as production has it.
+ * Returns its connection string, the process id of its postmaster and how to stop it. Throws where there is no
+ * PostgreSQL and none can be installed.
  */
 export async function startPostgresql({ durable = false } = {}) {
   const bin = findBinaries() ?? installBinaries();
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-postgresql-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'foyer-postgresql-'));
   chmodSync(folder, 0o755);
   // PostgreSQL refuses to run as root.
   if (isRoot) run(['chown', 'postgres:', folder]);
@@ -27,24 +31,30 @@ export async function startPostgresql({ durable = false } = {}) {
   const port = await freePort();
   const data = join(folder, 'data');
   run([...as, join(bin, 'initdb'), '-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${durable ? 'on' : 'off'}`;
-  run([...as, join(bin, 'pg_ctl'), '-D', data, '-w', '-s', '-l', join(folder, 'log'), '-o', options, 'start']);
+  const settings = durable
+    ? ['fsync=on']
+    : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_wal_size=256MB'];
+  const options = ['listen_addresses=127.0.0.1', 'max_connections=300', ...settings].map((setting) => `-c ${setting}`);
+  const pgCtl = [...as, join(bin, 'pg_ctl'), '-D', data, '-s'];
+  run([...pgCtl, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} ${options.join(' ')}`, 'start']);
   return {
     url: `postgresql://foyer@127.0.0.1:${port}/postgres`,
+    pid: Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10),
     stop() {
-      spawnSync(as[0] ?? join(bin, 'pg_ctl'), [
-        ...as.slice(1),
-        ...(isRoot ? [join(bin, 'pg_ctl')] : []),
-        '-D',
-        data,
-        '-m',
-        'immediate',
-        '-s',
-        'stop',
-      ]);
+      const [command, ...args] = [...pgCtl, '-m', 'immediate', 'stop'];
+      spawnSync(command, args);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function fastFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= MEMORY_BYTES ? MEMORY : tmpdir();
+  } catch {
+    return tmpdir(); // not Linux
+  }
 }
 
 function findBinaries() {
@@ -54,8 +64,12 @@ function findBinaries() {
 }
 
 function installBinaries() {
-  installPackages('PostgreSQL', ['postgresql'], 'Install it, or name a server in FOYER_TEST_DATABASE_URL.');
-  return findBinaries() ?? fail('PostgreSQL is still missing after its installation.');
+  const problem = tryInstallPackages('PostgreSQL', ['postgresql']);
+  const bin = findBinaries();
+  if (bin !== undefined) return bin;
+  throw new Error(
+    `PostgreSQL is missing and could not be installed. Install it, or name a server in FOYER_TEST_DATABASE_URL.\n${problem ?? ''}`,
+  );
 }
 
 function run([command, ...args]) {
@@ -63,7 +77,7 @@ function run([command, ...args]) {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) fail(`${command} ${args.join(' ')} failed.\n${String(stderr)}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${String(stderr)}`);
 }
 
 function freePort() {

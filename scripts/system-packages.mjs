@@ -5,6 +5,12 @@ import { fail, say } from './toolchain.mjs';
 
 /** Installs packages; ends this process when that fails, saying what is missing and what else would do. */
 export function installPackages(what, packages, otherwise) {
+  const problem = tryInstallPackages(what, packages);
+  if (problem !== undefined) fail(`${what} is missing and could not be installed. ${otherwise}\n${problem}`);
+}
+
+/** Installs packages; returns what the package manager printed when that fails. */
+export function tryInstallPackages(what, packages) {
   say(`Installing ${what} from the system’s packages …`);
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const args of [
@@ -12,10 +18,11 @@ export function installPackages(what, packages, otherwise) {
     ['install', '-y', '-qq', ...packages],
   ]) {
     const [command, ...rest] = [...sudo, 'apt-get', ...args];
-    const { status, stderr } = spawnSync(command, rest, {
+    const { status, stderr, error } = spawnSync(command, rest, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    if (status !== 0) fail(`${what} is missing and could not be installed. ${otherwise}\n${String(stderr ?? '')}`);
+    if (status !== 0) return String(stderr ?? error?.message ?? '');
   }
+  return undefined;
 }

@@ -1,109 +1,95 @@
-// npm test: everything. `npm test -- units`, `server` or `journeys` runs a part, and files named after it run alone.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// npm test: everything. `npm test -- LAYER` runs one of the layers below, and files named after it run alone.
+// `--profile` prints where the time goes.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { join } from 'node:path';
 
 import { ensureChromium } from './chromium.mjs';
+import { startEngine } from './test-engine.mjs';
+import { createProfile } from './test-profile.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-report.mjs';
 import { ensureTestTools } from './test-tools.mjs';
-import { commandOf, ensureBuilt, ensureInstalled, ensureLabelsBuilt, tryNode } from './toolchain.mjs';
+import { commandOf, ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, tryNode } from './toolchain.mjs';
 
-const WORDS = ['units', 'server', 'journeys'];
-const [only, ...rest] = process.argv.slice(2);
-if (only !== undefined && !WORDS.includes(only)) {
-  console.error(
-    `npm test -- ${only}: the first word must be one of ${WORDS.join(', ')}. Without any, everything runs.`,
+/** By layer: what it tests, its projects of Vitest, and the engine that it usually runs on. */
+const LAYERS = {
+  units: { tests: 'contract, libraries and web, without a server', projects: ['contract', 'app-sdk', 'web'] },
+  server: { tests: 'the server, and the example of an application', projects: ['server', 'suite-app'] },
+  engine: { tests: 'what depends on the database engine, of the server', projects: ['engine'] },
+  journeys: { tests: 'the built product in a browser' },
+};
+/** The engine tests are among those of the server. */
+const ALL = ['units', 'server', 'journeys'];
+/** The built product runs on the engine that it ships with: so each engine is used by one layer at every change. */
+const USUAL_ENGINES = { server: 'postgresql', engine: 'postgresql' };
+const FAILURE_LINES = 30;
+
+const wantsProfile = process.argv.includes('--profile');
+const [layer, ...files] = process.argv.slice(2).filter((word) => word !== '--profile');
+if (layer !== undefined && !Object.hasOwn(LAYERS, layer))
+  fail(
+    `npm test -- ${layer}: the first word must be a layer. Without one, everything runs.\n` +
+      Object.entries(LAYERS)
+        .map(([name, { tests }]) => `  ${name.padEnd(9)} ${tests}`)
+        .join('\n'),
   );
-  process.exit(2);
-}
-ensureInstalled();
-ensureBuilt();
-ensureLabelsBuilt();
-ensureTestTools();
-const reports = mkdtempSync(join(tmpdir(), 'foyer-tests-'));
-const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, named once more at the end: a log of CI often keeps its last lines alone. */
-const failures = [];
 
-/** Unit and capability tests; `server` runs those of the server alone, as CI does on PostgreSQL. */
-function runUnits(projects) {
-  const file = join(reports, 'units.json');
-  const status = tryNode([
+const folder = mkdtempSync(join(tmpdir(), 'foyer-tests-'));
+const profile = createProfile();
+const results = [];
+
+profile.measure('packages installed', ensureInstalled);
+profile.measure('web built', () => {
+  ensureBuilt();
+  ensureLabelsBuilt();
+});
+profile.measure('programs installed', ensureTestTools);
+for (const name of layer === undefined ? ALL : [layer]) {
+  const engine = await startEngine(USUAL_ENGINES[name] ?? 'embedded');
+  if (name === 'journeys') runJourneys(engine);
+  else runVitest(name, engine);
+  engine.stop();
+}
+
+const failures = results.flatMap((result) => result.failures);
+if (wantsProfile)
+  profile.print(
+    folder,
+    results.flatMap((result) => result.files),
+  );
+rmSync(folder, { recursive: true, force: true });
+const resultsFile = process.env['FOYER_TEST_RESULTS'];
+if (resultsFile !== undefined) writeFileSync(resultsFile, JSON.stringify(failures));
+// Named once more at the end: a log of CI often keeps its last lines alone.
+for (const { test, message } of failures)
+  console.log(`\nfailed: ${test}\n${message.split('\n').slice(0, FAILURE_LINES).join('\n')}`);
+const sum = (count) => results.reduce((total, { counts }) => total + counts[count], 0);
+console.log(`foyer: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
+
+function environmentOn({ environment }) {
+  return { ...environment, ...(wantsProfile ? { FOYER_TEST_PROFILE: folder } : {}) };
+}
+
+function runVitest(name, engine) {
+  const report = join(folder, `${name}.json`);
+  const args = [
     commandOf('vitest'),
     'run',
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...projects,
-    ...rest,
-  ]);
-  const report = readReport(file);
-  total.passed += report?.numPassedTests ?? 0;
-  total.failed += report?.numFailedTests ?? 0;
-  total.skipped += report?.numPendingTests ?? 0;
-  failures.push(...failuresOfUnits(report));
-  // A run that broke outside any test counts as one failure.
-  if (status !== 0 && (report?.numFailedTests ?? 0) === 0) total.failed += 1;
+    `--outputFile.json=${report}`,
+    ...LAYERS[name].projects.flatMap((project) => ['--project', project]),
+    ...files,
+  ];
+  const status = profile.measure(name, () => tryNode(args, environmentOn(engine)), engine);
+  results.push(readVitestReport(report, status));
 }
 
-/** Journeys in a real browser against the built product. */
-function runJourneys() {
-  const file = join(reports, 'journeys.json');
-  const status = tryNode(
-    [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...rest],
-    {
-      FOYER_TEST_CHROMIUM: ensureChromium(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
-  );
-  const report = readReport(file);
-  const stats = report?.stats;
-  total.passed += stats?.expected ?? 0;
-  total.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
-  total.skipped += stats?.skipped ?? 0;
-  failures.push(...failuresOfJourneys(report?.suites ?? []));
-  if (status !== 0 && (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) === 0) total.failed += 1;
+function runJourneys(engine) {
+  const report = join(folder, 'journeys.json');
+  const args = [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...files];
+  const chromium = { FOYER_TEST_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const status = profile.measure('journeys', () => tryNode(args, { ...environmentOn(engine), ...chromium }), engine);
+  results.push(readPlaywrightReport(report, status));
 }
-
-/** A file that could not be read has no tests of its own, only a message. */
-function failuresOfUnits(report) {
-  return (report?.testResults ?? []).flatMap((file) => {
-    const name = relative(process.cwd(), file.name);
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return file.status === 'failed' ? [`${name}\n${file.message}`] : [];
-    return failed.map((test) => `${name} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
-  });
-}
-
-function failuresOfJourneys(suites) {
-  return suites.flatMap((suite) => [
-    ...(suite.specs ?? [])
-      .filter((spec) => !spec.ok || spec.tests.some((test) => test.status === 'flaky'))
-      .map((spec) => `${spec.file}:${spec.line} > ${spec.title}\n${messagesOf(spec).join('\n')}`),
-    ...failuresOfJourneys(suite.suites ?? []),
-  ]);
-}
-
-function messagesOf(spec) {
-  return spec.tests.flatMap((test) =>
-    test.results.flatMap((result) => (result.errors ?? []).map((error) => stripVTControlCharacters(error.message))),
-  );
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined; // the runner died before it wrote one; its status counts
-  }
-}
-
-if (only === 'server') runUnits(['--project', 'server']);
-else {
-  if (only !== 'journeys') runUnits([]);
-  if (only !== 'units') runJourneys();
-}
-rmSync(reports, { recursive: true, force: true });
-for (const failure of failures) console.log(`\nfailed: ${failure.split('\n').slice(0, 30).join('\n')}`);
-console.log(`foyer: ${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

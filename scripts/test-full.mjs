@@ -1,0 +1,20 @@
+// npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the
+// cases, and the journeys in three workers.
+import { say, tryNode } from './toolchain.mjs';
+
+const steps = [
+  { layer: 'units', environment: { FOYER_TEST_CASES: '10' } },
+  { layer: 'server', environment: { FOYER_TEST_ENGINE: 'postgresql', FOYER_TEST_CASES: '10' } },
+  { layer: 'server', environment: { FOYER_TEST_ENGINE: 'embedded' } },
+  { layer: 'journeys', environment: { FOYER_TEST_WORKERS: '3' } },
+];
+const failed = steps
+  .map(({ layer, environment }) => {
+    const settings = Object.entries(environment).map((pair) => pair.join('='));
+    const name = [...settings, `npm test -- ${layer}`].join(' ');
+    say(name);
+    return { name, status: tryNode(['scripts/test.mjs', layer], environment) };
+  })
+  .filter(({ status }) => status !== 0);
+for (const { name } of failed) say(`failed: ${name}`);
+process.exit(failed.length === 0 ? 0 : 1);
