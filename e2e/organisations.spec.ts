@@ -43,7 +43,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(page.getByText('The organisation has been added')).toBeVisible();
     await expect(heading(page, customer, 2)).toBeVisible();
     await expect(node(page, customer)).toHaveAttribute('aria-selected', 'true');
-    // What a customer without stores is told in the header, too.
+    // The header says that the customer has no stores.
     await expect(page.getByRole('heading', { name: 'No stores available for this customer' })).toBeVisible();
 
     await button(page, 'Add below').click();

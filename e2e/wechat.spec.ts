@@ -24,7 +24,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   const person = await home.unlinked();
   const phone = await scanCode(browser, await showCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
-  /** Scans a code as a phone that has signed nobody in yet. */
+  /** Scans a code with a phone that is not linked to a user yet. */
   const scan = async (code: string) => {
     await phone.context().clearCookies();
     await phone.evaluate(() => localStorage.clear());

@@ -29,7 +29,7 @@ const SERVER = process.env['FOYER_TEST_DATABASE_URL'];
 /** Where `global-setup.ts` keeps a data folder per template; on PostgreSQL there is a database of its name as well. */
 export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPLATES'];
 
-/** Tests that concern the waits for a database open it themselves. */
+/** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
 const SLACK = 10;
 
 const databaseOf = (template: Template): string =>
@@ -92,7 +92,7 @@ function copyDatabase(server: string, from: string, to: string): Promise<void> {
   return onServer(server, `create database ${to} template ${from} strategy file_copy`);
 }
 
-/** Drops what the templates were kept in. */
+/** Removes the templates; the next set-up makes its own. */
 export async function dropTemplates(): Promise<void> {
   const root = templates();
   if (root === undefined) return;
@@ -100,6 +100,7 @@ export async function dropTemplates(): Promise<void> {
     for (const template of TEMPLATES)
       await onServer(SERVER, `drop database if exists ${databaseOf(template)} with (force)`);
   rmSync(root, { recursive: true, force: true });
+  delete process.env['FOYER_TEST_TEMPLATES'];
 }
 
 /** Runs one statement on the server's maintenance database. */

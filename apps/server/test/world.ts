@@ -172,7 +172,7 @@ export async function createWorld({
   };
 }
 
-/** What a server does as time passes: it asks anew what it remembers for a while, and its workers look for work. */
+/** Refreshes a server's caches and wakes its background workers, as the passing of time would. */
 function passTime({ services }: App): void {
   services.bus.resync();
   for (const worker of services.workers) worker.wake();
