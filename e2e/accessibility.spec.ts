@@ -5,7 +5,7 @@ import { wrongCode } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
-import { expect, test } from './house.ts';
+import { expect, forgetEverything, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
 
 const shipped: Partial<LoginPage> = {
@@ -132,13 +132,11 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
     await checkEveryWidth(page);
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await forgetEverything(page, world);
   });
 
   await test.step('the binding of a second factor, and its recovery codes', async () => {
     await world.people.setting('mfa', { mode: 'enforced' });
-    await page.goto('about:blank');
     await open();
     await signIn(page, person.username, person.password);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();

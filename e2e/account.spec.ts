@@ -196,7 +196,6 @@ test('A user changes the display name and the language of the account', async ({
 
   await test.step('Emails in another language follow the page', async () => {
     await elsewhere.call('PUT /v2/users/information', { body: { language: 'es' } });
-    await page.goto('about:blank');
     await openAccount(page, open, person);
     await expect(page.getByText('E-mails to you are written in Spanish.')).toBeVisible();
     await page.getByRole('button', { name: 'Get e-mails in English too' }).click();

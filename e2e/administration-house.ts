@@ -25,8 +25,6 @@ export const freshCode = (word: string) => fresh(word).toLowerCase().replaceAll(
  */
 export async function openAs(page: Page, open: Open, world: World, route: string, given?: Person): Promise<Person> {
   const person = given ?? (await world.people.user({ superAdministrator: true }));
-  // A new route alone does not load the page again, so the former session would stay in it.
-  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await open(route, person);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return person;

@@ -111,7 +111,6 @@ test('Installed applications have their names and icons on Home and in the finde
 
   await test.step('A user with two permissions has two of them', async () => {
     const allowed = CATALOGUE.filter(({ code }) => code === 'esl' || code === 'map');
-    await page.goto('about:blank');
     await open('/', await createPerson(world, 'esl.labels.read', 'map.floors.read'));
     await speak(page, 'de');
     await expect(page.getByRole('list', { name: home['home.applications'].de }).getByRole('link')).toContainText(

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts';
+import { expect, leave, test } from './house.ts';
 import { reachHome, signIn, storedToken } from './people.ts';
 
 test('Without a token only the open pages are shown', async ({ page, open, world }) => {
@@ -52,7 +52,7 @@ test('A sign-in leads to the page that was asked for, and the next user to Home'
   });
 
   await test.step('the page opens after the sign-in, also when the sign-in page was loaded again', async () => {
-    await page.goto('about:blank');
+    await leave(page, world);
     await open('/account?section=devices');
     await expect(login).toBeVisible();
     await page.reload();

@@ -109,11 +109,9 @@ test('A user looks around Home: applications, side menu, colours, customer and s
   await test.step('The areas follow the permissions', async () => {
     const manager = await world.people.user();
     await world.people.grant(manager.id, full.id, 'users.read');
-    await page.goto('about:blank');
     await open('/', manager);
     await expect(areas(page)).toHaveText(['Manage page']);
 
-    await page.goto('about:blank');
     await open('/', await world.people.user({ superAdministrator: true }));
     await expect(areas(page)).toHaveText(['Service page', 'Manage page']);
     await areas(page).last().click();

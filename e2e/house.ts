@@ -8,7 +8,10 @@ type PerTest = {
   mayReport: RegExp | undefined;
   open: Open;
 };
-/** Opens a route of the web, such as `/` or `/soc/cloud/normal`; signed in by the API when a user is named. */
+/**
+ * Opens a route of the web, such as `/` or `/soc/cloud/normal`. When a user is named, it is loaded anew, signed in by
+ * the API; otherwise an open page only goes there.
+ */
 export type Open = (route?: string, user?: Credentials) => Promise<void>;
 type Credentials = { readonly username: string; readonly password: string };
 type PerWorker = {
@@ -45,11 +48,28 @@ export { expect };
 export function createOpen(page: Page, world: World): Open {
   return async (route = '/', user) => {
     if (user === undefined) return visit(page, world, route);
+    if (page.url() !== 'about:blank') await leave(page, world);
     const stored = await storeSession(page, world, user);
     await visit(page, world, route);
     await stored.dispose();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   };
+}
+
+/**
+ * Leaves the page for a document without scripts, so that the next route is loaded anew. `about:blank` would do, but
+ * ends the renderer: the next page then takes three times as long.
+ */
+export async function leave(page: Page, { origin }: World): Promise<void> {
+  await page.goto(`${origin}/live`);
+}
+
+/** Leaves the page as a browser that has never been here, at no other site either. */
+export async function forgetEverything(page: Page, world: World): Promise<void> {
+  // The page first: one that is still open notices that its session is gone, and loads itself anew.
+  await leave(page, world);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
 }
 
 async function visit(page: Page, { origin }: World, route: string): Promise<void> {

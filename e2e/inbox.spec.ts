@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, test } from './house.ts';
+import { expect, leave, test } from './house.ts';
 import {
   dialog,
   expectUnread,
@@ -242,6 +242,8 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
     await expect(opened).toBeVisible();
     await page.reload();
     await expect(opened).toBeVisible();
+    // Behind the dialog; without it the keyboard would go to where the rows will stand.
+    await expect(page.getByRole('link', { name: 'Linked', includeHidden: true })).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     expect(hash(page)).toBe('#/inbox');
@@ -288,7 +290,7 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
   await test.step('a notice of another user, and an id that cannot be one', async () => {
     const missing = messages.getByText('This notice is not in your inbox, or no longer.');
     for (const id of [foreign, '../../configs/login']) {
-      await page.goto('about:blank');
+      await leave(page, world);
       await open(`/inbox?message=${encodeURIComponent(id)}`);
       await expect(missing).toBeVisible();
       await expect(page.getByRole('dialog')).toBeHidden();

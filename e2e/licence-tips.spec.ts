@@ -165,7 +165,6 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     const keeper = await world.people.user();
     const { id } = await world.people.organisation();
     await world.people.grant(keeper.id, id, 'organisations.write');
-    await page.goto('about:blank');
     await visit('/', keeper);
     await expect(over(page)).toContainText('Please ask your administrator for a new licence.');
     await expect(open(page)).toHaveCount(0);

@@ -280,7 +280,6 @@ test('The licence page and its dialog are accessible, before and after the end o
     const { id } = await world.people.organisation();
     const reader = await world.people.user();
     await world.people.grant(reader.id, id, 'licence.read');
-    await page.goto('about:blank');
     await openAs(page, open, world, ROUTE, reader);
     await expect(region(page, 'A new licence')).toContainText('Only super administrators upload licences.');
     await expect(page.getByRole('list', { name: 'Super administrators' }).getByRole('listitem').first()).toBeVisible();
@@ -290,7 +289,6 @@ test('The licence page and its dialog are accessible, before and after the end o
 
   await test.step('A licence that has ended allows no further store', async () => {
     await world.clock.forward(21 * 24 * 3600);
-    await page.goto('about:blank');
     await openAs(page, open, world, ROUTE);
     await expect(current).toContainText('Expired');
     await expect(current).toContainText(/Ended on /);
@@ -301,7 +299,6 @@ test('The licence page and its dialog are accessible, before and after the end o
 
   await test.step('Without a key of the vendor nothing can be uploaded', async () => {
     await using keyless = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: '' } });
-    await page.goto('about:blank');
     await openAs(page, createOpen(page, keyless), keyless, ROUTE);
     await expect(page.getByRole('note')).toContainText('No vendor key is configured (FOYER_LICENCE_KEYS)');
     await expect(button(page, 'Upload licence')).toHaveCount(0);

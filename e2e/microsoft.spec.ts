@@ -6,6 +6,7 @@ import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, choose as chooseFrom, heading, openAs, question } from './administration-house.ts';
 import { codeFromApp, nextCodeFromApp, secretOf } from './authenticator-app.ts';
+import { forgetEverything } from './house.ts';
 import { choose, comeBy, employee, expect, linkedEmployee, test } from './microsoft-house.ts';
 import { tabTo } from './notices-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
@@ -19,13 +20,6 @@ const OTHER_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 const offered = (page: Page) => button(page, 'Sign in with Microsoft');
 const retry = (page: Page) => page.getByRole('link', { name: 'Try again' });
-
-/** Leaves without a trace of who was here, at Microsoft neither. */
-async function forgetEverything(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('about:blank');
-}
 
 /** Somebody has not come in: the page holds nothing, and the server has no session of theirs. */
 async function expectOutside(page: Page, { database }: World, { id }: { id: string }): Promise<void> {
@@ -63,7 +57,7 @@ test('An employee signs in with Microsoft, and binds and shows a second factor a
   });
 
   await test.step('a page that was opened without a session is shown after Microsoft', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open('/inbox?show=unread');
     await comeBy(page, name);
     await expect(heading(page, 'Inbox')).toBeVisible();
@@ -71,7 +65,7 @@ test('An employee signs in with Microsoft, and binds and shows a second factor a
   });
 
   await test.step('a link of another site starts nothing by itself', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await page.goto(`data:text/html,<a href="${world.origin}/azure/v2/login">in</a>`);
     await page.getByRole('link', { name: 'in' }).click();
     await button(page, 'Continue with Microsoft').click();
@@ -81,7 +75,7 @@ test('An employee signs in with Microsoft, and binds and shows a second factor a
 
   await test.step('an enforced second factor is bound after Microsoft, and asked for the next time', async () => {
     await world.people.setting('mfa', { mode: 'enforced', trustDevices: false });
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await comeBy(page, name);
     await expect(heading(page, 'Set up your second factor')).toBeVisible();
@@ -89,7 +83,7 @@ test('An employee signs in with Microsoft, and binds and shows a second factor a
     await codeField(page).fill(await codeFromApp(world, secret));
     await keepRecoveryCodes(page);
     await expect(home(page)).toBeVisible();
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await comeBy(page, name);
     await expect(codeField(page)).toBeFocused();
@@ -148,7 +142,7 @@ test('Microsoft in front works by keyboard, and each refusal is explained and le
   });
 
   await test.step('back in the browser is the sign-in page', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await offered(page).click();
     await expect(heading(page, 'Who are you?')).toBeVisible();
@@ -163,7 +157,7 @@ test('Microsoft in front works by keyboard, and each refusal is explained and le
   ] satisfies [string, Partial<Account>, string, boolean][]) {
     await test.step(`an account ${whose} is refused, though it is linked`, async () => {
       const refused = await linkedEmployee(world, entra, given);
-      await forgetEverything(page);
+      await forgetEverything(page, world);
       await open();
       await comeBy(page, refused.name);
       await expect(heading(page, FAILED)).toBeFocused();
@@ -177,7 +171,7 @@ test('Microsoft in front works by keyboard, and each refusal is explained and le
   }
 
   await test.step('Microsoft does not answer, and the same way leads in once it does', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await setUp(world, 'microsoft', microsoftOf('http://127.0.0.1:9'));
     await open();
     await offered(page).click();
@@ -189,7 +183,7 @@ test('Microsoft in front works by keyboard, and each refusal is explained and le
   });
 
   await test.step('Microsoft is switched off while its button is shown', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await world.people.setting('signInPage', { azureSSOSwitch: false });
     await offered(page).click();
@@ -240,7 +234,7 @@ test('A user links a Microsoft account by a sign-in, unlinks it in My account an
   });
 
   await test.step('from then on the account signs in', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await comeBy(page, name);
     await expect(home(page)).toBeVisible();
@@ -256,14 +250,14 @@ test('A user links a Microsoft account by a sign-in, unlinks it in My account an
     await enterPassword(page, person);
     await expect(page.getByText('Microsoft is linked no more')).toBeVisible();
     await expect(panel).toContainText('None is linked yet.');
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await comeBy(page, name);
     await expect(heading(page, NOT_LINKED)).toBeFocused();
   });
 
   await test.step('accounts that cannot be linked are refused in My account', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await openAs(page, open, world, '/account', person);
     const link = button(page, 'Link Microsoft');
     await link.click();

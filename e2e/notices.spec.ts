@@ -243,7 +243,6 @@ test('A user writes notices only with the permission, and only within the own or
   });
 
   await test.step('with the permission for one organisation', async () => {
-    await page.goto('about:blank');
     await open('/notices', writer);
     await page.getByRole('link', { name: 'Write a notice' }).click();
     await audience(page).click();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
-import { expect, test as base } from './house.ts';
+import { expect, leave, test as base } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { signIn } from './people.ts';
 import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
@@ -15,8 +16,8 @@ const home = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 const signInPage = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true });
 
 /** Leaves the page without a session of Foyer or of the application. */
-async function forget(page: Page): Promise<void> {
-  await page.goto('about:blank');
+async function forget(page: Page, world: World): Promise<void> {
+  await leave(page, world);
   await page.context().clearCookies();
 }
 
@@ -142,7 +143,7 @@ test('A user with a session opens an application without a screen, and signs in 
       [`${world.origin}/base/#/otherSystemLogin?client_id=esl&fresh=1`, `${ESL} wants you to sign in again`],
       [address.href, `${ESL} wants you to sign in again`],
     ] as const) {
-      await page.goto('about:blank');
+      await leave(page, world);
       await page.goto(link);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     }
@@ -154,7 +155,7 @@ test('A user with a session opens an application without a screen, and signs in 
   });
 
   await test.step('A session that has ended is reported, and the sign-in is for the application', async () => {
-    await forget(page);
+    await forget(page, world);
     await page.goto(labels.entry);
     await expect(page.getByText('Login expired')).toBeVisible();
     await expect(signInForLabels(page)).toBeVisible();
@@ -176,7 +177,7 @@ test('A user reaches the application after a second factor or a new password', a
   });
 
   await test.step('The first password is changed', async () => {
-    await forget(page);
+    await forget(page, world);
     const newcomer = await admit(world, await world.people.newcomer());
     await page.goto(labels.entry);
     await signIn(page, newcomer.username, newcomer.password);
@@ -191,7 +192,7 @@ test('A user reaches the application after a second factor or a new password', a
     ['the page with its recovery codes is reloaded', async () => void (await page.reload())],
   ] as const)
     await test.step(`A second factor is bound and ${way}`, async () => {
-      await forget(page);
+      await forget(page, world);
       await world.people.setting('mfa', { mode: 'enforced' });
       const person = await clerk(world);
       await page.goto(labels.entry);

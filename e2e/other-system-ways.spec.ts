@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
+import { leave } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { comeBy as comeByMicrosoft, linkedEmployee, test as microsoftTest } from './microsoft-house.ts';
 import { test as passkeyTest } from './passkey-house.ts';
@@ -16,8 +18,8 @@ const byProvider = providerTest.extend<WithLabels>(withLabels);
 const byPasskey = passkeyTest.extend<WithLabels>(withLabels);
 
 /** Opens the application without any session. */
-async function openAnew(page: Page, { entry }: WithLabels['labels']): Promise<void> {
-  await page.goto('about:blank');
+async function openAnew(page: Page, world: World, { entry }: WithLabels['labels']): Promise<void> {
+  await leave(page, world);
   await page.context().clearCookies();
   await page.goto(entry);
   await expect(signInForLabels(page)).toBeVisible();
@@ -25,7 +27,7 @@ async function openAnew(page: Page, { entry }: WithLabels['labels']): Promise<vo
 
 byWechat('WeChat signs a user in for the application', async ({ page, home, labels, browser }) => {
   const person = await admit(home.world, await home.linked());
-  await openAnew(page, labels);
+  await openAnew(page, home.world, labels);
 
   await byWechat.step('The code is accessible on every screen', async () => {
     await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
@@ -51,7 +53,7 @@ byWechat('WeChat signs a user in for the application', async ({ page, home, labe
   });
 
   await byWechat.step('The phone signs its owner in', async () => {
-    await openAnew(page, labels);
+    await openAnew(page, home.world, labels);
     const code = nextCode(page);
     await page.getByRole('link', { name: 'Sign in with WeChat' }).click();
     const phone = await scanCode(browser, await code, person.openid);
@@ -64,7 +66,7 @@ byWechat('WeChat signs a user in for the application', async ({ page, home, labe
 byMicrosoft('Microsoft signs a user in for the application', async ({ page, world, labels, entra }) => {
   const { name, person } = await linkedEmployee(world, entra);
   await admit(world, person);
-  await openAnew(page, labels);
+  await openAnew(page, world, labels);
   await comeByMicrosoft(page, name);
   await expect(labelsFor(page, person)).toBeVisible();
 });
@@ -75,7 +77,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   await admit(world, linked.person);
 
   await byProvider.step('An account that is not linked leads back to the sign-in for the application', async () => {
-    await openAnew(page, labels);
+    await openAnew(page, world, labels);
     await comeBy(page, guest(contoso).name);
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await expect(signInForLabels(page)).toBeVisible();
@@ -84,7 +86,7 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   await byProvider.step('A sign-in that links the account asks before it continues', async () => {
     const person = await clerk(world);
     const { name, account } = guest(contoso);
-    await openAnew(page, labels);
+    await openAnew(page, world, labels);
     await comeBy(page, name);
     await page.getByRole('button', { name: 'Sign in with username and password' }).click();
     await expect(page.getByText('Sign in to link your Contoso Ltd account.')).toBeVisible();
@@ -99,13 +101,13 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   });
 
   await byProvider.step('A linked account signs in', async () => {
-    await openAnew(page, labels);
+    await openAnew(page, world, labels);
     await comeBy(page, linked.name);
     await expect(labelsFor(page, linked.person)).toBeVisible();
   });
 
   await byProvider.step('A provider in front of the sign-in names the application', async () => {
-    await openAnew(page, labels);
+    await openAnew(page, world, labels);
     await page.evaluate(() => (location.hash += '&loginType=contoso'));
     await expect(page.getByRole('heading', { name: 'Sign in with Contoso Ltd', level: 2 })).toBeFocused();
     await expect(signInForLabels(page)).toBeVisible();

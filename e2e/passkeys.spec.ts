@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
+import { leave } from './house.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
@@ -147,7 +148,7 @@ test('Passkeys are not shown where they are switched off or unsupported, and a r
     const calls = countCalls(page, '/v2/passkeys/sign-in/challenge');
     const person = await world.people.user();
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'));
-    await page.goto('about:blank');
+    await leave(page, world);
     await open('/account');
     await expect(login(page)).toBeVisible();
     await expect(byPasskey(page)).toBeHidden();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { createProxy } from '../apps/server/test/proxy.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { expect } from './house.ts';
+import { expect, leave } from './house.ts';
 import { test } from './live-page.ts';
 import { countCalls, reachHome, signIn, stopClock, storedToken } from './people.ts';
 import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
@@ -269,7 +269,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   const device = world.browser();
   await device.signIn(username, password);
   // Away before there is a session, or it might open the socket and leave it.
-  await other.goto('about:blank');
+  await leave(other, world);
   await reachHome(leader, username, password);
   await other.goto(`${world.origin}/base/#/account`);
   for (const tab of [leader, other]) await connected(tab);

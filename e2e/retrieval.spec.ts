@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
+import { leave } from './house.ts';
 import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
 
@@ -185,7 +186,7 @@ test('A link is checked, keeps working while a password is refused, and sets one
     await open('/findPassword');
     await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible();
     for (const wrong of ['k'.repeat(300), 'nonsense']) {
-      await page.goto('about:blank');
+      await leave(page, world);
       await open(`/findPassword?key=${wrong}`);
       await expect(invalid(page)).toBeVisible();
     }

@@ -6,7 +6,7 @@ import { SUCCESS } from '../packages/contract/src/errors.ts';
 import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
-import { expect, test as base, type Open } from './house.ts';
+import { expect, test as base } from './house.ts';
 import { countCalls, holdCalls, reachHome, signIn, workIn } from './people.ts';
 import { listening, watchSockets } from './sockets.ts';
 
@@ -69,12 +69,6 @@ async function reloadHome(page: Page): Promise<void> {
   await expect(page.locator('iframe')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-}
-
-/** Opens a route in a new document, as another user. */
-async function openAnew(page: Page, open: Open, route: string, clerk: Parameters<Open>[1]): Promise<void> {
-  await page.goto('about:blank');
-  await open(route, clerk);
 }
 
 /** An address without a server. */
@@ -313,7 +307,7 @@ test.describe('The address of an application', () => {
     });
 
     await test.step('Another site in the path is ignored', async () => {
-      await openAnew(page, open, '/app/esl//evil.example/', clerk);
+      await open('/app/esl//evil.example/', clerk);
       await expect(said(page, 'path')).toHaveText('/labels');
     });
 
@@ -330,7 +324,7 @@ test.describe('The address of an application', () => {
     });
 
     await test.step('A user without its permission, or an unknown application, gets no frame', async () => {
-      await openAnew(page, open, '/app/esl/labels', await createClerk(world, 'map.floors.read'));
+      await open('/app/esl/labels', await createClerk(world, 'map.floors.read'));
       await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
       await page.evaluate(() => (location.hash = '#/app/nothing/labels'));
       await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible();
@@ -340,7 +334,7 @@ test.describe('The address of an application', () => {
     await test.step('An application that was installed after the page was loaded makes it load once more', async () => {
       await world.people.stores.applications.remove('esl');
       world.app.services.bus.resync();
-      await openAnew(page, open, '/', await createClerk(world, 'map.floors.read', ...ALL_OF_ESL));
+      await open('/', await createClerk(world, 'map.floors.read', ...ALL_OF_ESL));
       await application.install();
       await page.evaluate(() => (location.hash = '#/app/esl/articles'));
       await expect(said(page, 'path')).toHaveText('/articles');

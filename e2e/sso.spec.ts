@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { forgetEverything, leave } from './house.ts';
 import { countCalls, signIn } from './people.ts';
 import { codeField, home } from './second-factor-screens.ts';
 import { comeBy, expect, guest, label, linkedGuest, test } from './sso-house.ts';
@@ -10,13 +11,6 @@ const EXCHANGE = '/v2/sso/contoso/token';
 const REFUSED = 'Sign-in with Contoso Ltd did not work';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
-
-/** Leaves the page as a browser that has never been here, at the provider neither. */
-async function forgetEverything(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('about:blank');
-}
 
 test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
 
@@ -43,7 +37,7 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a page that was opened without a session is shown after the sign-in', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open('/account?section=devices');
     await comeBy(page, name);
     await expect(heading(page, 'My account')).toBeVisible();
@@ -51,14 +45,14 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a link of another site starts nothing by itself', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await page.goto(`data:text/html,<a href="${world.origin}/v2/sso/contoso/login">in</a>`);
     await page.getByRole('link', { name: 'in' }).click();
     await expect(page.getByRole('link', { name: 'Continue with Contoso Ltd' })).toBeVisible();
   });
 
   await test.step('an answer to a sign-in of another browser is refused, and sent to the server once', async () => {
-    await page.goto('about:blank');
+    await leave(page, world);
     const before = calls();
     await open('/contoso?code=stolen&state=of-another-browser');
     await expect(heading(page, REFUSED)).toBeFocused();
@@ -71,7 +65,7 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a refused start is explained, and cannot be tried again', async () => {
-    await page.goto('about:blank');
+    await leave(page, world);
     await open('/redirect?provider=contoso&failure=A0857');
     await expect(heading(page, REFUSED)).toBeFocused();
     await expect(page.getByText('The address that people come back to')).toBeVisible();
@@ -82,7 +76,7 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a sign-in that was cancelled can be tried again', async () => {
-    await page.goto('about:blank');
+    await leave(page, world);
     await open('/contoso?error=access_denied&state=of-another-browser');
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name, exact: true }).click();
@@ -90,7 +84,7 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 
   await test.step('a login type puts a provider in front that is not shown among the others', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await label(world, { configShow: false });
     const before = starts();
     await open('/?loginType=contoso');
@@ -131,7 +125,7 @@ test('A sign-in by password links the account of a provider, or declines it afte
     await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
     await expect(question).toBeHidden();
     // It signs in by itself from now on.
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await open();
     await comeBy(page, name);
     await expect(home(page)).toBeVisible();
@@ -139,7 +133,7 @@ test('A sign-in by password links the account of a provider, or declines it afte
   });
 
   await test.step('the question is asked after a second factor, and not again once it is declined', async () => {
-    await forgetEverything(page);
+    await forgetEverything(page, world);
     await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
     const holder = await bindApp(world, await world.people.user());
     const { name } = guest(contoso);

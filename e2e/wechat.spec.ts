@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
+import { forgetEverything, leave } from './house.ts';
 import { countCalls, signIn } from './people.ts';
 import { expect, nextCode, scanCode, test } from './wechat-house.ts';
 
@@ -26,9 +27,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
   /** Scans a code with a phone that is not linked to a user yet. */
   const scan = async (code: string) => {
-    await phone.context().clearCookies();
-    await phone.evaluate(() => localStorage.clear());
-    await phone.goto('about:blank');
+    await forgetEverything(phone, home.world);
     await phone.goto(code);
   };
 
@@ -47,7 +46,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   });
 
   await test.step('a code that is refused on the phone signs in no user', async () => {
-    await page.goto('about:blank');
+    await leave(page, home.world);
     await scan(await showCode(page, open));
     await expect(phone.getByRole('heading', { name: `Sign in ${person.username} on another device?` })).toBeFocused();
     await expectAccessible(phone);
@@ -74,6 +73,7 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
 test('A code of WeChat expires after a minute, is renewed by keyboard, and outlives polls without an answer', async ({
   page,
   open,
+  home,
 }) => {
   test.setTimeout(120_000);
   const calls = countCalls(page, '/v2/wechat/login');
@@ -82,13 +82,13 @@ test('A code of WeChat expires after a minute, is renewed by keyboard, and outli
   await test.step('a phone without an answer of WeChat, or with an old one, is told so', async () => {
     await open('/redirect?provider=wechat&state=nothing');
     await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
-    await page.goto('about:blank');
+    await leave(page, home.world);
     await open('/redirect?provider=wechat&code=old&state=old');
     await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
   });
 
   await test.step('a poll that is not answered shows no message', async () => {
-    await page.goto('about:blank');
+    await leave(page, home.world);
     await page.route('**/v2/wechat/login?*', (route) => route.abort());
     const first = page.waitForRequest('**/v2/wechat/login?*');
     await showCode(page, open);
@@ -103,7 +103,7 @@ test('A code of WeChat expires after a minute, is renewed by keyboard, and outli
   });
 
   await test.step('the code is over after sixty seconds, and not polled any more', async () => {
-    await page.goto('about:blank');
+    await leave(page, home.world);
     await open();
     // Installed later than this, since the page measures when it has become usable.
     await page.clock.install();
