@@ -10,7 +10,9 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     // Two cores carry three: tests that wait for something to happen leave room for others.
     maxWorkers: 3,
+    // These end what hangs; a slow machine does not reach them.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000 } },
   },
 });

@@ -10,5 +10,8 @@ export default defineConfig({
     environment: 'node',
     restoreMocks: true,
     unstubGlobals: true,
+    // These end what hangs; a slow machine does not reach them.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
   },
 });

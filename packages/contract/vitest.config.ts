@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
 // Vitest asks for a default export.
-export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'contract', include: ['src/**/*.test.ts'], testTimeout: 60_000 } });

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { createWorld } from '@foyer/server/test/world.ts';
 import { expect, test } from 'vitest';
 
@@ -16,11 +14,13 @@ test.skipIf(embedded)('of two transactions that wait for each other both are don
       queries.updateTable('users').set({ display_name: name }).where('id', '=', id).execute(),
   }));
   let runs = 0;
+  const bothHold = Promise.withResolvers<void>();
   const renameBoth = (first: string, second: string, name: string) =>
     work(async ({ rename }) => {
-      runs += 1;
       await rename(first, name);
-      await sleep(runs <= 2 ? 200 : 0); // until both hold their first row
+      runs += 1;
+      if (runs === 2) bothHold.resolve();
+      await bothHold.promise;
       await rename(second, name);
     });
   await Promise.all([renameBoth(one.id, two.id, 'a'), renameBoth(two.id, one.id, 'b')]);

@@ -1,12 +1,9 @@
+import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
 import { createReader } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { freshId } from '#/platform/ids.ts';
-
-/** The embedded engine does one transaction after the other. */
-const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 
 type Stores = Parameters<Parameters<World['people']['inTransaction']>[0]>[0];
 
@@ -94,14 +91,6 @@ describe('what is being written while somebody marks all as read (race)', () => 
   const TEXTS = { en: { title: 'News', content: '' } };
   const BOARD = { type: 'NORMAL_NOTICE', creator: 'admin', creatorId: null, startsAt: undefined, endsAt: undefined };
 
-  /** How many wait in the database for somebody else's transaction. */
-  async function waiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(world.database.queries);
-    return rows.length;
-  }
-
   test.each<[what: string, write: (stores: Stores, userId: string) => Promise<void>]>([
     [
       'on the board',
@@ -129,7 +118,7 @@ describe('what is being written while somebody marks all as read (race)', () => 
     let isMarked = false;
     const marking = me.browser.call('GET /v2/users/inbox/read/all').finally(() => (isMarked = true));
     try {
-      if (!embedded) await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      await waitUntilBlocked(world);
       expect(isMarked).toBe(false);
     } finally {
       decided.resolve();

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { beginAtNoon, createLicensee, dayFrom } from '@foyer/server/test/licences.ts';
+import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -80,7 +79,7 @@ describe('as many stores as the licence allows', () => {
     const adding = await world.people.inTransaction(async (stores) => {
       await world.app.services.licences.hold(stores);
       const answer = admin.addStore(by);
-      await sleep(200); // whoever does not wait is through by then
+      await waitUntilBlocked(world);
       await stores.licences.add({ id: 'P-2', file, agreement: 0, uploaded_by: 'somebody' });
       return { answer };
     });
