@@ -1,15 +1,16 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { COMMAND_LINE } from '#/platform/origin.ts';
 import { runCommand } from '#/run-command.ts';
 
 const TABLES = ['audit', 'audit_seals', 'audit_chain'];
+/** `expect.poll` works in tests alone; this also before the first. */
+const PATIENT = { timeout: 50_000 };
 const FORGED = '00000000-0000-7000-8000-000000000000';
 
 let world: World;
@@ -35,7 +36,7 @@ async function createSealed(): Promise<World> {
   const { line } = await lineOf('dan', fresh);
   // Until no older line can be still to come.
   const chain = fresh.database.queries.selectFrom('audit_chain').select('settled');
-  await until(async () => (await chain.executeTakeFirstOrThrow()).settled >= line);
+  await vi.waitUntil(async () => (await chain.executeTakeFirstOrThrow()).settled >= line, PATIENT);
   await fresh.app.services.sealer.stop();
   return fresh;
 }
@@ -44,12 +45,7 @@ const write = ({ people }: World, actor: string) =>
   people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done', details: { b: 'é', a: 1.5 } }),
   );
-const sealed = ({ app }: World) => until(async () => (await app.services.verifyAudit()).waiting === 0);
-/** Waits, also before the first test. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = performance.now() + 30_000; performance.now() < end; await sleep(50)) if (await isSo()) return;
-  throw new Error('It did not come about.');
-}
+const sealed = ({ app }: World) => vi.waitUntil(async () => (await app.services.verifyAudit()).waiting === 0, PATIENT);
 const verify = (on = world) => runCommand(['audit', 'verify'], on.app.services);
 const run = (statement: string, on = world) => sql.raw(statement).execute(on.database.queries);
 const headFile = (on = world) => join(on.fresh.folder, 'audit-head');
@@ -226,8 +222,8 @@ describe('while Foyer runs', () => {
     await write(other, 'fay');
     await write(other, 'gus');
     const isTold = () => other.logged.some((line) => line.includes('does not go on from where it was'));
-    await expect.poll(isTold, { timeout: 10_000 }).toBe(true);
-    await expect.poll(() => verify(other), { timeout: 10_000 }).toEqual(broken('newest sealed lines were removed'));
+    await expect.poll(isTold).toBe(true);
+    await expect.poll(() => verify(other)).toEqual(broken('newest sealed lines were removed'));
     // Without that file it cannot be told from an earlier state.
     await other.app.services.sealer.stop();
     await rm(headFile(other));
@@ -242,7 +238,7 @@ describe('while Foyer runs', () => {
        values ('${FORGED}', now() - interval '1 hour', 'sign_in.done', 'eve', '', 'done', '')`,
       other,
     );
-    await expect.poll(() => verify(other), { timeout: 10_000 }).toEqual(broken(`^Line ${FORGED} .*dated back`));
+    await expect.poll(() => verify(other)).toEqual(broken(`^Line ${FORGED} .*dated back`));
   });
 });
 

@@ -1,11 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { createAuditTrail } from '#/platform/audit.ts';
+import { openKeys } from '#/platform/keys.ts';
+import { createLog } from '#/platform/log.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
+import { createWork } from '#/platform/work.ts';
+import { storesWith } from '#/stores.ts';
+
+import { createHeadFile, createSealer } from './service.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -17,12 +23,11 @@ const write = (actor: string) =>
   world.people.inTransaction(({ audit }) =>
     audit.record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' }),
   );
-const verified = () => world.app.services.verifyAudit();
-const isWhole = async () => {
-  await expect.poll(async () => (await verified()).waiting, { timeout: 20_000 }).toBe(0);
-  const { sealed, trouble } = await verified();
-  expect([sealed, trouble]).toEqual([(await world.audited()).length, undefined]);
-};
+const untilSealed = ({ app } = world) => expect.poll(async () => (await app.services.verifyAudit()).waiting).toBe(0);
+async function expectWhole({ app, audited } = world): Promise<void> {
+  const { sealed, trouble } = await app.services.verifyAudit();
+  expect([sealed, trouble]).toEqual([(await audited()).length, undefined]);
+}
 const placeOf = async (actor: string) => {
   const { rows } = await sql<{ place: number }>`
     select s.place from audit_seals s join audit a on a.id = s.audit_id where a.actor = ${actor}`.execute(
@@ -36,80 +41,100 @@ test('two processes seal each line once', async () => {
   // As many at a time as the pool has connections: on a busy machine others would wait too long for one.
   for (let batch = 0; batch < 15; batch += 1)
     await Promise.all(Array.from({ length: 10 }, (_, index) => write(`both-${batch}-${index}`)));
-  await isWhole();
+  await untilSealed();
+  await expectWhole();
 });
 
 test('thousands of lines that have waited are sealed in many turns, in the order in which they were begun', async () => {
   await sql`insert into audit (id, at, event, actor, address, result, request_id)
     select gen_random_uuid(), now() - make_interval(days => 40) + make_interval(mins => i), 'user.changed', 'old-' || i, '', 'done', ''
     from generate_series(1, 1700) i order by i`.execute(world.database.queries);
-  await expect.poll(async () => (await verified()).waiting, { timeout: 20_000 }).toBe(0);
+  await untilSealed();
   expect((await placeOf('old-1700'))! - (await placeOf('old-1'))!).toBe(1699);
 });
 
+/** A sealer in place of a world's own, which knows no line from before; it counts what it asks the database. */
+async function replaceSealer({ app, database, fresh }: World) {
+  await app.services.sealer.stop();
+  const keys = openKeys(fresh.folder);
+  const { work, read } = createWork(database, storesWith(keys));
+  let askedForOldest = 0;
+  const sealer = createSealer({
+    work,
+    read: (run) =>
+      read((stores) =>
+        run({
+          ...stores,
+          auditChain: {
+            ...stores.auditChain,
+            oldestTransaction() {
+              askedForOldest += 1;
+              return stores.auditChain.oldestTransaction();
+            },
+          },
+        }),
+      ),
+    key: keys.pepper,
+    head: createHeadFile(join(fresh.folder, 'audit-head')),
+    log: createLog('silent'),
+  });
+  sealer.start();
+  return {
+    [Symbol.asyncDispose]: sealer.stop,
+    /** Waits for a look at a line that has waited long enough: it asks for the oldest transaction at these alone. */
+    async looksAtRipeLine(): Promise<void> {
+      // The second look begins after the first has ended.
+      await expect.poll(() => askedForOldest).toBeGreaterThanOrEqual(2);
+    },
+  };
+}
+
+/** Writes a line in a transaction that is under way until `meanwhile` has ended. */
+async function writeSlowly<T>({ fresh }: World, actor: string, meanwhile: () => Promise<T>): Promise<T> {
+  const slow = await fresh.open();
+  const outcome = await slow.queries.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    await createAuditTrail(transaction).record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' });
+    return meanwhile();
+  });
+  await slow.close();
+  return outcome;
+}
+
 // The embedded database runs one transaction at a time.
-test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
-  'a line whose transaction commits late is sealed behind lines that were begun after it',
-  async () => {
+describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line whose transaction is under way', () => {
+  test('is sealed behind lines that were begun after it', async () => {
     await using other = await createWorld();
-    const slow = await other.fresh.open();
     const record = (actor: string) =>
       createAuditTrail(other.database.queries).record(COMMAND_LINE, { event: 'user.changed', actor, result: 'done' });
-    await slow.queries.transaction().execute(async (transaction) => {
-      await createAuditTrail(transaction).record(COMMAND_LINE, {
-        event: 'user.changed',
-        actor: 'late',
-        result: 'done',
-      });
-      for (let moment = 0; moment < 4; moment += 1) {
-        await record(`meanwhile-${moment}`);
-        await sleep(1200);
-        await sql`select 1`.execute(transaction); // or the server would end it
+    const order = async () => {
+      const { rows } = await sql<{ actor: string }>`
+        select a.actor from audit_seals s join audit a on a.id = s.audit_id
+        where a.actor like '%late' or a.actor like 'mean%' order by s.place`.execute(other.database.queries);
+      return rows.map(({ actor }) => actor);
+    };
+    await using _sealer = await writeSlowly(other, 'late', async () => {
+      const sealer = await replaceSealer(other);
+      for (const line of ['meanwhile-0', 'meanwhile-1']) {
+        await record(line);
+        await expect.poll(async () => (await order()).at(-1)).toBe(line);
       }
+      await sealer.looksAtRipeLine();
+      return sealer;
     });
-    await slow.close();
-    await expect.poll(async () => (await other.app.services.verifyAudit()).waiting, { timeout: 20_000 }).toBe(0);
-    const { sealed, trouble } = await other.app.services.verifyAudit();
-    expect([sealed, trouble]).toEqual([(await other.audited()).length, undefined]);
-    const { rows } = await sql<{ actor: string }>`
-      select a.actor from audit_seals s join audit a on a.id = s.audit_id where a.actor like '%late' or a.actor like 'mean%'
-      order by s.place`.execute(other.database.queries);
-    expect(rows.map(({ actor }) => actor)).toEqual([
-      'meanwhile-0',
-      'meanwhile-1',
-      'meanwhile-2',
-      'meanwhile-3',
-      'late',
-    ]);
-  },
-);
+    await untilSealed(other);
+    await expectWhole(other);
+    expect(await order()).toEqual(['meanwhile-0', 'meanwhile-1', 'late']);
+  });
 
-test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
-  'a line of the only transaction that is under way is waited for',
-  async () => {
+  test('is waited for, also where it is the only one', async () => {
     await using other = await createWorld();
-    const slow = await other.fresh.open();
-    await slow.queries.transaction().execute(async (transaction) => {
-      await createAuditTrail(transaction).record(COMMAND_LINE, {
-        event: 'user.changed',
-        actor: 'alone',
-        result: 'done',
-      });
-      // Longer than it takes until a line that nothing holds back counts as settled.
-      for (let moment = 0; moment < 6; moment += 1) {
-        await sleep(1200);
-        await sql`select 1`.execute(transaction); // or the server would end it
-      }
+    await using _sealer = await writeSlowly(other, 'alone', async () => {
+      const sealer = await replaceSealer(other);
+      await sealer.looksAtRipeLine();
+      return sealer;
     });
-    await slow.close();
-    await expect
-      .poll(
-        async () => {
-          const { waiting, sealed, trouble } = await other.app.services.verifyAudit();
-          return { waiting, sealed, trouble };
-        },
-        { timeout: 20_000 },
-      )
-      .toEqual({ waiting: 0, sealed: (await other.audited()).length, trouble: undefined });
-  },
-);
+    await untilSealed(other);
+    await expectWhole(other);
+  });
+});
