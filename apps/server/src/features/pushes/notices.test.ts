@@ -44,7 +44,7 @@ describe('a notice', () => {
     const texts = { en: { title: 'News', content: 'a' }, de: { title: 'Neues', content: 'b' } };
     const id = await write({ type: 'WARNING_NOTICE', texts });
     const push = { count: 1, type: 'NOTICE', id, noticeType: 'WARNING_NOTICE', titles: { en: 'News', de: 'Neues' } };
-    for (const { notices } of [here, there]) await expect.poll(notices, { timeout: 1000 }).toEqual([push]);
+    for (const { notices } of [here, there]) await expect.poll(notices).toEqual([push]);
   });
 
   test('is told to those whom it concerns, and to nobody else', async () => {
@@ -86,10 +86,10 @@ describe('a notice', () => {
     await expect.poll(ids).toEqual([later]);
     expect(count()).toBe(1);
     await world.clock.advance(61);
-    await expect.poll(ids, { timeout: 3000 }).toEqual([later, id]);
+    await expect.poll(ids).toEqual([later, id]);
     expect(count()).toBe(2);
     await world.clock.advance(60);
-    await expect.poll(count, { timeout: 3000 }).toBe(1);
+    await expect.poll(count).toBe(1);
     await world.clock.forward(-121);
   });
 
@@ -114,10 +114,10 @@ describe('reading', () => {
     const ids = [await write(), await write(), await write()];
     await expect.poll(me.count).toBe(3);
     await me.browser.call('GET /v2/users/inbox/{id}/read', { params: { id: ids[0] ?? '' } });
-    await expect.poll(me.count, { timeout: 1000 }).toBe(2);
+    await expect.poll(me.count).toBe(2);
     await world.clock.forward(1);
     await me.browser.call('GET /v2/users/inbox/read/all');
-    await expect.poll(me.count, { timeout: 1000 }).toBe(0);
+    await expect.poll(me.count).toBe(0);
   });
 
   test('is told to nobody else', async () => {

@@ -49,12 +49,12 @@ describe.skipIf(embedded)('two processes on one database', () => {
     const there = await openSocket(here.browser.at(other?.origin ?? ''), other?.origin ?? '');
     await there.hears('UNREAD');
     const id = await write();
-    await expect.poll(() => there.heard.at(-1), { timeout: 1000 }).toMatchObject({ type: 'NOTICE', count: 1, id });
+    await expect.poll(() => there.heard.at(-1)).toMatchObject({ type: 'NOTICE', count: 1, id });
     const list = (await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox')).data;
     expect(list).toMatchObject({ unread: 1, list: [{ id }] });
 
     await here.browser.at(other?.origin ?? '').call('GET /v2/users/inbox/read/all');
-    await expect.poll(here.count, { timeout: 1000 }).toBe(0);
+    await expect.poll(here.count).toBe(0);
     for (const { socket } of [here, there]) socket.terminate();
   });
 
@@ -83,14 +83,14 @@ describe.skipIf(embedded)('two processes on one database', () => {
       where datname = current_database() and application_name = 'foyer listener'`.execute(world.database.queries);
     expect(killed.rows).toHaveLength(3); // of the two, and of the world that they live in
     const id = await write();
-    await expect.poll(page.count, { timeout: 5000 }).toBe(1);
+    await expect.poll(page.count).toBe(1);
     const query = { status: 'unread' } as const;
     expect((await page.browser.call('GET /v2/users/inbox', { query })).data).toMatchObject({
       unread: 1,
       list: [{ id }],
     });
     const next = await write();
-    await expect.poll(page.ids, { timeout: 1000 }).toContain(next);
+    await expect.poll(page.ids).toContain(next);
     expect(page.count()).toBe(2);
     page.socket.terminate();
   });

@@ -1,3 +1,5 @@
+import { setImmediate as afterOthers } from 'node:timers/promises';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Standing } from '#/features/inbox/service.ts';
@@ -5,6 +7,9 @@ import type { Bus } from '#/platform/bus.ts';
 
 import type { Line } from './link.ts';
 import { createPushes } from './service.ts';
+
+const HEARTBEAT_MS = 100;
+const CHECK_MS = 50;
 
 const caller = {
   sessionId: 'session',
@@ -26,11 +31,20 @@ const onTrouble = vi.fn<(error: unknown) => void>();
 const live = new Set<string>();
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTrouble.mockReset();
   live.clear();
   live.add('session');
 });
 afterEach(() => void vi.useRealTimers());
+
+/** Lets some time pass, and what follows from it happen. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 10) {
+    vi.advanceTimersByTime(10);
+    await afterOthers();
+  }
+}
 
 function createLine() {
   return {
@@ -58,7 +72,7 @@ function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, S
     },
     grants: { holdersAmong: async () => [] },
     onTrouble,
-    limits: { heartbeatMs: 100, checkMs: 50 },
+    limits: { heartbeatMs: HEARTBEAT_MS, checkMs: CHECK_MS },
   });
   const line = createLine();
   return { pushes, line, ...pushes.open(caller, line), sent: () => line.send.mock.calls.map(([text]) => text) };
@@ -68,12 +82,16 @@ const unread = (count: number) => `{"count":${count},"type":"UNREAD"}`;
 
 test('the count is asked for once and told at once, at every heartbeat and at the end', async () => {
   const standingsOf = vi.fn(async () => new Map([['user', standing]]));
-  const { sent, line, forget } = open(standingsOf);
-  await expect.poll(() => sent().length).toBeGreaterThanOrEqual(3);
+  const { sent, line, link, forget } = open(standingsOf);
+  await expect.poll(() => sent().length).toBe(1);
+  line.ping.mockImplementation(() => link.heard({ answer: true }));
+  await pass(HEARTBEAT_MS * 2);
+  expect(sent()).toHaveLength(3);
   expect(new Set(sent())).toEqual(new Set([unread(7)]));
   expect(standingsOf).toHaveBeenCalledExactlyOnceWith(['user']);
   live.clear();
-  await expect.poll(() => line.close.mock.calls.flat()).toEqual([4401]);
+  await pass(CHECK_MS * 2);
+  expect(line.close.mock.calls.flat()).toEqual([4401]);
   expect(sent().at(-1)).toBe('{"count":7,"type":"SESSION_ENDED"}');
   forget();
 });
@@ -87,7 +105,7 @@ test('a count that cannot be found out is told as soon as it can', async () => {
   await expect.poll(() => onTrouble.mock.calls.length).toBe(1);
   expect(sent()).toEqual([]);
   away = false;
-  await expect.poll(() => sent()[0], { timeout: 3000 }).toBe(unread(7));
+  await expect.poll(() => sent()[0]).toBe(unread(7));
   expect(line.close).not.toHaveBeenCalled();
   forget();
 });
@@ -97,7 +115,7 @@ test('a socket that has closed before the count was known is told nothing', asyn
   const { sent, forget } = open(() => promise);
   forget();
   resolve(new Map([['user', standing]]));
-  await new Promise((next) => setTimeout(next, 150));
+  await pass(HEARTBEAT_MS * 2);
   expect(sent()).toEqual([]);
 });
 
@@ -105,9 +123,45 @@ test('after an end nothing more is sent, and a second look ends nothing twice', 
   const { sent, line, forget } = open(async () => new Map([['user', standing]]));
   await expect.poll(() => sent().length).toBe(1);
   live.clear();
-  await expect.poll(() => line.close.mock.calls.length).toBe(1);
+  await pass(CHECK_MS * 2);
+  expect(line.close).toHaveBeenCalledTimes(1);
   const count = sent().length;
-  await new Promise((next) => setTimeout(next, 250));
+  await pass(HEARTBEAT_MS * 3);
   expect([sent().length, line.close.mock.calls.length]).toEqual([count, 1]);
+  forget();
+});
+
+test('whoever answers each ping stays, whoever answers none is dropped', async () => {
+  const { line, link, forget } = open(async () => new Map());
+  line.ping.mockImplementation(() => link.heard({ answer: true }));
+  await pass(CHECK_MS * 10);
+  expect(line.ping.mock.calls.length).toBeGreaterThanOrEqual(9);
+  expect(line.terminate).not.toHaveBeenCalled();
+  line.ping.mockReset();
+  await pass(CHECK_MS * 2);
+  expect(line.terminate).toHaveBeenCalledTimes(1);
+  forget();
+});
+
+test('a stop waits for nothing once every socket has agreed to its end', async () => {
+  vi.useRealTimers();
+  const { pushes, line, forget } = open(async () => new Map());
+  line.close.mockImplementation(() => void queueMicrotask(forget));
+  const stopped = pushes.stop().then(() => 'stopped');
+  // Far fewer turns than pass before the time for those that do not agree is over.
+  const turns = (async () => {
+    for (let turn = 0; turn < 100; turn += 1) await afterOthers();
+    return 'waits';
+  })();
+  expect(await Promise.race([stopped, turns])).toBe('stopped');
+  expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], []]);
+});
+
+test('a stop cuts off a socket that does not agree to its end', async () => {
+  vi.useRealTimers();
+  const { pushes, line, link, forget } = open(async () => new Map());
+  line.ping.mockImplementation(() => link.heard({ answer: true }));
+  await pushes.stop();
+  expect([line.close.mock.calls, line.terminate.mock.calls]).toEqual([[[1012]], [[]]]);
   forget();
 });

@@ -1,15 +1,20 @@
+import { once } from 'node:events';
+
 import type { Browser } from '@foyer/server/test/browser.ts';
 import type { Person } from '@foyer/server/test/people.ts';
-import { openSocket, type OpenSocket } from '@foyer/server/test/socket.ts';
+import { HandshakeRefused, openSocket, type OpenSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const HOUR_MS = 3_600_000;
 
 let world: World;
 let second: Awaited<ReturnType<World['secondServer']>>;
 let bystander: OpenSocket;
 beforeAll(async () => {
-  world = await createWorld({ pushLimits: { heartbeatMs: 200 } });
+  // No round that looks for ended sessions, and no heartbeat: an announcement alone ends a socket.
+  world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
   second = await world.secondServer();
   bystander = await openSocket(await signIn(await world.people.user()), world.origin);
 });
@@ -30,22 +35,20 @@ async function listen(person: Person) {
 }
 
 async function expectEnded(sockets: readonly OpenSocket[]): Promise<void> {
-  const started = performance.now();
   for (const { hears, closed, heard } of sockets) {
     // An administrator's new password is told of in the inbox, too.
     expect(await hears('SESSION_ENDED')).toEqual({ count: expect.any(Number), type: 'SESSION_ENDED' });
     expect(await closed).toBe(4401);
     expect(heard.at(-1)?.type).toBe('SESSION_ENDED');
   }
-  expect(performance.now() - started).toBeLessThan(1000);
 }
 
-/** Waits for two heartbeats more: whoever is connected hears them. */
+/** The server answers a ping: had it closed the socket, that would come first. */
 async function expectAlive(...sockets: readonly OpenSocket[]): Promise<void> {
-  for (const { heard, socket } of sockets) {
-    const before = heard.length;
-    await expect.poll(() => heard.length, { timeout: 2000 }).toBeGreaterThan(before + 1);
-    expect(socket.readyState).toBe(socket.OPEN);
+  for (const { closed, socket } of sockets) {
+    const answered = once(socket, 'pong').then(() => 'alive');
+    socket.ping();
+    expect(await Promise.race([answered, closed])).toBe('alive');
   }
 }
 
@@ -57,7 +60,7 @@ const ways: [what: string, end: (person: Person, browser: Browser) => Promise<un
 ];
 
 describe.each(ways)('%s', (_what, end) => {
-  test('ends the sockets of the session within a second on every server, and no other', async () => {
+  test('ends the sockets of the session on every server as soon as it is announced, and no other', async () => {
     const person = await world.people.user();
     const { browser, sockets } = await listen(person);
     await end(person, browser);
@@ -92,12 +95,22 @@ test('signing the other devices out leaves the own socket connected', async () =
 });
 
 test('a session that ends between the handshake and the first message is noticed all the same', async () => {
+  await expectEnded([await openEnded()]);
+});
+
+/** The socket of a session that is no more, which the server remembers for a second: a slow machine tries again. */
+async function openEnded(): Promise<OpenSocket> {
   const person = await world.people.user();
   const browser = await signIn(person);
-  await browser.call('GET /v2/users/work-bench'); // so that the server remembers the session for a moment
+  await browser.call('GET /v2/users/work-bench');
   await world.database.queries.deleteFrom('sessions').where('user_id', '=', person.id).execute();
-  await expectEnded([await openSocket(browser, world.origin)]);
-});
+  try {
+    return await openSocket(browser, world.origin);
+  } catch (error) {
+    if (error instanceof HandshakeRefused) return openEnded();
+    throw error;
+  }
+}
 
 test('after a gap in the announcements every session is looked at again', async () => {
   const person = await world.people.user();
@@ -110,7 +123,7 @@ test('after a gap in the announcements every session is looked at again', async 
 
 // The embedded engine has no connection that could be lost.
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
-  'a session whose end was lost with the connection that announces is noticed within 5 s',
+  'a session whose end was lost with the connection that announces is noticed when there is another one',
   async () => {
     const person = await world.people.user();
     const { sockets } = await listen(person);
@@ -118,9 +131,7 @@ test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
     await queries.deleteFrom('sessions').where('user_id', '=', person.id).execute();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(queries);
-    const started = performance.now();
     for (const { closed } of sockets) expect(await closed).toBe(4401);
-    expect(performance.now() - started).toBeLessThan(5000);
     await expectAlive(bystander);
   },
 );
