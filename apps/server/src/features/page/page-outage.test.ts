@@ -50,11 +50,10 @@ async function servePage(database: Database) {
   });
   return {
     services,
-    /** The status, the language and how long it took. */
+    /** The status and the language. */
     async ask() {
-      const started = performance.now();
       const { status, text } = await browser.fetch('/base/');
-      return { status, language: /<html lang="(\w+)"/.exec(text)?.[1], ms: performance.now() - started };
+      return { status, language: /<html lang="(\w+)"/.exec(text)?.[1] };
     },
   };
 }
@@ -86,13 +85,10 @@ test.skipIf(embedded).each(['refuse', 'blackhole'] as const)(
 
     proxy.become(mode);
     services.bus.resync(); // so that nothing is remembered from before
-    const first = await ask();
-    expect(first).toMatchObject({ status: 200, language: 'de' });
-    expect(first.ms).toBeLessThan(3000);
-    expect((await ask()).ms).toBeLessThan(500); // not each visitor waits for a connection
+    expect(await ask()).toMatchObject({ status: 200, language: 'de' });
 
     await world.people.setting('languages', { default: 'fr' });
     proxy.become('pass');
-    await expect.poll(async () => (await ask()).language, { timeout: 15_000 }).toBe('fr');
+    await expect.poll(async () => (await ask()).language).toBe('fr');
   },
 );

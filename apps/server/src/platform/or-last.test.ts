@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createOrLast } from './or-last.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+const AWAY = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+const read = vi.fn<(key: string) => Promise<string>>();
+beforeEach(() => void read.mockReset());
+
+test('while the database is away readers get what was read last, and one in a while asks', async () => {
+  const orLast = createOrLast(read, { ms: 1000 });
+  read.mockResolvedValue('blue');
+  expect(await orLast('colour')).toBe('blue');
+
+  read.mockReset().mockRejectedValue(AWAY);
+  for (let visitor = 0; visitor < 5; visitor += 1) expect(await orLast('colour')).toBe('blue');
+  expect(await orLast('shape')).toBeUndefined();
+  expect(read).toHaveBeenCalledTimes(1);
+
+  vi.advanceTimersByTime(1000);
+  for (let visitor = 0; visitor < 5; visitor += 1) expect(await orLast('colour')).toBe('blue');
+  expect(read).toHaveBeenCalledTimes(2);
+
+  vi.advanceTimersByTime(1000);
+  read.mockResolvedValue('red');
+  expect(await orLast('colour')).toBe('red');
+});
+
+test('what is no outage is thrown', async () => {
+  read.mockRejectedValue(new Error('a bug'));
+  await expect(createOrLast(read, { ms: 1000 })('colour')).rejects.toThrow('a bug');
+});
