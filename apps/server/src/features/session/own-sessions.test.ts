@@ -37,12 +37,13 @@ const OUT = [401, 'C0102'];
 describe('the list of own sessions', () => {
   test('shows each device with browser, system, address and times, the latest first, the own one marked', async () => {
     const ada = await world.people.user();
-    const before = Date.now();
+    const before = await world.clock.now();
     await deviceOf(ada, SAFARI, '192.0.2.7');
     await deviceOf(ada, 'curl/8.14.1');
     await deviceOf(ada, '');
     const browser = await deviceOf(ada, CHROME, '2001:db8::7');
     const list = await listed(browser);
+    const after = await world.clock.now();
     expect(list).toEqual(
       [
         { current: true, browser: 'Chrome', system: 'Windows', address: '2001:db8::7' },
@@ -58,7 +59,10 @@ describe('the list of own sessions', () => {
       })),
     );
     for (const { signedInAt, lastSeenAt } of list)
-      for (const at of [signedInAt, lastSeenAt]) expect(Math.abs(Date.parse(at) - before)).toBeLessThan(30_000);
+      for (const at of [signedInAt, lastSeenAt]) {
+        expect(Date.parse(at)).toBeGreaterThanOrEqual(Math.floor(before * 1000));
+        expect(Date.parse(at)).toBeLessThanOrEqual(after * 1000);
+      }
   });
 
   test('holds nobody else, and no secret', async () => {
@@ -95,7 +99,7 @@ describe('ending another device', () => {
     expect([await state(other), await state(elsewhere)]).toEqual([LIVE, LIVE]); // both servers know it now
     expect((await end(browser, await ownId(other))).data).toBe(null);
     expect(await state(other)).toEqual(OUT);
-    await expect.poll(() => state(elsewhere), { timeout: 700, interval: 20 }).toEqual(OUT);
+    await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
     expect([await state(browser), await state(third)]).toEqual([LIVE, LIVE]);
     expect(await listed(browser)).toHaveLength(2);
   });
@@ -178,7 +182,7 @@ describe('ending all other devices', () => {
     await state(elsewhere);
     expect((await browser.call('DELETE /v2/users/sessions')).data).toEqual({ ended: 2 });
     expect([await state(other), await state(pending)]).toEqual([OUT, OUT]);
-    await expect.poll(() => state(elsewhere), { timeout: 700, interval: 20 }).toEqual(OUT);
+    await expect.poll(() => state(elsewhere), { interval: 20 }).toEqual(OUT);
     expect([await state(browser), await state(stranger)]).toEqual([LIVE, LIVE]);
     expect(await listed(browser)).toMatchObject([{ current: true }]);
     expect((await world.audited('session.ended')).at(-1)).toMatchObject({ actor_id: ada.id, details: { sessions: 2 } });
