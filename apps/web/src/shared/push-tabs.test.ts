@@ -34,15 +34,16 @@ function openTab(name = 'tabs'): Tab {
 }
 
 const leading = (tab: Tab) => expect.poll(() => tab.tell !== undefined, { interval: 5 }).toBe(true);
-const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 test('one tab leads; what it tells is heard by all, once', async () => {
   const [one, two, three] = [openTab(), openTab(), openTab()];
   await leading(one);
   one.tell?.({ text: 'hello' });
-  await expect.poll(() => [one, two, three].map(({ heard }) => heard)).toEqual([['hello'], ['hello'], ['hello']]);
-  await pause();
-  expect([two.tell, three.tell]).toEqual([undefined, undefined]);
+  one.tell?.({ text: 'bye' }); // once it is heard, nothing that was told before is still to come
+  await expect.poll(() => [two, three].map(({ heard }) => heard.at(-1))).toEqual(['bye', 'bye']);
+  for (const { heard } of [one, two, three]) expect(heard).toEqual(['hello', 'bye']);
+  const { held, pending } = await navigator.locks.query();
+  expect([held?.length, pending?.length, two.tell, three.tell]).toEqual([1, 2, undefined, undefined]);
 });
 
 test('a tab that comes late makes the leading one repeat', async () => {
@@ -82,16 +83,22 @@ test('a tab that leaves before its turn never leads', async () => {
 test('tabs of another session have their own lead', async () => {
   const [one, other] = [openTab('one'), openTab('other')];
   await Promise.all([leading(one), leading(other)]);
+  const another = openTab('other');
   one.tell?.({ text: 'hello' });
-  await pause();
-  expect(other.heard).toEqual([]);
+  other.tell?.({ text: 'own' });
+  await expect.poll(() => another.heard.length).toBeGreaterThan(0);
+  expect([other.heard, another.heard]).toEqual([['own'], ['own']]);
 });
 
 test('without locks, on plain http, each tab leads itself and hears only itself', async () => {
   vi.stubGlobal('navigator', {});
+  const [channel, last] = [new BroadcastChannel('tabs'), new BroadcastChannel('tabs')];
+  const first = new Promise((resolve) => channel.addEventListener('message', ({ data }) => resolve(data)));
   const [one, two] = [openTab(), openTab()];
   one.tell?.({ text: 'one' });
   two.tell?.({ text: 'two' });
-  await pause();
+  last.postMessage('last');
+  expect(await first).toBe('last');
   expect([one.heard, two.heard]).toEqual([['one'], ['two']]);
+  for (const each of [channel, last]) each.close();
 });
