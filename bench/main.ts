@@ -2,6 +2,7 @@
 import { startPostgresql } from '../scripts/postgresql.mjs';
 import { measureAdministrationChunk } from './administration-chunk.ts';
 import { measureAdministrationGrowth } from './administration-growth.ts';
+import { measureBadInput } from './bad-input.ts';
 import { measureCodeFlow } from './code-flow.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
@@ -9,11 +10,14 @@ import { measureFirstPaint } from './first-paint.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
 import { measureInboxGrowth } from './inbox-growth.ts';
 import { measureLicenceCheck } from './licence-check.ts';
+import { measureOutage } from './outage.ts';
 import { measurePasswordSet } from './password-set.ts';
 import { measureRetrieval } from './retrieval.ts';
+import { measureSessionEnd } from './session-end.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureSockets } from './sockets.ts';
 import { measureStart } from './start.ts';
+import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
 
 /** More than sign in at once: nobody's own sign-ins meet each other. */
@@ -43,11 +47,15 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
     withFoyer(async (foyer, installation) => measurePasswordSet(foyer, await installation.addPeople(SETTERS))),
   'work-bench': () => withFoyer(measureWorkBench),
   'code-flow': () => withFoyer(measureCodeFlow),
+  'bad-input': () => withFoyer(measureBadInput),
   'licence-check': () => withFoyer(measureLicenceCheck),
   sockets: () => measureSockets(postgresql.url),
   'inbox-growth': () => measureInboxGrowth(postgresql.url),
   'administration-chunk': () => withFoyer(measureAdministrationChunk),
   'administration-growth': () => measureAdministrationGrowth(postgresql.url),
+  'session-end': () => measureSessionEnd(postgresql.url),
+  outage: () => measureOutage(postgresql.url),
+  'user-import': () => withFoyer(measureUserImport),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),
 };

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createProxy } from '../apps/server/test/proxy.ts';
+import type { Figure } from './figure.ts';
+import { createInstallation } from './foyer.ts';
+
+/** At the same moment, of each path. */
+const CALLERS = 8;
+const PATHS = ['/ready', '/v2/users/information', '/v2/utils/captcha', '/oidc/jwks'];
+const ROUNDS = 3;
+/** What is remembered for a second is forgotten by then. */
+const FORGETTING_MS = 1500;
+
+/** How long anybody waits for the answer that the database is away. */
+export async function measureOutage(server: string): Promise<Figure[]> {
+  const proxy = await createProxy(new URL(server));
+  const installation = await createInstallation(proxy.url);
+  const foyer = await installation.start();
+  try {
+    const ask = async (path: string) => {
+      const started = performance.now();
+      const { token, cookie } = foyer.session;
+      const response = await fetch(foyer.origin + path, { headers: { authorization: `Bearer ${token}`, cookie } });
+      await response.text();
+      if (response.status !== 503) throw new Error(`${path}: expected 503, got ${response.status}.`);
+      return performance.now() - started;
+    };
+    const figures: Figure[] = [];
+    for (const [mode, how] of [
+      ['blackhole', 'swallows what it is sent'],
+      ['refuse', 'refuses connections'],
+    ] as const) {
+      proxy.become(mode);
+      await sleep(FORGETTING_MS);
+      const times: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        times.push(...(await Promise.all(Array.from({ length: CALLERS }, () => PATHS.map(ask)).flat())));
+      figures.push({
+        name: `the slowest of ${times.length} answers while the database ${how}`,
+        value: Math.max(...times),
+        unit: 'ms',
+        limit: 3000,
+        must: 'at most',
+      });
+      proxy.become('pass');
+    }
+    return figures;
+  } finally {
+    proxy.become('pass');
+    await foyer.stop();
+    await installation.remove();
+    await proxy.close();
+  }
+}
