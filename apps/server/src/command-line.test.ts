@@ -92,11 +92,9 @@ test.skipIf(unbuilt || !embedded)(
       const browser = child.browser();
       expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
       expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
-      await expect
-        .poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value, { timeout: 1000 })
-        .toBe('high');
+      await expect.poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value).toBe('high');
       expect((await foyerOn(fresh, 'user', 'disable', 'ada')).said).toBe('Disabled.\n');
-      await expect.poll(async () => (await browser.call('GET /user/logout')).code, { timeout: 1000 }).toBe('C0102');
+      await expect.poll(async () => (await browser.call('GET /user/logout')).code).toBe('C0102');
       expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
         status: 1,
         said: '',

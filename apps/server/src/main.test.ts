@@ -76,14 +76,12 @@ describe.skipIf(unbuilt)('the process', () => {
       `POST /user/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${length}\r\nExpect: 100-continue\r\n\r\n`,
     );
     await expect.poll(() => answered).toContain('100 Continue'); // it is under way, and waits for its body
-    const started = performance.now();
     const status = child.kill('SIGTERM');
     await child.logged('stopping');
     running.write(body);
     await once(running, 'close');
     expect(answered).toContain('"resultCode":1001');
     expect(await status).toBe(0);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test.each([
@@ -95,9 +93,7 @@ describe.skipIf(unbuilt)('the process', () => {
     const call = () => child.browser().fetch('/base/nothing');
     // Three times the lines that a pipe takes in.
     for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 50 }, call));
-    const started = performance.now();
     expect(await child.kill('SIGTERM')).toBe(status);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {

@@ -127,7 +127,7 @@ describe('mail list and mail show', () => {
   test('tell what waits and why, with the link inside; after it is sent what it said is erased', async () => {
     await post.shut();
     await foyer('user', 'invite', 'late', '--email', 'late@shop.example');
-    await expect.poll(() => lineOf('late@shop.example'), { timeout: 10_000 }).toContain('1 attempts: ');
+    await expect.poll(() => lineOf('late@shop.example')).toContain('1 attempts: ');
     const waiting = await lineOf('late@shop.example');
     expect(waiting).toMatch(
       /^[0-9a-f-]{36} {2}waiting {3}\d{4}-\d\d-\d\dT\S+Z {2}late@shop\.example {2}\S.* {2}1 attempts: .*ECONNREFUSED/,
@@ -140,7 +140,7 @@ describe('mail list and mail show', () => {
     await post.open();
     await world.clock.forward(60);
     expect((await post.next('late@shop.example')).key).toBe(key);
-    await expect.poll(() => lineOf('late@shop.example'), { timeout: 10_000 }).toMatch(/^\S+ {2}sent {6}/);
+    await expect.poll(() => lineOf('late@shop.example')).toMatch(/^\S+ {2}sent {6}/);
     const after = await foyer('mail', 'show', id);
     expect(after.said).toMatch(/\n\n\(sent: what it said has been erased\)\n$/);
     expect(after.said).not.toContain(key);
@@ -149,9 +149,7 @@ describe('mail list and mail show', () => {
   test('have one line for each mail, whatever the mail server answered', async () => {
     post.refuse(550);
     await foyer('user', 'invite', 'unwanted', '--email', 'unwanted@shop.example');
-    await expect
-      .poll(() => lineOf('unwanted@shop.example'), { timeout: 10_000 })
-      .toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
+    await expect.poll(() => lineOf('unwanted@shop.example')).toMatch(/^\S+ {2}dead .*1 attempts: .*550/);
     post.refuse(undefined);
     for (const line of (await foyer('mail', 'list')).said.trimEnd().split('\n'))
       expect(line).toMatch(/^[0-9a-f-]{36} {2}/);

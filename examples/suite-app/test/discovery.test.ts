@@ -74,7 +74,7 @@ test('a Foyer that is not there yet is waited for, and each reason is told once'
   const origin = `http://127.0.0.1:${port}`;
   const labels = start({ FOYER_URL: origin });
   const refused = `Waiting for Foyer at ${origin}: no connection (ECONNREFUSED).\n`;
-  await expect.poll(labels.said, { timeout: 10_000 }).toBe(refused);
+  await expect.poll(labels.said).toBe(refused);
 
   let asked = 0;
   await listen((request, response) => {
@@ -82,7 +82,7 @@ test('a Foyer that is not there yet is waited for, and each reason is told once'
     const isUp = asked > 2;
     answerWith(isUp ? 200 : 503, isUp ? { issuer: `${origin}/oidc` } : {})(request, response);
   }, port);
-  await expect.poll(labels.said, { timeout: 20_000 }).toContain('are ready at');
+  await expect.poll(labels.said).toContain('are ready at');
   const unavailable = `Waiting for Foyer at ${origin}: that address answers with 503.\n`;
   expect(labels.said().startsWith(refused + unavailable + 'Labels')).toBe(true);
 });

@@ -218,7 +218,7 @@ describe('what somebody may do', () => {
     await world.people.grant(clerk.id, clerk.organisationId, ...READS);
     await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: clerk.roleId }));
     // The token ends with the rights that it was given for; a refresh brings those of now.
-    await expect.poll(async () => (await change(clerk, id, { price: 5 })).status, { timeout: 2000 }).toBe(403);
+    await expect.poll(async () => (await change(clerk, id, { price: 5 })).status).toBe(403);
     expect((await clerk.app.fetch('/api/labels')).status).toBe(200);
   });
 });
@@ -233,18 +233,14 @@ describe('where somebody works', () => {
     expect(ahead.status).toBe(409);
     expect(JSON.parse(ahead.text)).toMatchObject({ code: 'other_store', store: { id: clerk.store.id } });
     await house.work(clerk.browser, clerk.organisationId, south.id);
-    await expect
-      .poll(async () => (await clerk.app.fetch(`/api/labels?store=${south.id}`)).status, { timeout: 2000 })
-      .toBe(200);
+    await expect.poll(async () => (await clerk.app.fetch(`/api/labels?store=${south.id}`)).status).toBe(200);
     expect((await labelsOf(clerk)).map(({ id }) => id)).not.toContain(north?.id);
   });
 
   test('without a store there are no labels', async () => {
     const clerk = await house.clerk();
     await house.work(clerk.browser, clerk.organisationId, null);
-    await expect
-      .poll(async () => (await clerk.app.fetch('/api/labels')).text, { timeout: 2000 })
-      .toBe('{"code":"no_store"}');
+    await expect.poll(async () => (await clerk.app.fetch('/api/labels')).text).toBe('{"code":"no_store"}');
   });
 });
 
@@ -262,7 +258,7 @@ describe('the end', () => {
   test('whoever signs out of Foyer is signed out here, and is told so by Foyer', async () => {
     const clerk = await house.clerk();
     await clerk.browser.call('GET /user/logout');
-    await expect.poll(() => house.accessToken(clerk.app), { timeout: 5000 }).toBeUndefined();
+    await expect.poll(() => house.accessToken(clerk.app)).toBeUndefined();
     expect((await clerk.app.fetch('/api/me')).status).toBe(401);
   });
 
@@ -302,6 +298,6 @@ describe('for itself', () => {
     const headers = { 'sec-fetch-site': 'same-origin' };
     expect((await clerk.app.fetch(`/api/labels/${id}/fault`, { method: 'POST', headers })).status).toBe(200);
     const inbox = async () => (await clerk.browser.call('GET /v2/users/inbox', { query: { language: 'de' } })).text;
-    await expect.poll(inbox, { timeout: 5000 }).toContain('funktioniert nicht');
+    await expect.poll(inbox).toContain('funktioniert nicht');
   });
 });

@@ -72,7 +72,7 @@ test.skipIf(embedded)(
     const { heard } = await listener();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(databases[0]!.queries);
-    await expect.poll(() => heard, { timeout: 5000 }).toContain('resync');
+    await expect.poll(() => heard).toContain('resync');
     await settle(heard);
   },
 );

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fetchOutside, isOutside, type OutsideLimits, OutsideRefused } from './outside.ts';
 
-const LIMITS: OutsideLimits = { insideHosts: [], mostBytes: 1000, seconds: 1 };
+const LIMITS: OutsideLimits = { insideHosts: [], mostBytes: 1000, seconds: 50 };
 const inside = { ...LIMITS, insideHosts: ['127.0.0.1'] };
 
 async function reasonOf(text: string, limits = LIMITS): Promise<string> {
@@ -108,16 +108,17 @@ describe('a host that may be inside', () => {
       (_, response) => void setInterval(() => response.write('x'.repeat(500)), 5).unref(),
       'too_large',
     ],
-    ['that never comes', () => undefined, 'unreachable'],
-    [
-      'that comes drop by drop',
-      (_, response) => void setInterval(() => response.write(' '), 100).unref(),
-      'unreachable',
-    ],
     ['that is compressed', (_, response) => void response.setHeader('content-encoding', 'gzip').end('{}'), 'type'],
     ['of an error', (_, response) => void response.writeHead(500).end('{}'), 'status'],
   ])('an answer %s is refused', async (_what, answer, reason) => {
     expect(await withServer(answer, (url) => reasonOf(url, inside))).toBe(reason);
+  });
+
+  test.each<[string, RequestListener]>([
+    ['never comes', () => undefined],
+    ['comes drop by drop', (_, response) => void setInterval(() => response.write(' '), 100).unref()],
+  ])('an answer that %s is given up', async (_what, answer) => {
+    expect(await withServer(answer, (url) => reasonOf(url, { ...inside, seconds: 1 }))).toBe('unreachable');
   });
 });
 

@@ -60,7 +60,7 @@ describe('the trail', () => {
       details: { user: ada.username, tries: 3, late: true },
       sealed: expect.any(Boolean),
     });
-    await expect.poll(async () => (await lines(superior, { size: 1 }))[0]?.sealed, { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await lines(superior, { size: 1 }))[0]?.sealed).toBe(true);
   });
 
   test('is told in parts that repeat and skip no line, also while others are written', async () => {
@@ -212,7 +212,7 @@ describe('an administrator of an organisation', () => {
 
   test('sees the same lines in a reach that is too large to look people up one by one', async () => {
     // A line that is sealed between the two looks would be another one.
-    await expect.poll(async () => (await lines(boss)).every(({ sealed }) => sealed), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => (await lines(boss)).every(({ sealed }) => sealed)).toBe(true);
     const few = await lines(boss);
     await crowd(chain.north.code, 1100);
     const [many, counted] = [await lines(boss), await list(boss)];

@@ -37,8 +37,7 @@ async function wrote(event: AuditEvent, actor: { id?: string; username: string }
     })
     .execute();
 }
-const sealed = () =>
-  expect.poll(async () => (await show(superior)).health?.audit.unsealedSeconds, { timeout: 10_000 }).toBe(null);
+const sealed = () => expect.poll(async () => (await show(superior)).health?.audit.unsealedSeconds).toBe(null);
 type SignIns = { done: number; refused: number; locked: number };
 const sum = (series: SignIns[]) =>
   series.reduce(

@@ -23,8 +23,7 @@ beforeEach(async () => {
   await admin.remove();
 });
 
-const reaches = (to: string, reached: object) =>
-  expect.poll(() => outgoing.row(to), { timeout: 10_000 }).toMatchObject(reached);
+const reaches = (to: string, reached: object) => expect.poll(() => outgoing.row(to)).toMatchObject(reached);
 
 describe('mails that wait', () => {
   test('go at once when a server is set, and wait again when it is taken back', async () => {

@@ -163,7 +163,7 @@ describe('where the environment decides', () => {
     await fixed.database.queries.insertInto('mail_server').values({ value, changed_by: 'somebody' }).execute();
     const outgoing = createOutgoing(fixed);
     await outgoing.put(outgoing.mail());
-    await expect.poll(() => mine.received.length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => mine.received.length).toBe(1);
     expect(stored.received).toEqual([]);
     await Promise.all([mine.close(), stored.close()]);
   });

@@ -31,8 +31,7 @@ const list = async (query: Query<typeof listMails> = {}) =>
   (await superior.call('GET /v2/manage/mails', { query })).data;
 const retry = (id: string, browser = superior) => browser.call('POST /v2/manage/mails/{id}/retry', { params: { id } });
 const idOf = async (to: string) => (await outgoing.row(to)).id;
-const becomes = (to: string, state: string) =>
-  expect.poll(async () => (await outgoing.row(to)).state, { timeout: 10_000 }).toBe(state);
+const becomes = (to: string, state: string) => expect.poll(async () => (await outgoing.row(to)).state).toBe(state);
 
 /** A mail that the server has refused for good. */
 async function refused(given: object = {}) {

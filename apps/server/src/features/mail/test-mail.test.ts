@@ -128,14 +128,12 @@ describe('a test mail', () => {
     expect(data.trouble).not.toMatch(/[\r\n]/);
   });
 
-  test('into a black hole ends within its time', { timeout: 20_000 }, async () => {
-    const hole: Server = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(hole, 'listening');
+  test('to a server that greets for ever ends long before an ordinary mail does', async () => {
+    const hole: Server = createServer((socket) => socket.on('error', () => undefined).write('220-wait\r\n'));
+    await once(hole.listen(0, '127.0.0.1'), 'listening');
     await admin.set(local((hole.address() as { port: number }).port));
-    const began = performance.now();
     const { data } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'timeout' });
-    expect(performance.now() - began).toBeLessThan(12_000);
     hole.close();
     await admin.remove();
   });

@@ -140,7 +140,7 @@ describe.skipIf(library === undefined || unbuilt || elsewhere)('a process whose 
     setClock(START + DAY);
     expect((await show(waiting, person.recoveryCodes[0] ?? '')).code).toBe('C0102');
     // A session is believed for a second without asking the database.
-    await expect.poll(() => reaches(browser), { timeout: 10_000 }).toBe('C0102');
+    await expect.poll(() => reaches(browser)).toBe('C0102');
     expect(await tried(person, codeAt(person.seed, START + DAY))).toBe(1001);
   });
 

@@ -100,7 +100,6 @@ describe('switched on while people are signed in', () => {
         async () =>
           (await second.browser({ 'x-forwarded-for': '10.9.9.9' }).signIn(person.username, person.password)).data
             .googleType,
-        { timeout: 10_000 },
       )
       .toBe(3);
   });

@@ -60,7 +60,7 @@ test('a reset ends every session at once, on two servers, those in the middle of
   for (const browser of sessions) expect(await reaches(browser)).toBe(1001);
   for (const browser of waiting) expect((await browser.call('GET /v2/google/ways')).code).toBe(1001);
   await reset(person.username);
-  for (const browser of sessions) await expect.poll(() => reaches(browser), { timeout: 1000 }).toBe('C0102');
+  for (const browser of sessions) await expect.poll(() => reaches(browser)).toBe('C0102');
   for (const browser of waiting) expect((await show(browser, await codeOf(home.world, person))).code).toBe('C0102');
 });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'labels.mjs'), block(guide, 'js'));
   const env = { ...process.env, FOYER: world.origin, HERE: here, PORT: new URL(here).port, SECRET: secret };
   running = spawn(process.execPath, [join(folder, 'labels.mjs')], { env, stdio: 'ignore' });
-  await vi.waitFor(async () => expect((await visit('/nowhere')).status).toBe(404), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await visit('/nowhere')).status).toBe(404), { timeout: 100_000 });
 });
 afterAll(async () => {
   running.kill();
@@ -75,7 +75,7 @@ test('the application of the guide is installed by its manifest, signs people in
   expect((await visit('/', entered.kept)).text).toMatch(/ may: labels\.labels, labels\.labels\.write$/);
 
   await browser.call('GET /user/logout');
-  await expect.poll(async () => (await visit('/', entered.kept)).to, { timeout: 2000 }).toContain('/oidc/auth?');
+  await expect.poll(async () => (await visit('/', entered.kept)).to).toContain('/oidc/auth?');
 });
 
 test("the application of the guide takes nobody's answer but that of its own question", async () => {

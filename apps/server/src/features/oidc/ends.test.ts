@@ -84,8 +84,8 @@ async function isActiveThere({ tokens }: Opened): Promise<boolean> {
 
 /** Tokens may be believed for a second after what they stand for has ended, at any process. */
 async function expectOver(person: Opened): Promise<void> {
-  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
-  await expect.poll(() => isActiveThere(person), { timeout: 1000, interval: 20 }).toBe(false);
+  await expect.poll(() => isActive(person), { interval: 20 }).toBe(false);
+  await expect.poll(() => isActiveThere(person), { interval: 20 }).toBe(false);
 }
 
 async function administrator(): Promise<Browser> {
@@ -120,7 +120,7 @@ describe.each<[string, (of: Opened) => Promise<unknown>]>([
     await expect(refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
-    await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+    await expect.poll(() => toldOf(person.id)).toHaveLength(1);
     const [message] = await toldOf(person.id);
     expect(message).toMatchObject({ events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
     expect(message?.['nonce']).toBeUndefined();
@@ -180,17 +180,17 @@ test('when a role goes whose permissions another one gives too, the token holds 
   const roles = async () => (await tokenIntrospection(labels.config, person.tokens.access_token))['roles'];
   const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
-  await expect.poll(roles, { timeout: 1000, interval: 20 }).toHaveLength(3); // with that of everybody
+  await expect.poll(roles, { interval: 20 }).toHaveLength(3); // with that of everybody
   await world.database.queries.deleteFrom('grants').where('role_id', '=', other).execute();
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
-  await expect.poll(roles, { timeout: 1000, interval: 20 }).toHaveLength(2);
+  await expect.poll(roles, { interval: 20 }).toHaveLength(2);
 });
 
 test('when what somebody may do in an application changes, a refresh brings it', async () => {
   const person = await opened();
   const roleId = await world.people.grant(person.id, person.organisationId, 'esl.labels.push');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));
-  await expect.poll(() => isActive(person), { timeout: 1000, interval: 20 }).toBe(false);
+  await expect.poll(() => isActive(person), { interval: 20 }).toBe(false);
   const { access_token: token } = await refreshTokenGrant(labels.config, person.tokens.refresh_token ?? '');
   expect(await tokenIntrospection(labels.config, token)).toMatchObject({
     active: true,
@@ -203,7 +203,7 @@ test('when a session is idle for too long, its tokens end and applications are t
   await world.clock.forward(61 * 60);
   expect(await isActive(person)).toBe(false);
   world.app.services.oidc.worker.wake();
-  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => toldOf(person.id)).toHaveLength(1);
 });
 
 test('an application that renews its tokens keeps the session awake', async () => {
@@ -214,9 +214,7 @@ test('an application that renews its tokens keeps the session awake', async () =
     await world.clock.forward(40 * 60);
     const renewed = await refreshTokenGrant(labels.config, refresh);
     refresh = renewed.refresh_token ?? '';
-    await expect
-      .poll(async () => (await browser.call('GET /v2/users/applications')).code, { timeout: 2000 })
-      .toBe(1001);
+    await expect.poll(async () => (await browser.call('GET /v2/users/applications')).code).toBe(1001);
   }
 });
 
@@ -224,14 +222,12 @@ test('an application that does not answer is told again', async () => {
   const person = await opened();
   told.answerWith(503);
   await person.browser.call('GET /user/logout');
-  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => toldOf(person.id)).toHaveLength(1);
   told.answerWith(200);
   await world.clock.forward(30);
   world.app.services.oidc.worker.wake();
-  await expect.poll(() => toldOf(person.id), { timeout: 5000 }).toHaveLength(2);
-  await expect
-    .poll(() => world.database.queries.selectFrom('logout_messages').selectAll().execute(), { timeout: 5000 })
-    .toEqual([]);
+  await expect.poll(() => toldOf(person.id)).toHaveLength(2);
+  await expect.poll(() => world.database.queries.selectFrom('logout_messages').selectAll().execute()).toEqual([]);
 });
 
 test('an application that is taken away loses its tokens', async () => {
@@ -244,7 +240,7 @@ test('an application that is taken away loses its tokens', async () => {
     await announce('applications.changed', {});
   });
   await expect
-    .poll(async () => (await map.post('token/introspection', { token: tokens.access_token })).status, { timeout: 2000 })
+    .poll(async () => (await map.post('token/introspection', { token: tokens.access_token })).status)
     .toBe(401);
 });
 

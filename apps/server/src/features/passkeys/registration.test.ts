@@ -70,7 +70,7 @@ describe('in a full session', () => {
     const { browser: stranger } = await confirmed(world);
     await addKey(browser, newKey());
     expect([await reaches(browser), await reaches(stranger)]).toEqual([1001, 1001]);
-    await expect.poll(() => reaches(other), { timeout: 5000 }).toBe('C0102');
+    await expect.poll(() => reaches(other)).toBe('C0102');
     expect((await half.call('POST /v2/passkeys/second-factor/challenge')).code).toBe('C0102');
   });
 });

@@ -15,8 +15,6 @@ afterAll(async () => {
   await post.close();
 });
 
-const PATIENT = { timeout: 10_000 };
-
 let count = 0;
 const freshEmail = () => `person-${(count += 1)}@shop.example`;
 
@@ -31,7 +29,7 @@ async function mailsTo(...emails: string[]): Promise<ReceivedMail[]> {
     (await world.app.services.mail.list()).filter(
       ({ state, recipient }) => state === 'waiting' && emails.includes(recipient),
     );
-  await expect.poll(waiting, PATIENT).toEqual([]);
+  await expect.poll(waiting).toEqual([]);
   return post.received.filter(({ envelope }) => envelope.to.some((mailbox) => emails.includes(mailbox)));
 }
 
@@ -150,18 +148,11 @@ test('with the mail server down for the whole flow the answers are the same, and
   for (let times = 0; times < 3; times += 1) answers.push((await askForLink(stranger(), email)).code);
   expect(answers).toEqual([1001, 1001, 1001]);
   await expect
-    .poll(
-      async () => (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).length,
-      PATIENT,
-    )
+    .poll(async () => (await world.app.services.mail.list()).filter(({ recipient }) => recipient === email).length)
     .toBe(3);
   await expect
-    .poll(
-      async () =>
-        (await world.app.services.mail.list()).some(
-          ({ recipient, trouble }) => recipient === email && trouble !== null,
-        ),
-      PATIENT,
+    .poll(async () =>
+      (await world.app.services.mail.list()).some(({ recipient, trouble }) => recipient === email && trouble !== null),
     )
     .toBe(true);
   await post.open();
@@ -177,7 +168,7 @@ test('a database dump holds no link: mails are sealed, keys are stored as their 
   await post.shut();
   await askForLink(stranger(), email);
   await expect
-    .poll(async () => (await world.app.services.mail.list()).some(({ recipient }) => recipient === email), PATIENT)
+    .poll(async () => (await world.app.services.mail.list()).some(({ recipient }) => recipient === email))
     .toBe(true);
   const rows = JSON.stringify([
     await world.database.queries.selectFrom('mails').selectAll().execute(),
@@ -218,5 +209,5 @@ test('a question that cannot be answered is given up, and the next one is answer
 /** Nobody waits any more for an answer to this address. */
 async function answered(email: string): Promise<void> {
   const waiting = world.database.queries.selectFrom('retrievals').select('id').where('email', '=', email);
-  await expect.poll(async () => (await waiting.execute()).length, PATIENT).toBe(0);
+  await expect.poll(async () => (await waiting.execute()).length).toBe(0);
 }

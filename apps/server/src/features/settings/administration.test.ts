@@ -1,4 +1,5 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import { announced } from '@foyer/server/test/announced.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -210,28 +211,33 @@ describe('settings bite at once on every process', () => {
     second = await world.secondServer();
   });
 
-  const within = { timeout: 1000, interval: 25 };
+  /** Changes a setting; resolves when the other process has heard of it. */
+  async function changeAndAnnounce<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
+    const heard = announced(second.app, 'setting.changed', (message) => message.name === name);
+    await change(name, changes);
+    await heard;
+  }
 
   test('the sign-in page', async () => {
     const ask = async () => (await second.browser().call('GET /v2/configs/login')).data.wechatSwitch;
     expect(await ask()).toBe(false);
-    await change('signInPage', { wechatSwitch: true });
-    await expect.poll(ask, within).toBe(true);
+    await changeAndAnnounce('signInPage', { wechatSwitch: true });
+    expect(await ask()).toBe(true);
   });
 
   test('the second factor', async () => {
     const ask = async () => (await second.browser().call('GET /v2/configs/system/userLoginGoogle')).data.value;
     expect(await ask()).toBe('off');
-    await change('mfa', { mode: 'optional' });
-    await expect.poll(ask, within).toBe('optional');
+    await changeAndAnnounce('mfa', { mode: 'optional' });
+    expect(await ask()).toBe('optional');
     await change('mfa', { mode: 'off' });
   });
 
   test('the languages', async () => {
     const ask = async () => (await second.browser().call('GET /v2/configs/system/systemI18n')).data.default;
     expect(await ask()).toBe('en');
-    await change('languages', { default: 'de', offered: ['de', 'en'] });
-    await expect.poll(ask, within).toBe('de');
+    await changeAndAnnounce('languages', { default: 'de', offered: ['de', 'en'] });
+    expect(await ask()).toBe('de');
   });
 
   test('the largest file', async () => {
@@ -239,8 +245,8 @@ describe('settings bite at once on every process', () => {
     const browser = await world.people.session(second.browser(), id, 'full');
     const ask = async () => (await browser.call('GET /v2/utils/max-file-size')).data;
     await ask();
-    await change('files', { mostBytes: 123_456 });
-    await expect.poll(async () => JSON.stringify(await ask()), within).toContain('123456');
+    await changeAndAnnounce('files', { mostBytes: 123_456 });
+    expect(JSON.stringify(await ask())).toContain('123456');
   });
 
   test('the rank of passwords', async () => {
@@ -248,8 +254,8 @@ describe('settings bite at once on every process', () => {
     const browser = await world.people.session(second.browser(), id, 'full');
     const ask = async () => (await browser.call('GET /v2/users/password-strength')).data.value;
     await ask();
-    await change('password', { rank: 'passphrase' });
-    await expect.poll(ask, within).toBe('passphrase');
+    await changeAndAnnounce('password', { rank: 'passphrase' });
+    expect(await ask()).toBe('passphrase');
   });
 
   test('the idle time: a session that is too old for the new one is over', async () => {

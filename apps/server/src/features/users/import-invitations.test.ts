@@ -16,7 +16,6 @@ afterAll(() => world.close());
 // Who adds people has just entered the password.
 beforeEach(() => world.people.confirmEverybody());
 
-const PATIENT = { timeout: 60_000 };
 let count = 0;
 const fresh = () => `batch-${(count += 1)}`;
 
@@ -37,11 +36,11 @@ test('invitations of an import go out although one of them cannot be written, an
   await sql`create trigger refuse before insert on mails for each row
     when (new.recipient = ${sql.lit(`${prefix}-1@shop.example`)}) execute function refuse()`.execute(queries);
   await bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 5)));
-  await expect.poll(() => mailsTo(prefix), PATIENT).toBe(4);
+  await expect.poll(() => mailsTo(prefix)).toBe(4);
   expect(await due()).toBe(1);
   await sql`drop trigger refuse on mails`.execute(queries);
   await world.clock.forward(11 * 60);
-  await expect.poll(() => mailsTo(prefix), PATIENT).toBe(5);
+  await expect.poll(() => mailsTo(prefix)).toBe(5);
   expect(await due()).toBe(0);
 }, 90_000);
 
@@ -52,7 +51,7 @@ test('invitations of an import are sent by whoever is left when a process dies, 
   expect(await due()).toBe(5);
   await world.app.services.users.disable(`${prefix}-2`);
   await world.secondServer();
-  await expect.poll(() => due(), PATIENT).toBe(0);
+  await expect.poll(() => due()).toBe(0);
   expect(await mailsTo(prefix)).toBe(4);
   for (const worker of world.app.services.workers) worker.start();
 }, 90_000);

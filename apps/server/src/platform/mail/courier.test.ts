@@ -33,7 +33,7 @@ const receivedBy = (address: string) => post.received.filter(({ envelope }) => e
 
 /** Waits until a mail has got into a state, or has been tried so often. */
 const reaches = (to: string, reached: Partial<Awaited<ReturnType<Outgoing['row']>>>, at = outgoing) =>
-  expect.poll(() => at.row(to), { timeout: 10_000 }).toMatchObject(reached);
+  expect.poll(() => at.row(to)).toMatchObject(reached);
 
 /** Sends two mails more, one after the other: whatever was due before has then had its turn. */
 async function settle(): Promise<void> {
@@ -81,7 +81,7 @@ test('while the mail server is down the waits grow, and one mail comes when it i
       const row = await outgoing.row(to);
       return row.attempts === tried + 1 && row.waits > seconds - 10 && row.waits <= seconds;
     };
-    await expect.poll(waits, { timeout: 10_000, message: `${seconds} seconds` }).toBe(true);
+    await expect.poll(waits, { message: `${seconds} seconds` }).toBe(true);
     if (tried === 8) await post.open();
     await world.clock.forward(seconds);
   }

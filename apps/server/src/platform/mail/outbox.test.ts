@@ -76,7 +76,7 @@ test('a mail that was sealed with another key is given up, with the reason', asy
   await createOutbox(world.database.queries, randomBytes(32)).put(mail);
   await outgoing.put(outgoing.mail());
   await expect
-    .poll(() => outgoing.row(mail.to), { timeout: 10_000 })
+    .poll(() => outgoing.row(mail.to))
     .toMatchObject({ state: 'dead', trouble: 'sealed with another key', attempts: 1, sealed: null });
   expect(post.received.filter(({ envelope }) => envelope.to.includes(mail.to))).toEqual([]);
 });
