@@ -44,7 +44,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
   }
   const write = async () => (await admin.call('POST /v2/notices', { body: draft() })).data.id;
 
-  test('what is written at one is heard and read at the other within a second; what is read there, here', async () => {
+  test('what is written at one is heard and read at the other; what is read there, here', async () => {
     const here = await listener(one?.origin);
     const there = await openSocket(here.browser.at(other?.origin ?? ''), other?.origin ?? '');
     await there.hears('UNREAD');
@@ -76,7 +76,7 @@ describe.skipIf(embedded)('two processes on one database', () => {
     back.socket.terminate();
   });
 
-  test('after the connections that listen were killed, pushes resume within 5 s, and nothing stays stale', async () => {
+  test('after the connections that listen were killed, pushes resume, and nothing stays stale', async () => {
     const page = await listener();
     const killed = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

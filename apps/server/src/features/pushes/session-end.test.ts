@@ -123,7 +123,7 @@ test('after a gap in the announcements every session is looked at again', async 
 
 // The embedded engine has no connection that could be lost.
 test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
-  'a session whose end was lost with the connection that announces is noticed when there is another one',
+  'a session whose end was lost with the connection that announces is noticed once it is back',
   async () => {
     const person = await world.people.user();
     const { sockets } = await listen(person);
