@@ -128,13 +128,17 @@ describe('a test mail', () => {
     expect(data.trouble).not.toMatch(/[\r\n]/);
   });
 
-  test('to a server that greets for ever ends long before an ordinary mail does', async () => {
-    const hole: Server = createServer((socket) => socket.on('error', () => undefined).write('220-wait\r\n'));
-    await once(hole.listen(0, '127.0.0.1'), 'listening');
-    await admin.set(local((hole.address() as { port: number }).port));
+  test('to a server that says a little for ever ends long before an ordinary mail does', async () => {
+    const endless: Server = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 mail.example\r\n');
+      const saying = setInterval(() => socket.write('250-wait\r\n'), 500);
+      socket.on('close', () => clearInterval(saying));
+    });
+    await once(endless.listen(0, '127.0.0.1'), 'listening');
+    await admin.set(local((endless.address() as { port: number }).port));
     const { data } = await admin.test();
     expect(data).toMatchObject({ sent: false, kind: 'timeout' });
-    hole.close();
+    endless.close();
     await admin.remove();
   });
 });
