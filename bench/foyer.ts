@@ -19,7 +19,7 @@ import { createCrowd } from '../apps/server/test/crowd.ts';
 import { onServer } from '../apps/server/test/fresh-database.ts';
 
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
-const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
+export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 
 type Crowd = ReturnType<typeof createCrowd>;
 

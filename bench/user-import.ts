@@ -1,34 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { csvOf, peopleOf } from '../apps/server/test/imports.ts';
+import { passwordDigest } from '@foyer/contract/digest.ts';
+
+import { Browser } from '../apps/server/test/browser.ts';
+import { bringFile, csvOf, peopleOf } from '../apps/server/test/imports.ts';
 import type { Figure } from './figure.ts';
-import type { Foyer } from './foyer.ts';
+import { ADMIN, type Foyer } from './foyer.ts';
 
 const PEOPLE = 10_000;
 const PAUSE_MS = 20;
 
 /** An import of as many people as one may have, and what others notice of it. */
-export async function measureUserImport({ origin, session }: Foyer): Promise<Figure[]> {
+export async function measureUserImport({ origin }: Foyer): Promise<Figure[]> {
+  const browser = new Browser(origin);
+  await browser.signIn(ADMIN.username, ADMIN.password);
+  const oldPwd = await passwordDigest(ADMIN.password, ADMIN.username);
+  await browser.call('POST /v2/users/password/check', { body: { oldPwd } });
   const waits: number[] = [];
-  let isDone = false;
+  const state = { isDone: false };
   const watching = (async () => {
-    while (!isDone) {
+    while (!state.isDone) {
       waits.push(await timed(async () => void (await (await fetch(`${origin}/live`)).text())));
       await sleep(PAUSE_MS);
     }
   })();
   const importing = timed(async () => {
-    const body = new FormData();
-    body.append('file', new Blob([csvOf(peopleOf('head-office', 'bench', PEOPLE))]), 'people.csv');
-    const headers = { authorization: `Bearer ${session.token}`, cookie: session.cookie };
-    const response = await fetch(`${origin}/v2/manage/user-imports?dryRun=false`, { method: 'POST', headers, body });
-    const text = await response.text();
-    if (!text.includes(`"invited":${PEOPLE}`)) throw new Error(`Expected ${PEOPLE} invitations, got ${text}`);
+    const { data } = await bringFile(browser, csvOf(peopleOf('head-office', 'bench', PEOPLE)));
+    if (data.invited !== PEOPLE) throw new Error(`Expected ${PEOPLE} invitations, got ${data.invited}.`);
   });
-  const took = await importing.finally(async () => {
-    isDone = true;
-    await watching;
-  });
+  const took = await importing.finally(() => (state.isDone = true));
+  await watching;
   const people = `an import of ${PEOPLE} people`;
   return [
     { name: people, value: took / 1000, unit: 's', limit: 30, must: 'at most' },

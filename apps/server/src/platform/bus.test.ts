@@ -66,13 +66,10 @@ describe('an announcement', () => {
 });
 
 // The embedded engine has no connection that could be lost.
-test.skipIf(embedded)(
-  'a lost listener listens again and says that it may have missed something',
-  async () => {
-    const { heard } = await listener();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+test.skipIf(embedded)('a lost listener listens again and says that it may have missed something', async () => {
+  const { heard } = await listener();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(databases[0]!.queries);
-    await expect.poll(() => heard).toContain('resync');
-    await settle(heard);
-  },
-);
+  await expect.poll(() => heard).toContain('resync');
+  await settle(heard);
+});

@@ -113,14 +113,14 @@ describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line wh
         where a.actor like '%late' or a.actor like 'mean%' order by s.place`.execute(other.database.queries);
       return rows.map(({ actor }) => actor);
     };
-    await using _sealer = await writeSlowly(other, 'late', async () => {
-      const sealer = await replaceSealer(other);
+    await using sealer = await writeSlowly(other, 'late', async () => {
+      const replacing = await replaceSealer(other);
       for (const line of ['meanwhile-0', 'meanwhile-1']) {
         await record(line);
         await expect.poll(async () => (await order()).at(-1)).toBe(line);
       }
-      await sealer.looksAtRipeLine();
-      return sealer;
+      await replacing.looksAtRipeLine();
+      return replacing;
     });
     await untilSealed(other);
     await expectWhole(other);
@@ -129,10 +129,10 @@ describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line wh
 
   test('is waited for, also where it is the only one', async () => {
     await using other = await createWorld();
-    await using _sealer = await writeSlowly(other, 'alone', async () => {
-      const sealer = await replaceSealer(other);
-      await sealer.looksAtRipeLine();
-      return sealer;
+    await using sealer = await writeSlowly(other, 'alone', async () => {
+      const replacing = await replaceSealer(other);
+      await replacing.looksAtRipeLine();
+      return replacing;
     });
     await untilSealed(other);
     await expectWhole(other);

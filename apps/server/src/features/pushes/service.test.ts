@@ -146,7 +146,7 @@ test('whoever answers each ping stays, whoever answers none is dropped', async (
 test('a stop waits for nothing once every socket has agreed to its end', async () => {
   vi.useRealTimers();
   const { pushes, line, forget } = open(async () => new Map());
-  line.close.mockImplementation(() => void queueMicrotask(forget));
+  line.close.mockImplementation(() => queueMicrotask(forget));
   const stopped = pushes.stop().then(() => 'stopped');
   // Far fewer turns than pass before the time for those that do not agree is over.
   const turns = (async () => {

@@ -102,9 +102,9 @@ describe('a file that was made to break its reader is refused', () => {
 
 test('while a file is read the event loop goes on', async () => {
   let turns = 0;
-  let isRead = false;
-  const reading = read(MANY).finally(() => (isRead = true));
-  while (!isRead) {
+  const state = { isRead: false };
+  const reading = read(MANY).finally(() => (state.isRead = true));
+  while (!state.isRead) {
     await new Promise((resolve) => setImmediate(resolve));
     turns += 1;
   }

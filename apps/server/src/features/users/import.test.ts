@@ -179,12 +179,12 @@ describe('an import', () => {
 
   test('of 10,000 people is done at once, and other calls are answered meanwhile', async () => {
     const prefix = fresh();
-    let isDone = false;
+    const state = { isDone: false };
     const bringing = bringFile(boss.browser, csvOf(peopleOf(chain.north.code, prefix, 10_000))).finally(
-      () => (isDone = true),
+      () => (state.isDone = true),
     );
     let answered = 0;
-    while (!isDone) {
+    while (!state.isDone) {
       expect((await boss.browser.fetch('/live')).status).toBe(200);
       answered += 1;
     }
