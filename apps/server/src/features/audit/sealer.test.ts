@@ -80,7 +80,7 @@ async function replaceSealer({ app, database, fresh }: World) {
   });
   sealer.start();
   return {
-    [Symbol.asyncDispose]: sealer.stop,
+    stop: sealer.stop,
     /** Waits for a look at a line that has waited long enough: it asks for the oldest transaction at these alone. */
     async looksAtRipeLine(): Promise<void> {
       // The second look begins after the first has ended.
@@ -113,7 +113,7 @@ describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line wh
         where a.actor like '%late' or a.actor like 'mean%' order by s.place`.execute(other.database.queries);
       return rows.map(({ actor }) => actor);
     };
-    await using sealer = await writeSlowly(other, 'late', async () => {
+    const sealer = await writeSlowly(other, 'late', async () => {
       const replacing = await replaceSealer(other);
       for (const line of ['meanwhile-0', 'meanwhile-1']) {
         await record(line);
@@ -124,17 +124,19 @@ describe.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)('a line wh
     });
     await untilSealed(other);
     await expectWhole(other);
+    await sealer.stop();
     expect(await order()).toEqual(['meanwhile-0', 'meanwhile-1', 'late']);
   });
 
   test('is waited for, also where it is the only one', async () => {
     await using other = await createWorld();
-    await using sealer = await writeSlowly(other, 'alone', async () => {
+    const sealer = await writeSlowly(other, 'alone', async () => {
       const replacing = await replaceSealer(other);
       await replacing.looksAtRipeLine();
       return replacing;
     });
     await untilSealed(other);
     await expectWhole(other);
+    await sealer.stop();
   });
 });
