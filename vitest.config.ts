@@ -8,6 +8,7 @@ export default defineConfig({
       'apps/server',
       'apps/server/vitest.engine.config.ts',
       'apps/web',
+      'apps/web/vitest.state.config.ts',
       'examples/suite-app',
     ],
     maxWorkers: 2,

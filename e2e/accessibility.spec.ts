@@ -1,9 +1,8 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
-import type { Page } from '@playwright/test';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, forgetEverything, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
@@ -18,14 +17,6 @@ test.afterEach(async ({ world }) => {
   await world.people.setting('signInPage', shipped);
   await world.people.setting('mfa', { mode: 'off', trustDevices: false });
 });
-
-/** Checks the screen at every width; the page is as wide as a desktop afterwards. */
-async function checkEveryWidth(page: Page): Promise<void> {
-  for (const { viewport } of WIDTHS.toReversed()) {
-    await page.setViewportSize(viewport);
-    await expectAccessible(page);
-  }
-}
 
 let guests = 0;
 
@@ -55,7 +46,7 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('Please enter the username')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('a forgotten password with errors, and after the request', async () => {
@@ -63,34 +54,34 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText('Email cannot be empty')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.getByLabel('E-mail address').fill('unknown@shop.example');
     await enterCaptcha(page);
     await page.getByLabel('Verification code').press('Enter');
     await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('the link of a mail: not valid, open with errors, and used', async () => {
     await open('/findPassword?key=nonsense');
     await expect(page.getByRole('heading', { name: 'This link is not valid' })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await open(`/activeUser?key=${await mailedKey(world)}`);
     await newPassword.fill('a-');
     await page.getByRole('button', { name: 'Activate account' }).click();
     await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await newPassword.fill('Fresh_Word_1');
     await page.getByLabel('New password again').fill('Fresh_Word_1');
     await page.getByLabel('New password again').press('Enter');
     await expect(page.getByRole('heading', { name: 'Your account is active' })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('the terms of service', async () => {
     await open('/soc/cloud/normal');
     await expect(page.getByText(/^This is the standard wording/)).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 });
 
@@ -128,10 +119,10 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await expect(code).toBeFocused();
     await code.fill(await wrongCode(world, bound));
     await expect(page.getByText('Google code does not match')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
     await expect(page.getByLabel('Recovery code')).toBeFocused();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await forgetEverything(page, world);
   });
 
@@ -140,12 +131,12 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await open();
     await signIn(page, person.username, person.password);
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.getByLabel('Code from the app').fill(await codeFromApp(world, await secretOf(page)));
     await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('Please keep the codes first, then confirm it here')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.getByRole('checkbox').check();
     await page.getByRole('checkbox').press('Tab');
     await page.keyboard.press('Enter');
@@ -157,11 +148,11 @@ test('Every step between the password and Home is accessible', async ({ page, op
     await page.getByRole('button', { name: 'Replace' }).click();
     const confirm = page.getByRole('dialog', { name: 'Enter your password again' });
     await expect(confirm).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await confirm.getByLabel('Password', { exact: true }).fill(person.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 });
 
@@ -174,7 +165,7 @@ test('Home, the versions and the own account are accessible', async ({ page, ope
 
   await test.step('Home and its menu', async () => {
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     for (const { viewport } of WIDTHS.toReversed()) {
       await page.setViewportSize(viewport);
       await user.click();
@@ -188,7 +179,7 @@ test('Home, the versions and the own account are accessible', async ({ page, ope
   await test.step('the versions', async () => {
     await open('/system');
     await expect(page.getByRole('table')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('the own account, with an error in its form and with a question', async () => {
@@ -198,10 +189,10 @@ test('Home, the versions and the own account are accessible', async ({ page, ope
     await page.getByRole('textbox', { name: 'Display name' }).fill('');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter a display name')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
@@ -211,6 +202,6 @@ test('Home, the versions and the own account are accessible', async ({ page, ope
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     await page.getByLabel('Old password').press('Enter');
     await expect(page.getByText('Please enter the old password')).toBeVisible();
-    await checkEveryWidth(page);
+    await expectAccessibleAtWidths(page);
   });
 });

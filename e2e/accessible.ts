@@ -47,8 +47,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promi
 async function expectNoViolation(page: Page): Promise<void> {
   await page.evaluate(comeToRest);
   // Once per document: to read axe takes longer than to run it.
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as WithAxe; // injected above
     return (await axe.run({ resultTypes: ['violations'] })).violations;

@@ -2,7 +2,7 @@ import { mergeTests, type Page } from '@playwright/test';
 
 import { dayFrom } from '../apps/server/test/licences.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
 import { endingIn, expect, test as licenceTest } from './licence-house.ts';
 import { test as liveTest } from './live-page.ts';
@@ -39,13 +39,6 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await license(given);
     await sendPush(world, { type: 'LICENCE_UPDATED', userId: null });
   }
-  async function look(): Promise<void> {
-    for (const { viewport } of WIDTHS) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-    }
-    await page.setViewportSize(WIDTHS[0].viewport);
-  }
 
   await license(await endingIn(world, 90));
   await livePage({ person: await world.people.user({ superAdministrator: true }) });
@@ -53,7 +46,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   await test.step('90 days before the end', async () => {
     await expect(tip(page)).toContainText('The licence ends in 90 days');
     await expect(tip(page)).toContainText('Ask the vendor for a new licence');
-    await look();
+    await expectAccessibleAtWidths(page);
     await open(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Licence' })).toBeVisible();
     await page.goBack();
@@ -65,7 +58,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await expect(tip(page)).toHaveCount(0);
     await change(await endingIn(world, 30));
     await expect(tip(page)).toContainText('The licence ends in 30 days');
-    await look();
+    await expectAccessibleAtWidths(page);
     await change({ permanentAuthorization: true });
     await expect(tip(page)).toHaveCount(0);
     await expect(over(page)).toHaveCount(0);
@@ -98,7 +91,7 @@ test('A super administrator sees on Home when the licence ends and opens the lic
     await expect(open(page)).toBeVisible();
     await expect(tip(page)).toHaveCount(0);
     await expect(over(page).getByRole('button')).toHaveCount(0);
-    await look();
+    await expectAccessibleAtWidths(page);
     await change({ permanentAuthorization: true });
     await expect(over(page)).toHaveCount(0);
   });

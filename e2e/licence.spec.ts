@@ -3,7 +3,7 @@ import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
 import { freshId } from '../apps/server/src/platform/ids.ts';
 import { dayFrom, sendLicence } from '../apps/server/test/licences.ts';
 import { createWorld } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, heading, openAs } from './administration-house.ts';
 import { createOpen } from './house.ts';
 import {
@@ -229,40 +229,34 @@ test('The licence page and its dialog are accessible, before and after the end o
   vendor,
 }) => {
   test.setTimeout(180_000);
-  async function look(): Promise<void> {
-    for (const { viewport } of WIDTHS) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-    }
-  }
   const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
   const admin = await openAs(page, open, world, ROUTE);
 
   await test.step('The dialog at each of its steps', async () => {
     await expect(heading(page, 'Current licence', 2)).toBeVisible();
-    await look();
+    await expectAccessibleAtWidths(page);
     const server = await region(page, 'Server id').getByRole('code').innerText();
     await button(page, 'Upload licence').click();
     await expect(uploading(page).getByText('What is licensed')).toBeVisible();
-    await look();
+    await expectAccessibleAtWidths(page);
     await readThrough(page);
     await expect(uploading(page).getByText('You have reached the end of the agreement.')).toBeVisible();
     await button(uploading(page), 'Accept and continue').click();
     await dropFiles(page, file('a.txt', 10));
     await expect(uploading(page).getByRole('alert')).toBeVisible();
-    await look();
+    await expectAccessibleAtWidths(page);
     const until = await dayFrom(world, 20);
     const words = { server, id: 'A-RATHER-LONG-NUMBER-OF-A-LICENCE-2026-0001', stores: '1', epds: '250000', until };
     await chooseFile(page, await vendor.issue({ ...words, limits: 'Not on ships, nor on islands.' }));
-    await look();
+    await expectAccessibleAtWidths(page);
     const release = await holdCalls(page, ACTION);
     await send(page);
     await enterPassword(page, admin);
     await expect(uploading(page).getByText('The licence is being checked')).toBeVisible();
-    await look();
+    await expectAccessibleAtWidths(page);
     release();
     await expect(region(uploading(page), 'In force now')).toBeVisible();
-    await look();
+    await expectAccessibleAtWidths(page);
     await button(uploading(page), 'Close').last().click();
   });
 
@@ -273,7 +267,7 @@ test('The licence page and its dialog are accessible, before and after the end o
     await expect(allowed).toContainText('1 more than allowed');
     await expect(current).toContainText('Ends soon');
     await expect(current).toContainText(/(19|20) days left/);
-    await look();
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('A user who is no super administrator reads whom to ask', async () => {

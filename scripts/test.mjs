@@ -13,7 +13,10 @@ import { commandOf, ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, tryNo
 
 /** By layer: what it tests, its projects of Vitest, and the engine that it usually runs on. */
 const LAYERS = {
-  units: { tests: 'contract, libraries and web, without a server', projects: ['contract', 'app-sdk', 'web'] },
+  units: {
+    tests: 'contract, libraries and web, without a server',
+    projects: ['contract', 'app-sdk', 'web', 'web-state'],
+  },
   server: { tests: 'the server, and the example of an application', projects: ['server', 'suite-app'] },
   engine: { tests: 'what depends on the database engine, of the server', projects: ['engine'] },
   journeys: { tests: 'the built product in a browser' },

@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config';
 
-// Vitest asks for a default export.
+import { limits } from '../../vitest.shared.ts';
+
 export default defineConfig({
   // As the build does.
   resolve: { tsconfigPaths: true },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
-    environment: 'node',
+    exclude: ['src/app/**', 'src/shared/**'],
+    // Loaded once per worker: what is tested here keeps no state of its own.
+    isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    // These end what hangs; a slow machine does not reach them.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 50_000 } },
+    ...limits,
   },
 });
