@@ -29,5 +29,5 @@ export function workbook(sheet: string, others: Record<string, string> = {}): Ui
     ...others,
   };
   const bytes = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
-  return new Uint8Array(zipSync(bytes));
+  return new Uint8Array(zipSync(bytes, { level: 1 }));
 }

@@ -26,10 +26,10 @@ describe('a file that was made to break its reader is refused', () => {
     (_, index) => `<!ENTITY a${index + 1} "&a${index};&a${index};&a${index};&a${index};">`,
   ).join('')}]>`;
 
-  test('a few kilobytes that unpack to gigabytes', async () => {
-    const zeros = new Uint8Array(400 * 1024 * 1024);
-    const file = zipSync({ ...unzipSync(workbook('')), 'xl/worksheets/sheet1.xml': zeros });
-    expect(file.length).toBeLessThan(1024 * 1024);
+  test('a few hundred kilobytes that unpack to more than is read', async () => {
+    const zeros = new Uint8Array(64 * 1024 * 1024);
+    const file = zipSync({ ...unzipSync(workbook('')), 'xl/worksheets/sheet1.xml': zeros }, { level: 1 });
+    expect(file.length).toBeLessThan(512 * 1024);
     expect(await refusalOf(file)).toEqual({ '/file': 'too_large' });
   }, 60_000);
 
@@ -69,8 +69,8 @@ describe('a file that was made to break its reader is refused', () => {
     ['elements within elements', '<a>'.repeat(1_000_000)],
     ['a tag that never ends', `<c ${'a="1" '.repeat(1_500_000)}`],
     [
-      'an element with millions of attributes',
-      `<row ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}=""`).join(' ')}></row>`,
+      'an element with hundreds of thousands of attributes',
+      `<row ${Array.from({ length: 300_000 }, (_, i) => `a${i}=""`).join(' ')}></row>`,
     ],
     ['no XML at all', 'PK'.repeat(1000)],
     ['nothing', ''],
