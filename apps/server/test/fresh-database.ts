@@ -51,7 +51,7 @@ function embedded(folder: string): FreshDatabase {
   return {
     folder,
     url: undefined,
-    open: () => openEmbedded(folder),
+    open: () => openEmbedded(folder, { slack: SLACK }),
     async keepAs(template) {
       copyFolder(folder, join(templates() ?? '', template));
     },

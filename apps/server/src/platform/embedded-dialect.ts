@@ -14,17 +14,20 @@ type Run = (text: string, values: readonly unknown[]) => Promise<{ rows?: unknow
 /** Longest wait for the one connection; a query outside a transaction's scope would wait for ever. */
 const ACQUIRE_MS = 5000;
 
-/** A Kysely dialect over one connection, which is handed out to one query or transaction at a time. */
-export function embeddedDialect(run: Run): Dialect {
+/**
+ * A Kysely dialect over one connection, which is handed out to one query or transaction at a time. With `slack` the wait
+ * for it may take so many times longer.
+ */
+export function embeddedDialect(run: Run, { slack = 1 } = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => oneConnectionDriver(run),
+    createDriver: () => oneConnectionDriver(run, ACQUIRE_MS * slack),
   };
 }
 
-function oneConnectionDriver(run: Run): Driver {
+function oneConnectionDriver(run: Run, acquireMs: number): Driver {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { rows = [], affected = 0 } = await run(query.sql, query.parameters);
@@ -45,7 +48,7 @@ function oneConnectionDriver(run: Run): Driver {
         const timer = setTimeout(() => {
           queue.splice(queue.indexOf(resolve), 1);
           reject(new Error('timeout exceeded when trying to connect'));
-        }, ACQUIRE_MS);
+        }, acquireMs);
         queue.push(resolve);
         await promise;
         clearTimeout(timer);

@@ -22,9 +22,10 @@ export class FolderInUse extends Error {
 
 /**
  * Opens the embedded database (PGlite) on a thread of its own, so that a query never blocks the event
- * loop. Throws `FolderInUse` when another process has the folder.
+ * loop. Throws `FolderInUse` when another process has the folder. With `slack` a wait for the database may take so many
+ * times longer.
  */
-export async function openEmbedded(folder: string): Promise<Database> {
+export async function openEmbedded(folder: string, { slack = 1 } = {}): Promise<Database> {
   const unlock = lockFolder(folder);
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: join(folder, 'database') },
@@ -66,7 +67,7 @@ export async function openEmbedded(folder: string): Promise<Database> {
   }
 
   const queries = new Kysely<Tables>({
-    dialect: embeddedDialect((text, values) => ask({ kind: 'query', text, values })),
+    dialect: embeddedDialect((text, values) => ask({ kind: 'query', text, values }), { slack }),
   });
   return {
     kind: 'embedded',
