@@ -187,7 +187,7 @@ test('A user reaches the application after a second factor or a new password', a
     await expect(labelsFor(page, newcomer)).toBeVisible();
   });
 
-  for (const [way, leave] of [
+  for (const [way, goOn] of [
     ['its recovery codes are confirmed', async () => void (await keepRecoveryCodes(page))],
     ['the page with its recovery codes is reloaded', async () => void (await page.reload())],
   ] as const)
@@ -199,7 +199,7 @@ test('A user reaches the application after a second factor or a new password', a
       await signIn(page, person.username, person.password);
       await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
       await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-      await leave();
+      await goOn();
       await expect(labelsFor(page, person)).toBeVisible();
     });
 });
