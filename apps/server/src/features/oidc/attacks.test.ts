@@ -1,7 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
-import { createRelyingParty, ENTRY, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
-import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -253,6 +253,26 @@ test('session fixation: a browser keeps what it is recognised by, and takes noth
   browser.cookies.set('foyer-suite', foreign);
   await labels.enter(browser);
   expect([own, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
+});
+
+test('the cookie that a browser is recognised by is out of reach of scripts, and on https reaches frames', async () => {
+  const opening = { body: { application: 'esl' } };
+  const { browser } = await createColleague(world, 'esl.labels.read');
+  const plain = await browser.call('POST /v2/oidc/session', opening);
+  expect(plain.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^foyer-suite=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+
+  await using secure = await createWorld({
+    config: { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' },
+  });
+  await installClient(secure, 'esl');
+  const administrator = secure.browser();
+  await administrator.signIn('admin', ADMIN_PASSWORD);
+  const onHttps = await administrator.call('POST /v2/oidc/session', opening);
+  expect(onHttps.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-foyer-suite=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=None$/),
+  ]);
 });
 
 test('whoever signs in after somebody else is not taken for them', async () => {
