@@ -79,8 +79,16 @@ describe('the page', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
     expect(policy).toContain("require-trusted-types-for 'script'");
-    for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-      expect(policy).toContain(directive);
+    for (const directive of [
+      "default-src 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "trusted-types 'none'",
+    ])
+      expect(policy.split('; ')).toContain(directive);
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
