@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { endpoints } from './endpoints.ts';
 import { COMMON_FAULTS } from './errors.ts';
+import { isPermission } from './permissions.ts';
 
 test('no two endpoints share a method and a path', () => {
   const names = endpoints.map(({ method, path }) => `${method} ${path}`);
@@ -10,34 +11,57 @@ test('no two endpoints share a method and a path', () => {
 
 type Part = {
   /** A body may take one of several shapes, or be plain text. */
-  anyOf?: Part[];
-  type?: string;
-  maxLength?: number;
-  additionalProperties?: boolean;
-  properties?: Record<
-    string,
-    { type?: string; maxLength?: number; pattern?: string; minimum?: number; maximum?: number }
-  >;
+  readonly anyOf?: readonly Part[];
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: Part;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly patternProperties?: Readonly<Record<string, Part>>;
+  readonly additionalProperties?: boolean;
 };
 
-describe.each(endpoints)('$method $path', (endpoint) => {
-  const inputs: Part[] = [
-    ...('query' in endpoint ? [endpoint.query as Part] : []),
-    ...('body' in endpoint ? [endpoint.body as Part] : []),
-  ];
+/** A schema and all schemas inside it, with their JSON pointers. */
+function* partsOf(part: Part, pointer: string): Generator<readonly [string, Part]> {
+  yield [pointer, part];
+  for (const choice of part.anyOf ?? []) yield* partsOf(choice, pointer);
+  for (const items of part.items === undefined ? [] : [part.items]) yield* partsOf(items, `${pointer}/*`);
+  for (const values of Object.values(part.patternProperties ?? {})) yield* partsOf(values, `${pointer}/*`);
+  for (const [name, property] of Object.entries(part.properties ?? {})) yield* partsOf(property, `${pointer}/${name}`);
+}
 
-  test('refuses fields it does not know, and bounds those it does (ASVS 2.2.1)', () => {
-    for (const input of inputs.flatMap((one) => one.anyOf ?? [one])) {
-      if (input.type === 'string') {
-        expect(input.maxLength).toBeDefined();
-        continue;
-      }
-      expect(input.additionalProperties).toBe(false);
-      for (const [name, { type, maxLength, pattern, minimum, maximum }] of Object.entries(input.properties ?? {})) {
-        if (type === 'string') expect(maxLength ?? pattern, name).toBeDefined();
-        if (type === 'integer') expect([typeof minimum, typeof maximum], name).toEqual(['number', 'number']);
-      }
-    }
+/** Bounded by `settingProblems`. */
+const BOUNDED_ELSEWHERE = '/value/SSOConfig/*/loginAddress';
+/** WebAuthn Level 3, 5.1: browsers add members to a credential. */
+const OPEN = /^\/credential(\/response)?$/;
+
+/** What an input leaves without a bound, or takes without knowing it. */
+function unboundedOf(input: Part): string[] {
+  const isBounded = ([pointer, part]: readonly [string, Part]): boolean => {
+    if (part.enum !== undefined || part.const !== undefined || pointer === BOUNDED_ELSEWHERE) return true;
+    if (part.type === 'string') return (part.maxLength ?? part.pattern) !== undefined;
+    if (part.type === 'integer') return part.minimum !== undefined && part.maximum !== undefined;
+    if (part.type === 'array') return part.maxItems !== undefined || part.uniqueItems === true;
+    if (part.properties === undefined) return pointer !== '' || part.anyOf !== undefined;
+    return part.additionalProperties === false || OPEN.test(pointer);
+  };
+  return [...partsOf(input, '')].filter((one) => !isBounded(one)).map(([pointer]) => pointer);
+}
+
+describe.each(endpoints)('$method $path', (endpoint) => {
+  test('refuses fields it does not know, and bounds those it does, at any depth (ASVS 2.2.1)', () => {
+    if ('query' in endpoint) expect(unboundedOf(endpoint.query as Part)).toEqual([]);
+    if ('body' in endpoint) expect(unboundedOf(endpoint.body as Part)).toEqual([]);
+  });
+
+  test('takes a permission of writing where it changes something', () => {
+    if (endpoint.method !== 'GET' && isPermission(endpoint.access)) expect(endpoint.access).toMatch(/\.write$/);
   });
 
   test('declares only faults of its own', () => {
