@@ -32,7 +32,6 @@ async function mailedKey({ app: { services } }: World): Promise<string> {
 test.use({ viewport: WIDTHS[0].viewport });
 
 test('Every screen before the sign-in is accessible', async ({ page, open, world }) => {
-  test.setTimeout(240_000);
   const newPassword = page.getByLabel('New password', { exact: true });
   await world.people.setting('signInPage', {
     captchaValidRule: 0,
@@ -86,7 +85,6 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
 });
 
 test('Every step between the password and Home is accessible', async ({ page, open, world }) => {
-  test.setTimeout(240_000);
   const bound = await bindApp(world, await world.people.user());
   const [newcomer, person] = [await world.people.newcomer(), await world.people.user()];
   const signOut = page.getByRole('button', { name: 'Sign out' });
@@ -157,7 +155,6 @@ test('Every step between the password and Home is accessible', async ({ page, op
 });
 
 test('Home, the versions and the own account are accessible', async ({ page, open, world }) => {
-  test.setTimeout(240_000);
   const person = await world.people.user({ superAdministrator: true });
   await world.browser().signIn(person.username, person.password);
   const user = page.getByRole('button', { name: /^Your account/ });

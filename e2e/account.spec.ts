@@ -43,7 +43,6 @@ function kept({ database }: World, { id }: Person) {
 }
 
 test('A user looks at the devices of the account and signs them out', async ({ page, open, browser, world }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const other = await atAnotherBrowser(browser, world, person);
   const signInFrom = async (agent: string) => {

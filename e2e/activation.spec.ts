@@ -10,7 +10,6 @@ test('An invited user activates the account once and signs in (German)', async (
   world,
   post,
 }) => {
-  test.setTimeout(120_000);
   const mailbox = freshMailbox();
   const username = `guest-of-${mailbox.split('@')[0]}`;
   await world.app.services.users.invite({ username, email: mailbox, language: 'de' });

@@ -28,7 +28,6 @@ async function stay(page: Page): Promise<void> {
   await button(question(page, 'Applications were installed or removed'), 'Later').click();
 }
 
-test.setTimeout(180_000);
 
 test('An administrator installs, upgrades, orders and uninstalls applications', async ({ page, open, world }) => {
   await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });

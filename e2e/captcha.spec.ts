@@ -18,7 +18,6 @@ test('A verification code is entered in the dialog, after failed sign-ins and fr
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const code = page.getByLabel('Verification code');
   const password = page.getByLabel('Password', { exact: true });

@@ -86,7 +86,6 @@ test('Installed applications have their names and icons on Home and in the finde
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   expect(CATALOGUE).toHaveLength(10);
   await installFromManifests(world);
   await open('/', await createPerson(world));
@@ -125,7 +124,6 @@ test('Installed applications have their names and icons on Home and in the finde
 });
 
 test('A user opens applications, marks favourites and sees what waits', async ({ page, context, open, world }) => {
-  test.setTimeout(120_000);
   await installSuite(world);
   const sockets = watchSockets(context);
   await context.route('https://*.example/**', (route) => route.fulfill({ body: 'an application' }));
@@ -232,7 +230,6 @@ test('A user opens applications, marks favourites and sees what waits', async ({
 });
 
 test('A user finds an application by keyboard and by search', async ({ page, context, open, world }) => {
-  test.setTimeout(120_000);
   await installSuite(world);
   await context.route('https://*.example/**', (route) => route.fulfill({ body: 'an application' }));
   const person = await createPerson(world);

@@ -8,7 +8,6 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const { username, password } = await world.people.user();
   const refuse = (status: number, code: string) =>
     page.route('**/v2/users/work-bench', (route) =>

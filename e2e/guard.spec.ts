@@ -23,7 +23,6 @@ test('Without a token only the open pages are shown', async ({ page, open, world
 });
 
 test('A sign-in leads to the page that was asked for, and the next user to Home', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const newcomer = await world.people.newcomer();
   const [person, next] = [await world.people.user(), await world.people.user()];
   const login = page.getByRole('heading', { name: 'Sign in' });

@@ -15,7 +15,6 @@ test('A user looks around Home: applications, side menu, colours, customer and s
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   for (const [position, code] of ['esl', 'map'].entries())
     await world.people.application(code, { position: position + 1, entry: `https://${code}.example/` });
   const person = await world.people.user();

@@ -48,7 +48,6 @@ async function setUp(world: World, name: string, value: ProviderValue, label = '
 }
 
 test('An administrator adds a provider, tries it, changes it and removes it', async ({ page, open, world, honest }) => {
-  test.setTimeout(180_000);
   const other = await otherPage(page, world);
   const offered = other.getByRole('link', { name: 'Sign in with Acme ID' });
   const admin = await openAs(page, open, world, LIST);
@@ -162,7 +161,6 @@ test('An administrator adds a provider by keyboard, prepares Microsoft, and is a
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const admin = await openAs(page, open, world, LIST);
 
   await test.step('a provider is added by the keyboard alone', async () => {
@@ -240,7 +238,6 @@ test('Two administrators change one provider, its picture and its new accounts, 
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const place = await world.people.organisation();
   const store = await world.people.store(place.id);
   const value = openIdOf(ISSUER);

@@ -9,7 +9,6 @@ const CONTENT = [
 ].join('\n\n');
 
 test('The inbox, the bell and an open notice are accessible', async ({ page, open, world }) => {
-  test.setTimeout(240_000);
   const person = await world.people.user();
 
   await test.step('no notices, and notices that fail to load', async () => {

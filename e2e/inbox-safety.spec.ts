@@ -45,7 +45,6 @@ test('Hostile text of a notice stays text in the list, the bell, the dialog and 
   world,
   context,
 }) => {
-  test.setTimeout(180_000);
   const person = await world.people.user();
   const contents: { id: string; title: string; texts: typeof HOSTILE_MARKDOWN }[] = [];
   for (let from = 0; from < HOSTILE_MARKDOWN.length; from += TEXTS_EACH) {

@@ -21,7 +21,6 @@ test('A user pages through the inbox, marks notices as read and opens the newest
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const bell = page.getByRole('button', { name: /^Notices/ });
   const newest = page.getByRole('dialog', { name: 'Notices' });
@@ -139,7 +138,6 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 });
 
 test('A user reads notices with the mouse and the keyboard, in two languages', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const texts = {
     en: { title: 'Maintenance', content: 'On *Saturday*.' },
@@ -228,7 +226,6 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
 });
 
 test('The address of the inbox opens a notice, one at a time', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const second = await tell(world, person, { title: 'Second' });
   const linked = await tell(world, person, { title: 'Linked' });

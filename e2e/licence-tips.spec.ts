@@ -33,7 +33,6 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   world,
   license,
 }) => {
-  test.setTimeout(120_000);
   /** Changes the licence, and waits for nothing else than the push. */
   async function change(given: Parameters<typeof license>[0]): Promise<void> {
     await license(given);
@@ -104,7 +103,6 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
   license,
   appHolder,
 }) => {
-  test.setTimeout(120_000);
   await license(await endingIn(world, 30));
 
   await test.step('Home does not wait for the licence, also after a second factor', async () => {

@@ -33,7 +33,6 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
   world,
   vendor,
 }) => {
-  test.setTimeout(120_000);
   const customer = await world.people.organisation({ name: fresh('Customer') });
   for (let count = 0; count < 3; count += 1) await world.people.store(customer.id);
   const admin = await openAs(page, open, world, ROUTE);
@@ -140,7 +139,6 @@ test('Refused licence files and a changed agreement are explained, and the uploa
   world,
   vendor,
 }) => {
-  test.setTimeout(120_000);
   const admin = await openAs(page, open, world, ROUTE);
   const server = await region(page, 'Server id').getByRole('code').innerText();
   const usual = { server, stores: '5', ...FOR_GOOD };
@@ -228,7 +226,6 @@ test('The licence page and its dialog are accessible, before and after the end o
   world,
   vendor,
 }) => {
-  test.setTimeout(180_000);
   const [current, allowed] = [region(page, 'Current licence'), region(page, 'Allowed and used')];
   const admin = await openAs(page, open, world, ROUTE);
 

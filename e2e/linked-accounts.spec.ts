@@ -29,7 +29,6 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   world,
   contoso,
 }) => {
-  test.setTimeout(120_000);
   const { name, account } = guest(contoso);
   const person = await openAs(page, open, world, '/account', await world.people.user());
   const link = button(panel(page), 'Link Contoso Ltd');
@@ -130,7 +129,6 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
 wechatTest(
   'A user links a WeChat account by a code in a dialog, behind the password or a new sign-in',
   async ({ page, open, home, browser }) => {
-    test.setTimeout(120_000);
     const person = await home.unlinked();
     await openAs(page, open, home.world, '/account', person);
     const dialog = page.getByRole('dialog', { name: 'Link WeChat' });

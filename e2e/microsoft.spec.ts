@@ -34,7 +34,6 @@ test('An employee signs in with Microsoft, and binds and shows a second factor a
   world,
   entra,
 }) => {
-  test.setTimeout(120_000);
   const { name, person } = await linkedEmployee(world, entra);
   const starts = countCalls(page, '/azure/v2/login');
   const exchanges = countCalls(page, '/v2/sso/microsoft/token');
@@ -102,7 +101,6 @@ test('Microsoft in front works by keyboard, and each refusal is explained and le
   world,
   entra,
 }) => {
-  test.setTimeout(180_000);
   await setUp(world, 'microsoft', microsoftOf(entra.origin, { requiredRole: 'Foyer.User' }));
   const { name, person } = await linkedEmployee(world, entra, { roles: ['Other', 'Foyer.User'] });
   const starts = countCalls(page, '/azure/v2/login');
@@ -202,7 +200,6 @@ test('A user links a Microsoft account by a sign-in, unlinks it in My account an
   world,
   entra,
 }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const { name, account } = employee(entra);
   const guest = employee(entra, { acct: 1 });
@@ -304,7 +301,6 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
   world,
   entra,
 }) => {
-  test.setTimeout(120_000);
   await forgetMicrosoft(world);
   const place = await world.people.organisation();
   const store = await world.people.store(place.id);

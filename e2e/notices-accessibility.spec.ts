@@ -19,7 +19,6 @@ test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT 
 test.afterEach(({ world }) => world.people.setting('files', { mostBytes: USUAL_LIMIT }));
 
 test('The list of notices, a notice and the form are accessible', async ({ page, open, world }) => {
-  test.setTimeout(240_000);
   const { id } = await world.people.notice({
     type: 'WARNING_NOTICE',
     texts: { en: { title: 'Outage', content: '# One\n\n## Two\n\n> quoted [link](https://shop.example)' } },

@@ -17,7 +17,6 @@ test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT 
 test.afterEach(({ world }) => world.people.setting('files', { mostBytes: USUAL_LIMIT }));
 
 test('An administrator adds, removes and repeats uploads of a notice', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   await openForm(page, open, world);
   await chooseAudience(page, 'Everybody');
   await title(page).fill(fresh('Files'));

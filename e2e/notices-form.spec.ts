@@ -20,7 +20,6 @@ import { countCalls, holdCalls } from './people.ts';
 test.use({ timezoneId: ZONE });
 
 test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const [former, wanted] = [fresh('Former'), fresh('Wanted')];
   for (const name of [former, wanted]) await world.people.organisation({ name });
   const write = page.getByRole('link', { name: 'Write a notice' });

@@ -76,7 +76,6 @@ test('An administrator writes a notice in two languages for a region, and schedu
 });
 
 test('An administrator finds a notice, looks at its readers and withdraws it', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const reader = await createReader(world);
   const admin = await createAdministrator(world);
   const words = fresh('Maintenance');

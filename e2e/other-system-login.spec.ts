@@ -29,7 +29,6 @@ test('A user goes straight to an application, signs in once and signs out of bot
   world,
   labels,
 }) => {
-  test.setTimeout(120_000);
   const person = await clerk(world);
 
   await test.step('The sign-in page shows the name and the icon of the application, on every screen', async () => {
@@ -88,7 +87,6 @@ test('A user with a session opens an application without a screen, and signs in 
   world,
   labels,
 }) => {
-  test.setTimeout(120_000);
   const person = await clerk(world);
   const known = page.waitForResponse((response) => response.url().endsWith('/v2/oidc/session'));
   await open('/', person);
@@ -165,7 +163,6 @@ test('A user with a session opens an application without a screen, and signs in 
 });
 
 test('A user reaches the application after a second factor or a new password', async ({ page, world, labels }) => {
-  test.setTimeout(120_000);
 
   await test.step('A second factor is entered', async () => {
     await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
@@ -205,7 +202,6 @@ test('A user reaches the application after a second factor or a new password', a
 });
 
 test('A request that Foyer cannot answer is explained, and can be repeated', async ({ page, open, world, labels }) => {
-  test.setTimeout(120_000);
   const [stranger, person] = [await world.people.user(), await clerk(world)];
   const requestScreen = async () => {
     const { address } = await labels.party.begin();

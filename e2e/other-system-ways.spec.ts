@@ -72,7 +72,6 @@ byMicrosoft('Microsoft signs a user in for the application', async ({ page, worl
 });
 
 byProvider('An identity provider signs a user in for the application', async ({ page, world, labels, contoso }) => {
-  byProvider.setTimeout(120_000);
   const linked = await linkedGuest(world, contoso);
   await admit(world, linked.person);
 

@@ -15,7 +15,6 @@ import {
 } from './second-factor-screens.ts';
 
 test('A user sets up, replaces and removes an authenticator app behind the password', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
 
   await test.step('a panel that did not load can be loaded again', async () => {
@@ -99,7 +98,6 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
   world,
   appHolder: person,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('mfa', { trustDevices: true });
   for (const code of person.recoveryCodes.slice(0, 8)) {
     const elsewhere = world.browser();

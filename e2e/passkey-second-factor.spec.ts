@@ -14,7 +14,6 @@ test('A user adds a passkey, signs in with it, trusts the browser, renames the p
   world,
   authenticator,
 }) => {
-  test.setTimeout(180_000);
   await world.people.setting('mfa', { mode: 'optional', trustDevices: true });
   const person = await world.people.user();
   const passkeys = list(page, 'Passkeys');
@@ -127,7 +126,6 @@ test('A user who must have a second factor makes a passkey while signing in, and
   world,
   authenticator,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('mfa', { mode: 'enforced' });
   const person = await world.people.user();
   const use = button(page, 'Use a passkey');

@@ -26,7 +26,6 @@ test('A user signs in with a passkey by the username field and by the button, an
   authenticator,
   keyholder,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('signInPage', { passkeySwitch: true, captchaSwitch: false });
 
   await test.step('nothing moves while the page becomes usable', async () => {

@@ -43,7 +43,6 @@ test('A user changes the own password after wrong entries, and every other devic
   browser,
   world,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('password', { rank: 'passphrase' });
   const person = await world.people.user();
   const { username, password } = person;

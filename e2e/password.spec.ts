@@ -23,7 +23,6 @@ async function reachChange(page: Page, { username, password }: Person): Promise<
 }
 
 test('A newcomer has to choose a password, and stays signed in with it', async ({ page, open, world }) => {
-  test.setTimeout(120_000);
   await world.people.setting('password', { rank: 'high' });
   const newcomer = await world.people.newcomer();
   const calls = countCalls(page, CHANGE);

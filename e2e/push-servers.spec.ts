@@ -81,7 +81,6 @@ test.describe('a server that is killed and started again', () => {
   }
 
   test('The tabs of a browser reconnect within 25 s, with the right count', async ({ page, context }) => {
-    test.setTimeout(120_000);
     const api = child.browser();
     await api.signIn('admin', ADMIN_PASSWORD);
     const write = (title: string) =>

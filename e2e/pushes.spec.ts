@@ -30,7 +30,6 @@ test.describe('sign-ins elsewhere', () => {
     context,
     world,
   }) => {
-    test.setTimeout(120_000);
     const { username, password, sockets } = await livePage();
     const signInElsewhere = async (headers?: Record<string, string>) => {
       const browser = world.browser(headers);
@@ -98,7 +97,6 @@ test.describe('sign-ins elsewhere', () => {
 });
 
 test('A new notice is shown as a toast that leads to it', async ({ page, livePage, world }) => {
-  test.setTimeout(120_000);
   const { id } = await livePage();
   const toast = messages(page).getByRole('status');
   const tell = (given: Parameters<typeof world.people.notice>[0]) =>
@@ -156,7 +154,6 @@ test('A new notice is shown as a toast that leads to it', async ({ page, livePag
 });
 
 test('A user is asked to refresh or to sign in again, one question at a time', async ({ page, livePage, world }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user({ superAdministrator: true });
   const { id, username, password } = await livePage({ person, at: { route: '/account', heading: 'My account' } });
   const account = page.getByRole('heading', { name: 'My account' });
@@ -234,7 +231,6 @@ test('The tabs of a browser share one connection, the answers and the end of the
   context,
   world,
 }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user();
   const { id, username, password } = person;
   await world.people.notice({ to: `user:${id}`, silently: true });
@@ -317,7 +313,6 @@ test('The page reconnects, gives up after ten minutes, and signs out when its se
   context,
   world,
 }) => {
-  test.setTimeout(120_000);
   const { username, password } = await world.people.user();
   const proxy = await createProxy(new URL(world.origin));
   const { origin } = new URL(proxy.url);

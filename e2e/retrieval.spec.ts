@@ -86,7 +86,6 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
 });
 
 test('A request for a link is checked, repeated, limited and switched off', async ({ page, open, world, post }) => {
-  test.setTimeout(120_000);
   const [unknown, known] = [freshMailbox(), freshMailbox()];
   await world.people.user({ email: known });
   const calls = countCalls(page, RETRIEVAL);
@@ -178,7 +177,6 @@ test('A link is checked, keeps working while a password is refused, and sets one
   world,
   post,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('password', { rank: 'passphrase' });
   const { key, username, password } = await forgetful(world, post);
 

@@ -7,7 +7,6 @@ import { addRole, changes, createCaller, item, items, leaveSystemAlone, roleOf, 
 
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Search permissions' });
 
-test.setTimeout(180_000);
 test.beforeEach(({ world }) => leaveSystemAlone(world));
 
 test('Permissions of a role are chosen by keyboard, by search and among two thousand', async ({

@@ -23,7 +23,6 @@ test('A user binds an app once a second factor is enforced, and is asked for its
   world,
   context,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await world.people.user();
 

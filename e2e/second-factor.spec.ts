@@ -14,7 +14,6 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   context,
   appHolder: person,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('ways that do not load can be loaded again', async () => {

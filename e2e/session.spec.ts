@@ -7,7 +7,6 @@ test('A session is shared by every tab, expires in every tab and is signed out i
   context,
   world,
 }) => {
-  test.setTimeout(120_000);
   const person = await world.people.user({ superAdministrator: true });
   const login = { name: 'Sign in', exact: true } as const;
   const other = await context.newPage();

@@ -2,7 +2,6 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, fresh, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
-test.setTimeout(180_000);
 
 test('An administrator finds sessions and ends them, by mouse and by keyboard', async ({ page, open, world }) => {
   const ada = fresh('Ada');

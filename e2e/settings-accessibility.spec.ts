@@ -3,7 +3,6 @@ import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { expect, radio, save, saved, test, toggle } from './settings-house.ts';
 
-test.setTimeout(180_000);
 
 const SECTIONS = [
   { id: 'password', name: 'Passwords' },

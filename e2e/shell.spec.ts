@@ -82,7 +82,6 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
   world,
   application,
 }) => {
-  test.setTimeout(120_000);
   const clerk = await createClerk(world);
   await open('/', clerk);
   const entries = menu(page).getByRole('link');
@@ -222,7 +221,6 @@ test('An application opens another one, renews its session and signs the user ou
   world,
   application,
 }) => {
-  test.setTimeout(120_000);
   await world.people.application('map', { entry: 'https://map.example/start', position: 2 });
   const clerk = await createStoreClerk(world, ...ALL_OF_ESL, 'map.floors.read');
   await open('/', clerk);
@@ -292,7 +290,6 @@ test.describe('The address of an application', () => {
   test.use({ mayReport: /frame-src 'none'/ });
 
   test('works after a sign-in and a reload, with its permission only', async ({ page, open, world, application }) => {
-    test.setTimeout(120_000);
     const clerk = await createClerk(world);
 
     await test.step('The page is kept by a reload, before and after the sign-in', async () => {
@@ -346,7 +343,6 @@ test.describe('An application that does not answer', () => {
   test.use({ mayReport: /ERR_CONNECTION_REFUSED|ERR_FAILED/ });
 
   test('can be waited for, tried again and used without a greeting', async ({ page, open, world, application }) => {
-    test.setTimeout(150_000);
     const clerk = await createClerk(world);
     await open('/', clerk);
     const told = page.getByRole('region', { name: `${ESL} does not answer` });

@@ -10,7 +10,6 @@ test('A user signs in after wrong entries and a lock, changes the language and s
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   await world.people.setting('signInPage', { captchaSwitch: false });
   const [person, locked] = [await world.people.user(), await world.people.user()];
   const username = page.getByLabel('Username');

@@ -20,7 +20,6 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   world,
   contoso,
 }) => {
-  test.setTimeout(120_000);
   const { name, person } = await linkedGuest(world, contoso);
   const calls = countCalls(page, EXCHANGE);
   const starts = countCalls(page, '/v2/sso/contoso/login');
@@ -107,7 +106,6 @@ test('A sign-in by password links the account of a provider, or declines it afte
   world,
   contoso,
 }) => {
-  test.setTimeout(120_000);
   const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
 
   await test.step('the account is linked after a question', async () => {

@@ -98,7 +98,6 @@ test('The application in Home and in a tab follows Foyer, and keeps what is type
   world,
   house,
 }) => {
-  test.setTimeout(120_000);
   expect(house.origin).not.toBe(world.origin);
   const clerk = await createClerk(world, ...CHANGES, 'esl.articles.read');
   const labels = await openInside(page, open, clerk);
@@ -165,7 +164,6 @@ test('A user signs out of Foyer while other tabs show the application', async ({
   world,
   house,
 }) => {
-  test.setTimeout(120_000);
   const clerk = await createClerk(world);
   await openInside(page, open, clerk);
   const idle = await openTab(context, `${house.origin}/labels`);
@@ -218,7 +216,6 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
   world,
   context,
 }) => {
-  test.setTimeout(120_000);
   const sockets = watchSockets(context);
   const clerk = await createClerk(world);
   const labels = await openInside(page, open, clerk);
@@ -282,7 +279,6 @@ test('A user goes straight to the application, which starts after a failure, and
   world,
   house,
 }) => {
-  test.setTimeout(120_000);
   const clerk = await createClerk(world);
   const failure = page.getByRole('status').filter({ hasText: 'That did not work. Please try again.' });
 

@@ -19,7 +19,6 @@ test('An administrator publishes terms and a licence agreement, and a visitor re
   open,
   world,
 }) => {
-  test.setTimeout(120_000);
   const other = await otherPage(page, world);
   await other.getByRole('link', { name: 'Terms of service' }).click();
   await expect(other.getByText(/^This is the standard wording/)).toBeVisible();

@@ -8,7 +8,6 @@ import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 
 // An import of 1,000 users takes seconds on a busy machine.
-test.setTimeout(180_000);
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 

@@ -30,7 +30,6 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
   contoso,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { person, account } = await linkedGuest(world, contoso);
   const thief = freshCode('thief');
   const long = `${freshCode('long')}-${'a-very-long-name-'.repeat(6)}@contoso.example`;

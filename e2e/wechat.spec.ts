@@ -21,7 +21,6 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   home,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const person = await home.unlinked();
   const phone = await scanCode(browser, await showCode(page, open), person.openid);
   const over = page.getByRole('button', { name: 'The code is no longer valid' });
@@ -75,7 +74,6 @@ test('A code of WeChat expires after a minute, is renewed by keyboard, and outli
   open,
   home,
 }) => {
-  test.setTimeout(120_000);
   const calls = countCalls(page, '/v2/wechat/login');
   const renew = page.getByRole('button', { name: 'The code is no longer valid' });
 
