@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: '../apps/server/test/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 2),
+  // Two cores carry three: a page that waits for its server leaves room for others.
+  workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 3),
   // What ends a journey that hangs; a slow machine does not reach it.
   timeout: 300_000,
   expect: { timeout: 30_000 },

@@ -1,12 +1,12 @@
-// npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the
-// cases, and the journeys in three workers.
+// npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the cases,
+// and the journeys.
 import { say, tryNode } from './toolchain.mjs';
 
 const steps = [
   { layer: 'units', environment: { FOYER_TEST_CASES: '10' } },
   { layer: 'server', environment: { FOYER_TEST_ENGINE: 'postgresql', FOYER_TEST_CASES: '10' } },
   { layer: 'server', environment: { FOYER_TEST_ENGINE: 'embedded' } },
-  { layer: 'journeys', environment: { FOYER_TEST_WORKERS: '3' } },
+  { layer: 'journeys', environment: {} },
 ];
 const failed = steps
   .map(({ layer, environment }) => {
