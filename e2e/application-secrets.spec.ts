@@ -8,7 +8,6 @@ import { installSigning, kept, makeSecret, openDetails, secretOf, SIGN_IN } from
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-
 /** Whether Foyer accepts a secret as that of an application. */
 async function works(world: World, code: string, secret: string): Promise<boolean> {
   const { status } = await fetch(`${world.origin}/oidc/token`, {

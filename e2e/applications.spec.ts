@@ -28,7 +28,6 @@ async function stay(page: Page): Promise<void> {
   await button(question(page, 'Applications were installed or removed'), 'Later').click();
 }
 
-
 test('An administrator installs, upgrades, orders and uninstalls applications', async ({ page, open, world }) => {
   await world.people.application('signage', { position: 1, entry: 'https://signage.example/' });
   await world.people.application('handheld', { position: 2, version: '0.0.1', entry: 'https://handheld.example/' });

@@ -4,7 +4,6 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, heading, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
-
 test('An administrator filters the audit trail, opens an entry and exports it', async ({ page, open, world }) => {
   const username = freshCode('seen');
   const person = await world.people.user({ username });

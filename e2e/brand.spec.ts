@@ -7,7 +7,6 @@ import { expect, otherPage, save, saved, test, undo } from './settings-house.ts'
 const LIGHT = 'Colour in the light theme';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
 
-
 test('An administrator changes the brand, which the sign-in page shows', async ({ page, open, world }) => {
   const admin = await openAs(page, open, world, '/settings?section=brand');
   const name = page.getByLabel('Name of the installation');

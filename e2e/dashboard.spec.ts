@@ -2,7 +2,6 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
 import { endingIn, expect, test } from './licence-house.ts';
 
-
 test('The dashboard shows sign-ins, health, versions and the licence as far as permissions allow', async ({
   page,
   open,

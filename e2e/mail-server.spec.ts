@@ -45,7 +45,6 @@ async function fillIn(page: Page, port: string): Promise<void> {
   await field(page, 'Address of the sender').fill('stores@acme.example');
 }
 
-
 test('An administrator sets the mail server, sends test emails and removes it', async ({ page, open, world, post }) => {
   const server = await createMailServer({
     authOptional: false,

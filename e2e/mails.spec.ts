@@ -6,7 +6,6 @@ import { button, heading, openAs } from './administration-house.ts';
 import { expect, test } from './post-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 
-
 /** An email that the mail server has refused for good. */
 async function refusedMail(world: World, post: PostOffice): Promise<string> {
   const outgoing = createOutgoing(world);

@@ -5,7 +5,6 @@ import { holdCalls } from './people.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 
-
 test('An administrator adds, renames, moves and deletes organisations and stores', async ({
   page,
   open,

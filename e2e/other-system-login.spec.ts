@@ -163,7 +163,6 @@ test('A user with a session opens an application without a screen, and signs in 
 });
 
 test('A user reaches the application after a second factor or a new password', async ({ page, world, labels }) => {
-
   await test.step('A second factor is entered', async () => {
     await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
     const person = await bindApp(world, await clerk(world));

@@ -2,7 +2,6 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, fresh, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
-
 test('An administrator finds sessions and ends them, by mouse and by keyboard', async ({ page, open, world }) => {
   const ada = fresh('Ada');
   const person = await world.people.user({ displayName: ada, username: freshCode('ada') });

@@ -3,7 +3,6 @@ import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { expect, radio, save, saved, test, toggle } from './settings-house.ts';
 
-
 const SECTIONS = [
   { id: 'password', name: 'Passwords' },
   { id: 'secondFactor', name: 'Second factor' },

@@ -2,7 +2,6 @@ import { heading, openAs, question } from './administration-house.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
 import { changeMeanwhile, expect, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
 
-
 test('An administrator changes settings; problems, edit conflicts and unsaved changes are shown', async ({
   page,
   open,

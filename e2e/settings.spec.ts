@@ -3,7 +3,6 @@ import { reachHome, signIn } from './people.ts';
 import { enterPassword } from './roles-house.ts';
 import { expect, otherPage, radio, save, saved, test, toggle, undo } from './settings-house.ts';
 
-
 const captcha = 'Ask for a verification code';
 
 test('Changed settings apply at once in another browser', async ({ page, open, world }) => {

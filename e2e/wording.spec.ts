@@ -15,7 +15,6 @@ import {
   writeMeanwhile,
 } from './wording-house.ts';
 
-
 test('An administrator changes texts and languages, which the sign-in page shows', async ({ page, open, world }) => {
   const admin = await openAs(page, open, world, '/settings?section=texts&language=en');
   const edit = (key: string) => page.getByRole('button', { name: `Edit ${key}` });
