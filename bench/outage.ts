@@ -11,7 +11,7 @@ const ROUNDS = 3;
 /** What is remembered for a second is forgotten by then. */
 const FORGETTING_MS = 1500;
 
-/** How long anybody waits for the answer that the database is away. */
+/** Response time of calls while the database is unavailable. */
 export async function measureOutage(server: string): Promise<Figure[]> {
   const proxy = await createProxy(new URL(server));
   const installation = await createInstallation(proxy.url);

@@ -8,7 +8,7 @@ import { createInstallation } from './foyer.ts';
 const SESSIONS = 20;
 const PAUSE_MS = 5;
 
-/** How long another process goes on with a session that has ended at this one. */
+/** Time until another process rejects a session that has ended at this one. */
 export async function measureSessionEnd(server: string): Promise<Figure[]> {
   const installation = await createInstallation(server);
   const [here, there] = [await installation.start(), await installation.start()];

@@ -49,7 +49,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promi
 
 async function expectNoViolation(page: Page): Promise<void> {
   await page.evaluate(comeToRest);
-  // Once per document: to read axe takes longer than to run it.
+  // Inject once per document: injecting axe takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as WithAxe; // injected above

@@ -9,8 +9,8 @@ type PerTest = {
   open: Open;
 };
 /**
- * Opens a route of the web, such as `/` or `/soc/cloud/normal`. When a user is named, it is loaded anew, signed in by
- * the API; otherwise an open page only goes there.
+ * Opens a route of the web, such as `/` or `/soc/cloud/normal`. With a user, it signs in by the API and loads the page
+ * again; otherwise an open page only changes its route.
  */
 export type Open = (route?: string, user?: Credentials) => Promise<void>;
 type Credentials = { readonly username: string; readonly password: string };
@@ -57,16 +57,16 @@ export function createOpen(page: Page, world: World): Open {
 }
 
 /**
- * Leaves the page for a document without scripts, so that the next route is loaded anew. `about:blank` would do, but
- * ends the renderer: the next page then takes three times as long.
+ * Leaves the page for a document without scripts, so that opening a route loads the page again. Going to `about:blank`
+ * would end the renderer process: loading the next page then takes three times as long.
  */
 export async function leave(page: Page, { origin }: World): Promise<void> {
   await page.goto(`${origin}/live`);
 }
 
-/** Leaves the page as a browser that has never been here, at no other site either. */
+/** Leaves the page and removes the cookies and stored data of the browser, those of other sites included. */
 export async function forgetEverything(page: Page, world: World): Promise<void> {
-  // The page first: one that is still open notices that its session is gone, and loads itself anew.
+  // Leave first: an open page notices the lost session and reloads.
   await leave(page, world);
   await page.evaluate(() => localStorage.clear());
   await page.context().clearCookies();

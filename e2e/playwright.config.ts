@@ -7,9 +7,9 @@ export default defineConfig({
   globalSetup: '../apps/server/test/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Two cores carry three: a page that waits for its server leaves room for others.
+  // On two cores: while one page waits for its server, the others use them.
   workers: Number(process.env['FOYER_TEST_WORKERS'] ?? 3),
-  // What ends a journey that hangs; a slow machine does not reach it.
+  // Timeouts that end a hanging journey. A slow machine does not reach them.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -201,7 +201,7 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await loaded;
     await expect(account).toBeVisible();
     await expect(question(page)).toHaveCount(0);
-    // The server has told the count: the page is connected again.
+    // The server has sent the count: the page is connected again.
     await expect(page.getByRole('button', { name: 'Notices, 1 unread' })).toBeVisible();
   });
 
@@ -236,7 +236,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   await world.people.notice({ to: `user:${id}`, silently: true });
   const { socket: first, sockets } = await livePage({ person });
   const [leader, other] = [await context.newPage(), await context.newPage()];
-  // The count comes from the server: the tab is connected, by the shared socket or by its own.
+  // The server has sent the count: the tab is connected, by the shared socket or by its own.
   const connected = (tab: Page) => expect(tab.getByRole('button', { name: /^Notices, \d+ unread$/ })).toBeVisible();
 
   await test.step('one socket', async () => {

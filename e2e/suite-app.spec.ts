@@ -67,7 +67,7 @@ async function openTab(context: BrowserContext, address: string): Promise<Page> 
   return tab;
 }
 
-/** Headless Chromium has no windows, so a tab that comes to the front is not told. */
+/** Headless Chromium has no windows, so it sends no visibility event to the tab in front. */
 async function comeToFront(tab: Page): Promise<void> {
   await tab.bringToFront();
   await tab.evaluate(() => window.dispatchEvent(new Event('focus')));

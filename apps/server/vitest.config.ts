@@ -7,7 +7,7 @@ export default defineConfig({
     name: 'server',
     include: ['demo/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts', 'vendor/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
-    // Two cores carry three: tests that wait for something to happen leave room for others.
+    // On two cores: while one test waits for an event, the others use them.
     maxWorkers: 3,
     ...limits,
     ...loadedOnce,

@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: ['src/app/**', 'src/shared/**'],
-    // Loaded once per worker: what is tested here keeps no state of its own.
+    // Each worker loads the modules once: those tested here have no state.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 
 import web from './vitest.config.ts';
 
-/** What the page knows, such as its session and its address, lives in modules: each file gets them as new. */
+/** Tests of modules with state, such as the session and the location: each file loads them again. */
 export default mergeConfig(
   { ...web, test: { ...web.test, include: [], exclude: [] } },
   defineConfig({ test: { name: 'web-state', include: ['src/{app,shared}/**/*.test.{ts,tsx}'], isolate: true } }),

@@ -2,8 +2,8 @@ import type { App } from '#/app.ts';
 import type { Announcements, Topic } from '#/platform/bus.ts';
 
 /**
- * Resolves when a server has heard an announcement, and has forgotten what it remembered of its subject: what it answers
- * from then on is new, without any wait. To be called before the announcement is made.
+ * Resolves when a server has received an announcement and invalidated its caches: later answers are current. Call it
+ * before the change that is announced.
  */
 export function announced<T extends Topic>(
   { services }: App,

@@ -32,7 +32,7 @@ export type PostOffice = {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Ends a test that hangs; a slow machine does not reach it. */
+/** Timeout that ends a hanging test. A slow machine does not reach it. */
 const WAIT_MS = 50_000;
 
 /** A real mail server on loopback, which keeps what it gets. */

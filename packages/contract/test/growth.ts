@@ -7,9 +7,9 @@ const MEASURED_AT_LEAST = 50_000;
 export const MOST_GROWTH = 5;
 
 /**
- * How much more processor time one input takes than as much input in 16 pieces: about 1 where the time is linear, 16 where
- * it is quadratic. Whatever else a busy machine does is not counted: it is the time of this thread alone. Compiling and
- * collecting garbage are, so the least of some attempts counts: what is quadratic is so at each.
+ * Processor time for one input, divided by the time for the same input in 16 pieces: about 1 if the algorithm is linear,
+ * 16 if it is quadratic. Counts this thread only, so other load does not matter. Returns the least of up to five
+ * attempts, because compilation and garbage collection can inflate one of them.
  */
 export function growthOf(run: (length: number) => void, length: number): number {
   let least = Infinity;

@@ -39,7 +39,7 @@ test('one tab leads; what it tells is heard by all, once', async () => {
   const [one, two, three] = [openTab(), openTab(), openTab()];
   await leading(one);
   one.tell?.({ text: 'hello' });
-  one.tell?.({ text: 'bye' }); // once it is heard, nothing that was told before is still to come
+  one.tell?.({ text: 'bye' }); // messages arrive in order: after this one, no earlier one is pending
   await expect.poll(() => [two, three].map(({ heard }) => heard.at(-1))).toEqual(['bye', 'bye']);
   for (const { heard } of [one, two, three]) expect(heard).toEqual(['hello', 'bye']);
   const { held, pending } = await navigator.locks.query();

@@ -180,7 +180,7 @@ test('when a role goes whose permissions another one gives too, the token holds 
   const roles = async () => (await tokenIntrospection(labels.config, person.tokens.access_token))['roles'];
   const other = await world.people.grant(person.id, person.organisationId, 'esl.labels.read');
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
-  await expect.poll(roles, { interval: 20 }).toHaveLength(3); // with that of everybody
+  await expect.poll(roles, { interval: 20 }).toHaveLength(3); // one of them is the role that every user has
   await world.database.queries.deleteFrom('grants').where('role_id', '=', other).execute();
   await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: other }));
   await expect.poll(roles, { interval: 20 }).toHaveLength(2);

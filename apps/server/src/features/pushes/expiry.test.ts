@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
-  // Whoever answers no ping until the next check is dropped: a busy machine needs some time for it.
+  // A socket that answers no ping before the next check is closed. A busy machine needs longer than 300 ms to answer.
   world = await createWorld({ pushLimits: { heartbeatMs: 50, checkMs: 3000 } });
 });
 afterAll(() => world.close());

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
-  // Without heartbeats: what a socket hears first is the greeting.
+  // No heartbeats: the first message of a socket is the greeting.
   world = await createWorld({ pushLimits: { heartbeatMs: 3_600_000 } });
   browser = world.browser();
   const { username, password } = await world.people.user();
