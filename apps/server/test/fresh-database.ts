@@ -31,6 +31,8 @@ export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPL
 
 /** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
 const SLACK = 10;
+/** Enough for tests of what happens at once. Each is a process of PostgreSQL, which takes time to start. */
+const MAX_CONNECTIONS = 5;
 
 const databaseOf = (template: Template): string =>
   `foyer_${template}_${basename(templates() ?? '')
@@ -70,7 +72,7 @@ async function postgresql(folder: string, server: string, template: Template | u
     folder,
     url: url.href,
     async open() {
-      return openPostgresql(url.href, createLog('silent'), { slack: SLACK });
+      return openPostgresql(url.href, createLog('silent'), { slack: SLACK, maxConnections: MAX_CONNECTIONS });
     },
     async keepAs(kept) {
       copyFolder(folder, join(templates() ?? '', kept));

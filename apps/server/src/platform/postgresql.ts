@@ -16,7 +16,7 @@ const CONNECT_MS = 1000;
 const QUERY_MS = 1800;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
-const POOL_SIZE = 20;
+const MAX_CONNECTIONS = 20;
 /** A scan begins where its table does: what is found first of very much is the same each time, and already in memory. */
 const OPTIONS = '-c synchronize_seqscans=off';
 const RELISTEN_MS = 500;
@@ -27,7 +27,11 @@ const CLOSE_MS = 2000;
  * `patient` connections wait as long as it takes: for migrations, never for a person. With `slack` each wait may take
  * that many times as long: for tests, on machines that are busy with others.
  */
-export function openPostgresql(url: string, log: Log, { patient = false, slack = 1 } = {}): Database {
+export function openPostgresql(
+  url: string,
+  log: Log,
+  { patient = false, slack = 1, maxConnections = MAX_CONNECTIONS } = {},
+): Database {
   const limits = {
     connectionString: url,
     options: OPTIONS,
@@ -41,7 +45,7 @@ export function openPostgresql(url: string, log: Log, { patient = false, slack =
     lock_timeout: LOCK_MS * slack,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS * slack,
   };
-  const pool = createHealingPool({ ...limits, max: POOL_SIZE, ...(patient ? {} : hurry) }, log);
+  const pool = createHealingPool({ ...limits, max: maxConnections, ...(patient ? {} : hurry) }, log);
 
   let closed = false;
   const listeners = new Set<Client>();
