@@ -206,6 +206,7 @@ test('Roles are searched and paged; an organisation administrator only gives own
     await expect(page.getByText('only super administrators change it')).toBeVisible();
     await expect(save(page)).toHaveCount(0);
     await page.getByRole('link', { name: 'All roles' }).click();
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill(strong.name);
     await page.getByRole('link', { name: strong.name }).click();
     await expect(page.getByText('It has permissions that you do not have there yourself')).toBeVisible();
     await expect(item(page, 'Settings')).toHaveAttribute('aria-checked', 'mixed');
