@@ -1,22 +1,9 @@
-import type { LoginPage } from '@foyer/contract/settings.ts';
-
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, forgetEverything, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
-
-const shipped: Partial<LoginPage> = {
-  captchaValidRule: 1,
-  userEmailVerificationStatus: false,
-  wechatSwitch: false,
-  azureSSOSwitch: false,
-};
-test.afterEach(async ({ world }) => {
-  await world.people.setting('signInPage', shipped);
-  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-});
 
 let guests = 0;
 

@@ -1,11 +1,7 @@
-import type { LoginPage } from '@foyer/contract/settings.ts';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
-
-const shipped: Partial<LoginPage> = { captchaSwitch: true, captchaValidRule: 1, captchaValidUserLoginFailedTimes: 3 };
-test.afterEach(({ world }) => world.people.setting('signInPage', shipped));
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your account/ }).click();

@@ -66,8 +66,6 @@ async function speak(page: Page, language: LanguageCode): Promise<void> {
   await expect(trigger(page, language)).toBeVisible();
 }
 
-test.afterAll(({ world }) => uninstallAll(world));
-
 /** An administrator installs the manifests that ship with Foyer. */
 async function installFromManifests(world: World): Promise<void> {
   await uninstallAll(world);

@@ -1,9 +1,13 @@
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import { expect, type Page, test as base } from '@playwright/test';
 
+import { ON_LOOPBACK } from '../apps/server/test/providers.ts';
 import { createWorld, type World } from '../apps/server/test/world.ts';
 
 type PerTest = {
+  /** A whole Foyer on a database of its own. */
+  world: World;
+  asShipped: void;
   /** What the page may report all the same. */
   mayReport: RegExp | undefined;
   open: Open;
@@ -14,22 +18,40 @@ type PerTest = {
  */
 export type Open = (route?: string, user?: Credentials) => Promise<void>;
 type Credentials = { readonly username: string; readonly password: string };
-type PerWorker = {
-  /** A whole Foyer on a database of its own, shared by the tests of one worker. */
-  world: World;
-};
+type PerWorker = { perWorker: PerWorkerCache };
+/**
+ * Makes something that journeys share, such as a world, when the first of them asks for it, and closes it at the end of
+ * the worker. It is one for each function and each world.
+ */
+type PerWorkerCache = <Of extends readonly World[], T extends Closable>(
+  make: (...of: Of) => Promise<T>,
+  ...of: Of
+) => Promise<T>;
+type Closable = { close(): Promise<unknown> };
 
-/** Playwright's test with a Foyer behind it. A page that breaks the policy or throws fails its test. */
+/**
+ * Playwright's test with a Foyer behind it. A page that breaks the policy or throws fails its test.
+ *
+ * All journeys have the same fixtures of a worker: with others, Playwright would start a worker and a browser for each
+ * set of them.
+ */
 export const test = base.extend<PerTest, PerWorker>({
-  world: [
+  perWorker: [
     async ({ browserName }, provide) => {
-      // A server beside this one stands for those in the network of a shop.
-      const world = await createWorld({ logLevel: 'error', config: { FOYER_INTERNAL_HOSTS: 'localhost' } });
       expect(browserName).toBe('chromium');
-      await provide(world);
-      await world.close();
+      const cache = createPerWorkerCache();
+      await provide(cache.get);
+      await cache.close();
     },
     { scope: 'worker' },
+  ],
+  world: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
+  asShipped: [
+    async ({ world }, provide) => {
+      await resetInstallation(world);
+      await provide();
+    },
+    { auto: true },
   ],
   mayReport: [undefined, { option: true }],
   open: async ({ page, world, mayReport }, provide) => {
@@ -43,6 +65,34 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 export { expect };
+
+/** Servers on this machine stand for those in the network of a shop. */
+const createHouse = () => createWorld({ logLevel: 'error', ...ON_LOOPBACK });
+
+/** Everything that administrators set up is as it ships again, and no application is installed. */
+export async function resetInstallation({ app, database: { queries } }: World): Promise<void> {
+  for (const table of ['settings', 'identity_providers', 'mail_server', 'text_overrides', 'terms'] as const)
+    await queries.deleteFrom(table).execute();
+  await queries.deleteFrom('applications').where('code', '<>', 'system').execute();
+  app.services.bus.resync();
+}
+
+function createPerWorkerCache() {
+  const entries: { make: unknown; of: readonly World[]; made: Promise<Closable> }[] = [];
+  const get: PerWorkerCache = (make, ...of) => {
+    const known = entries.find((entry) => entry.make === make && entry.of.every((world, at) => world === of[at]));
+    if (known !== undefined) return known.made as ReturnType<typeof make>; // the same function has made it
+    const made = make(...of);
+    entries.push({ make, of, made });
+    return made;
+  };
+  return {
+    get,
+    async close() {
+      for (const { made } of entries.toReversed()) await (await made).close();
+    },
+  };
+}
 
 /** How a page opens routes of a world. */
 export function createOpen(page: Page, world: World): Open {

@@ -1,5 +1,5 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
-import { mergeTests, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
 import { pngOf } from '../apps/server/test/pictures.ts';
@@ -10,28 +10,14 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, choose, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, test as settingsTest, toggle, undo } from './settings-house.ts';
-import { loopbackTest } from './sso-house.ts';
+import { expect, otherPage, radio, save, saved, test as base, toggle, undo } from './settings-house.ts';
 
-/** The house without providers before each test, and one that can be set up. */
-const test = mergeTests(settingsTest, loopbackTest).extend<{ noProviders: void }, { honest: HonestProvider }>({
-  honest: [
-    async ({ world }, provide) => {
-      const honest = await createHonestProvider([`${world.origin}/v2/sso/acme/return`]);
-      await provide(honest);
-      await honest.close();
-    },
-    { scope: 'worker' },
-  ],
-  noProviders: [
-    async ({ world }, provide) => {
-      await provide();
-      await world.database.queries.deleteFrom('identity_providers').execute();
-      world.app.services.bus.resync();
-    },
-    { auto: true },
-  ],
+/** The house, and a provider that can be set up. */
+const test = base.extend<{ honest: HonestProvider }>({
+  honest: async ({ perWorker, world }, provide) => provide(await perWorker(createAcme, world)),
 });
+
+const createAcme = ({ origin }: World) => createHonestProvider([`${origin}/v2/sso/acme/return`]);
 
 const LIST = '/settings?section=providers';
 const at = (name: string) => `${LIST}&provider=${name}`;

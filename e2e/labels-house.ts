@@ -10,9 +10,6 @@ export const withLabels = {
     const labels = await createSuiteApplication(world);
     await provide(labels);
     await labels.close();
-    // Other journeys in this world know nothing of them.
-    await world.people.stores.applications.remove('esl');
-    world.app.services.bus.resync();
   },
 };
 

@@ -27,47 +27,15 @@ type VendorsTool = {
 };
 
 /** The house before its first licence, and the vendor at another desk; each test begins with the evaluation. */
-export const test = base.extend<{ asNew: void }, { vendor: VendorsTool }>({
-  vendor: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const folder = await mkdtemp(join(tmpdir(), 'foyer-vendor-'));
-      const call = (...words: string[]) =>
-        run(process.execPath, [TOOL, ...words], { env: { ...process.env, INIT_CWD: folder } });
-      const { stdout } = await call('keygen', '--out', 'own.pem');
-      await call('keygen', '--out', 'strange.pem');
-      let count = 0;
-      await provide({
-        publicKey: stdout.trimEnd().split('\n').at(-1) ?? '',
-        async issue(words, key = 'own') {
-          const name = `licence-${(count += 1)}.lic`;
-          const given: Words = { ...words, key: `${key}.pem`, out: name };
-          await call(
-            'issue',
-            ...Object.entries(given).map(([word, value]) => (value === true ? `--${word}` : `--${word}=${value}`)),
-          );
-          return { name, mimeType: 'application/octet-stream', buffer: await readFile(join(folder, name)) };
-        },
-      });
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  world: [
-    async ({ vendor }, provide) => {
-      const config = { FOYER_LICENCE_KEYS: vendor.publicKey, FOYER_TIME_ZONE: 'Europe/Berlin' };
-      const world = await createWorld({ logLevel: 'error', unlicensed: true, config });
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ home: LicenceHouse; vendor: VendorsTool; asNew: void }>({
+  home: async ({ perWorker }, provide) => provide(await perWorker(createLicenceHouse)),
+  world: ({ home }, provide) => provide(home.world),
+  vendor: ({ home }, provide) => provide(home.vendor),
   asNew: [
     async ({ world }, provide) => {
       await provide();
       const { queries } = world.database;
-      for (const table of ['licences', 'licence_uploads', 'stores', 'terms'] as const)
-        await queries.deleteFrom(table).execute();
+      for (const table of ['licences', 'licence_uploads', 'stores'] as const) await queries.deleteFrom(table).execute();
       await world.clock.forward(Math.round(Date.now() / 1000 - (await world.clock.now())));
       await queries.updateTable('installation').set({ seen_until: dbNow }).execute();
       world.app.services.bus.resync();
@@ -75,6 +43,43 @@ export const test = base.extend<{ asNew: void }, { vendor: VendorsTool }>({
     { auto: true },
   ],
 });
+
+type LicenceHouse = Awaited<ReturnType<typeof createLicenceHouse>>;
+
+async function createLicenceHouse() {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-vendor-'));
+  const vendor = await createVendorsTool(folder);
+  const config = { FOYER_LICENCE_KEYS: vendor.publicKey, FOYER_TIME_ZONE: 'Europe/Berlin' };
+  const world = await createWorld({ logLevel: 'error', unlicensed: true, config });
+  return {
+    world,
+    vendor,
+    async close() {
+      await world.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function createVendorsTool(folder: string): Promise<VendorsTool> {
+  const call = (...words: string[]) =>
+    run(process.execPath, [TOOL, ...words], { env: { ...process.env, INIT_CWD: folder } });
+  const { stdout } = await call('keygen', '--out', 'own.pem');
+  await call('keygen', '--out', 'strange.pem');
+  let count = 0;
+  return {
+    publicKey: stdout.trimEnd().split('\n').at(-1) ?? '',
+    async issue(words, key = 'own') {
+      const name = `licence-${(count += 1)}.lic`;
+      const given: Words = { ...words, key: `${key}.pem`, out: name };
+      await call(
+        'issue',
+        ...Object.entries(given).map(([word, value]) => (value === true ? `--${word}` : `--${word}=${value}`)),
+      );
+      return { name, mimeType: 'application/octet-stream', buffer: await readFile(join(folder, name)) };
+    },
+  };
+}
 
 export { expect };
 

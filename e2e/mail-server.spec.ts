@@ -2,36 +2,15 @@ import type { Page } from '@playwright/test';
 
 import { createMailServer } from '../apps/server/test/mail-server.ts';
 import { createPostOffice, type PostOffice } from '../apps/server/test/post-office.ts';
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { expect, radio, save, saved, test as base } from './settings-house.ts';
 
 /** The house without a mail server, and a mail server of the shop. */
-const test = base.extend<{ noServer: void }, { post: PostOffice }>({
-  noServer: [
-    async ({ world }, provide) => {
-      await provide();
-      await forget(world);
-    },
-    { auto: true },
-  ],
-  post: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const post = await createPostOffice();
-      await provide(post);
-      await post.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ post: PostOffice }>({
+  post: async ({ perWorker }, provide) => provide(await perWorker(createPostOffice)),
 });
-
-async function forget(world: World): Promise<void> {
-  await world.database.queries.deleteFrom('mail_server').execute();
-  world.app.services.bus.resync();
-}
 
 const ROUTE = '/settings?section=mail';
 const portOf = ({ url }: PostOffice) => new URL(url).port;

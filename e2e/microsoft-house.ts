@@ -6,30 +6,22 @@ import { createHonestEntra, type HonestProvider, type Person as Account } from '
 import { microsoftOf, setUp, TENANT } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
-import { expect, loopbackTest } from './sso-house.ts';
+import { expect, resetInstallation, test as base } from './house.ts';
 
 export { expect };
 
 /** The house with a tenant of Entra ID, by whose members people may come in before each test. */
-export const test = loopbackTest.extend<{ asSetUp: void }, { entra: HonestProvider }>({
-  entra: [
-    async ({ world }, provide) => {
-      const entra = await createHonestEntra([`${world.origin}/azure/v2/return`]);
-      await provide(entra);
-      await entra.close();
-    },
-    { scope: 'worker' },
-  ],
-  asSetUp: [
-    async ({ world, entra }, provide) => {
-      await setUp(world, 'microsoft', microsoftOf(entra.origin));
-      await world.people.setting('signInPage', { captchaSwitch: false });
-      await provide();
-      await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ entra: HonestProvider }>({
+  entra: async ({ perWorker, world }, provide) => provide(await perWorker(createEntra, world)),
+  asShipped: async ({ world, entra }, provide) => {
+    await resetInstallation(world);
+    await setUp(world, 'microsoft', microsoftOf(entra.origin));
+    await world.people.setting('signInPage', { captchaSwitch: false });
+    await provide();
+  },
 });
+
+const createEntra = ({ origin }: World) => createHonestEntra([`${origin}/azure/v2/return`]);
 
 let employees = 0;
 

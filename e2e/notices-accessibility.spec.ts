@@ -12,11 +12,9 @@ import {
   question,
   send,
   title,
-  USUAL_LIMIT,
 } from './notices-house.ts';
 
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
-test.afterEach(({ world }) => world.people.setting('files', { mostBytes: USUAL_LIMIT }));
 
 test('The list of notices, a notice and the form are accessible', async ({ page, open, world }) => {
   const { id } = await world.people.notice({

@@ -1,20 +1,8 @@
 import { expect, test } from './house.ts';
-import {
-  chooseAudience,
-  chooseFiles,
-  file,
-  files,
-  fresh,
-  LIMIT,
-  openForm,
-  send,
-  title,
-  USUAL_LIMIT,
-} from './notices-house.ts';
+import { chooseAudience, chooseFiles, file, files, fresh, LIMIT, openForm, send, title } from './notices-house.ts';
 import { countCalls, holdCalls } from './people.ts';
 
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
-test.afterEach(({ world }) => world.people.setting('files', { mostBytes: USUAL_LIMIT }));
 
 test('An administrator adds, removes and repeats uploads of a notice', async ({ page, open, world }) => {
   await openForm(page, open, world);

@@ -6,8 +6,6 @@ import { expect, type Open } from './house.ts';
 export const ZONE = 'Europe/Berlin';
 /** How large a file may be in journeys with files, in bytes. */
 export const LIMIT = 50_000;
-/** How large it may be before and after them. */
-export const USUAL_LIMIT = 20 * 1024 * 1024;
 
 export const list = (page: Page): Locator => page.getByRole('list', { name: 'Written notices' }).getByRole('listitem');
 export const files = (page: Page): Locator => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');

@@ -21,8 +21,6 @@ async function forget(page: Page, world: World): Promise<void> {
   await page.context().clearCookies();
 }
 
-test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
-
 test('A user goes straight to an application, signs in once and signs out of both', async ({
   page,
   open,

@@ -117,11 +117,6 @@ byProvider('An identity provider signs a user in for the application', async ({ 
   });
 });
 
-byPasskey.afterEach(async ({ world }) => {
-  await world.people.setting('signInPage', { passkeySwitch: false });
-  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-});
-
 byPasskey('A passkey signs a user in for the application', async ({ page, world, labels, keyholder }) => {
   await world.people.setting('signInPage', { passkeySwitch: true });
   await admit(world, keyholder);

@@ -24,20 +24,7 @@ type PerTest = {
 
 /** The house at a name, since browsers make no passkeys for a bare address; its browsers have an authenticator. */
 export const test = base.extend<PerTest>({
-  world: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const port = await freePort();
-      const origin = `http://localhost:${port}`;
-      const world = await createWorld({
-        logLevel: 'error',
-        config: { FOYER_PORT: String(port), FOYER_PUBLIC_URL: origin },
-      });
-      await provide({ ...world, origin });
-      await world.close();
-    },
-    { scope: 'worker' },
-  ],
+  world: async ({ perWorker }, provide) => provide(await perWorker(createNamedHouse)),
   authenticator: async ({ page }, provide) => provide(await addAuthenticator(page)),
   keyholder: async ({ page, open, world, authenticator }, provide) => {
     await world.people.setting('mfa', { mode: 'optional' });
@@ -50,6 +37,13 @@ export const test = base.extend<PerTest>({
 });
 
 export { expect };
+
+async function createNamedHouse(): Promise<World> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const config = { FOYER_PORT: String(port), FOYER_PUBLIC_URL: origin };
+  return { ...(await createWorld({ logLevel: 'error', config })), origin };
+}
 
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   await page.addInitScript(holdFields);

@@ -4,10 +4,6 @@ import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
 import { button, confirmPassword, home, keepRecoveryCodes, list, signOut } from './second-factor-screens.ts';
 
-test.afterEach(async ({ world }) => {
-  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-});
-
 test('A user adds a passkey, signs in with it, trusts the browser, renames the passkey and removes it', async ({
   page,
   open,

@@ -14,11 +14,6 @@ const account = (page: Page, username: string): Locator =>
 
 const offerPasskeys = (world: World): Promise<void> => world.people.setting('signInPage', { passkeySwitch: true });
 
-test.afterEach(async ({ world }) => {
-  await world.people.setting('signInPage', { passkeySwitch: false, captchaSwitch: true });
-  await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-});
-
 test('A user signs in with a passkey by the username field and by the button, and is refused when locked or disabled', async ({
   page,
   open,

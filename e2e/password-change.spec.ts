@@ -8,11 +8,6 @@ const CHECK = '/v2/users/password/check';
 const SET = '/v3/users/password';
 const FRESH = 'Fresh_Word_1';
 
-test.afterEach(async ({ world }) => {
-  await world.people.setting('password', { rank: 'medium' });
-  await world.people.setting('signInPage', { captchaSwitch: true });
-});
-
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change password' });
 const old = (page: Page) => page.getByLabel('Old password');
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });

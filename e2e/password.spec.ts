@@ -8,8 +8,6 @@ import { countCalls, holdCalls, signIn, storedToken } from './people.ts';
 const CHANGE = '/v3/users/password/first-time';
 const FRESH = 'Fresh_Word_1';
 
-test.afterEach(({ world }) => world.people.setting('password', { rank: 'medium' }));
-
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const again = (page: Page) => page.getByLabel('New password again');
 const submit = (page: Page) => page.getByRole('button', { name: 'Change password' });

@@ -1,28 +1,35 @@
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { createMailWorld, type MailWorld } from '../apps/server/test/retrieval.ts';
-import { expect, test as base } from './house.ts';
+import { expect, resetInstallation, test as base } from './house.ts';
 
-type PerWorker = {
+type PerTest = {
   mailWorld: MailWorld;
   /** Where the mails of this world arrive, by real SMTP. */
   post: PostOffice;
 };
 
 /** The house with a post office: its Foyer sends mails, and people may reset their password by one. */
-export const test = base.extend<object, PerWorker>({
-  mailWorld: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const mailWorld = await createMailWorld();
-      await provide(mailWorld);
+export const test = base.extend<PerTest>({
+  mailWorld: async ({ perWorker }, provide) => provide(await perWorker(createMailHouse)),
+  world: async ({ mailWorld }, provide) => provide(mailWorld.world),
+  post: async ({ mailWorld }, provide) => provide(mailWorld.post),
+  asShipped: async ({ world }, provide) => {
+    await resetInstallation(world);
+    await world.people.setting('signInPage', { userEmailVerificationStatus: true });
+    await provide();
+  },
+});
+
+async function createMailHouse() {
+  const mailWorld = await createMailWorld();
+  return {
+    ...mailWorld,
+    async close() {
       await mailWorld.world.close();
       await mailWorld.post.close();
     },
-    { scope: 'worker' },
-  ],
-  world: [async ({ mailWorld }, provide) => provide(mailWorld.world), { scope: 'worker' }],
-  post: [async ({ mailWorld }, provide) => provide(mailWorld.post), { scope: 'worker' }],
-});
+  };
+}
 
 export { expect };
 

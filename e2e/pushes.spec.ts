@@ -22,8 +22,6 @@ const roles = (page: Page) => page.getByRole('alertdialog', { name: 'Your roles 
 const wasItYou = (page: Page) => page.getByRole('alertdialog', { name: 'New sign-in to your account' });
 
 test.describe('sign-ins elsewhere', () => {
-  test.afterEach(({ world }) => world.people.setting('session', { perUser: 0 }));
-
   test('A user learns where else the account was signed in, and why a session ends', async ({
     page,
     livePage,

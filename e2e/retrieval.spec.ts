@@ -10,11 +10,6 @@ import { expect, freshMailbox, test } from './post-house.ts';
 const RETRIEVAL = '/v3/users/password-retrieval';
 const FRESH = 'Fresh_Word_1';
 
-test.afterEach(async ({ world }) => {
-  await world.people.setting('signInPage', { userEmailVerificationStatus: true });
-  await world.people.setting('password', { rank: 'medium' });
-});
-
 const email = (page: Page) => page.getByLabel('E-mail address');
 const code = (page: Page) => page.getByLabel('Verification code');
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' });

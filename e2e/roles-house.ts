@@ -36,12 +36,6 @@ export async function enterPassword(page: Page, { password }: Person): Promise<v
   await expect(asked).toBeHidden();
 }
 
-/** Takes away what other journeys have installed in this world: the tree has one application, which is open then. */
-export async function leaveSystemAlone(world: World): Promise<void> {
-  await world.database.queries.deleteFrom('applications').where('code', '<>', 'system').execute();
-  world.app.services.bus.resync();
-}
-
 /** A super administrator who calls the server without a page, and has just entered the password. */
 export async function createCaller(world: World): Promise<Browser> {
   const person = await world.people.user({ superAdministrator: true });

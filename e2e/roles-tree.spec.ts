@@ -3,11 +3,9 @@ import type { Page } from '@playwright/test';
 import { fresh, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
-import { addRole, changes, createCaller, item, items, leaveSystemAlone, roleOf, save, tree } from './roles-house.ts';
+import { addRole, changes, createCaller, item, items, roleOf, save, tree } from './roles-house.ts';
 
 const find = (page: Page) => page.getByRole('searchbox', { name: 'Search permissions' });
-
-test.beforeEach(({ world }) => leaveSystemAlone(world));
 
 test('Permissions of a role are chosen by keyboard, by search and among two thousand', async ({
   page,

@@ -9,15 +9,12 @@ import {
   enterPassword,
   expand,
   item,
-  leaveSystemAlone,
   roleOf,
   save,
   tick,
   tree,
 } from './roles-house.ts';
 import { listening, watchSockets } from './sockets.ts';
-
-test.beforeEach(({ world }) => leaveSystemAlone(world));
 
 test('An administrator adds, changes and deletes roles, and users with the role see the change at once', async ({
   page,

@@ -14,8 +14,6 @@ export const test = base.extend<PerTest>({
       await world.people.setting('mfa', { mode: 'optional' });
       await world.people.setting('signInPage', { captchaSwitch: false });
       await provide();
-      await world.people.setting('mfa', { mode: 'off', trustDevices: false });
-      await world.people.setting('signInPage', { captchaSwitch: true });
     },
     { auto: true },
   ],

@@ -3,26 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Browser } from '../apps/server/test/browser.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { test as base } from './house.ts';
 
-/** The house, whose settings are as they ship before each test, whoever was here before, and again after it. */
-export const test = base.extend<{ asShipped: void }>({
-  asShipped: [
-    async ({ world }, provide) => {
-      await shipSettings(world);
-      await provide();
-      await shipSettings(world);
-    },
-    { auto: true },
-  ],
-});
-
-async function shipSettings({ database, app }: World): Promise<void> {
-  await database.queries.deleteFrom('settings').execute();
-  app.services.bus.resync();
-}
-
-export { expect } from './house.ts';
+export { expect, test } from './house.ts';
 
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const toggle = (page: Page | Locator, name: string): Locator => page.getByRole('switch', { name, exact: true });

@@ -13,20 +13,11 @@ import { listening, watchSockets } from './sockets.ts';
 const ESL = 'Electronic shelf label service';
 const [DESKTOP, PHONE] = WIDTHS;
 
-type PerWorker = { application: FramedApplication };
-
-const test = base.extend<object, PerWorker>({
-  application: [
-    async ({ world }, provide) => {
-      const application = await createFramedApplication(world, await buildSdk());
-      await provide(application);
-      await application.close();
-      await world.people.stores.applications.remove('esl');
-      world.app.services.bus.resync();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ application: FramedApplication }>({
+  application: async ({ perWorker, world }, provide) => provide(await perWorker(createLabels, world)),
 });
+
+const createLabels = async (world: World) => createFramedApplication(world, await buildSdk());
 
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');
 const said = (page: Page, id: string) => framed(page).locator(`#${id}`);

@@ -3,8 +3,6 @@ import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
 import { expect, test } from './house.ts';
 import { countCalls, holdCalls, signIn, stopClock, storedKeys } from './people.ts';
 
-test.afterEach(({ world }) => world.people.setting('signInPage', { captchaSwitch: true }));
-
 test('A user signs in after wrong entries and a lock, changes the language and signs out', async ({
   page,
   open,

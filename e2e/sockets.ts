@@ -4,13 +4,19 @@ import { type BrowserContext, expect, type Page, type WebSocket } from '@playwri
 export type Sockets = { readonly greeted: () => WebSocket[]; readonly open: () => WebSocket[] };
 
 export function watchSockets(context: BrowserContext): Sockets {
-  const sockets: { page: Page; socket: WebSocket }[] = [];
+  let sockets: { page: Page; socket: WebSocket }[] = [];
   const greeted = new Set<WebSocket>();
-  const watch = (page: Page) =>
+  const watch = (page: Page) => {
     page.on('websocket', (socket) => {
       sockets.push({ page, socket });
       socket.once('framereceived', () => greeted.add(socket));
     });
+    // When a document replaces another one, Playwright reports no end of the sockets that were still open.
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+        sockets = sockets.filter((one) => one.page !== page);
+    });
+  };
   context.pages().forEach(watch);
   context.on('page', watch);
   const open = () =>

@@ -2,45 +2,24 @@ import type { Page } from '@playwright/test';
 
 import { createHonestProvider, type HonestProvider } from '../apps/server/test/honest-provider.ts';
 import type { Person } from '../apps/server/test/people.ts';
-import { ON_LOOPBACK, openIdOf, setUp } from '../apps/server/test/providers.ts';
-import { createWorld, type World } from '../apps/server/test/world.ts';
-import { expect, test as base } from './house.ts';
+import { openIdOf, setUp } from '../apps/server/test/providers.ts';
+import type { World } from '../apps/server/test/world.ts';
+import { expect, resetInstallation, test as base } from './house.ts';
 
 export { expect };
 
-/** The house, whose providers may be on this machine. */
-export const loopbackTest = base.extend({
-  world: [
-    async ({ browserName }, provide) => {
-      const world = await createWorld({ logLevel: 'error', ...ON_LOOPBACK });
-      expect(browserName).toBe('chromium');
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker' },
-  ],
+/** The house with a provider that people may come in by. */
+export const test = base.extend<{ contoso: HonestProvider }>({
+  contoso: async ({ perWorker, world }, provide) => provide(await perWorker(createContoso, world)),
+  asShipped: async ({ world, contoso }, provide) => {
+    await resetInstallation(world);
+    await setUp(world, 'contoso', openIdOf(contoso.issuer));
+    await label(world, {});
+    await provide();
+  },
 });
 
-/** The house with a provider that people may come in by; what the sign-in page says of it is as shipped before each test. */
-export const test = loopbackTest.extend<{ asSetUp: void }, { contoso: HonestProvider }>({
-  contoso: [
-    async ({ world }, provide) => {
-      const contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);
-      await setUp(world, 'contoso', openIdOf(contoso.issuer));
-      await provide(contoso);
-      await contoso.close();
-    },
-    { scope: 'worker' },
-  ],
-  asSetUp: [
-    async ({ world, contoso }, provide) => {
-      expect(contoso.issuer).toContain('http');
-      await label(world, {});
-      await provide();
-    },
-    { auto: true },
-  ],
-});
+const createContoso = ({ origin }: World) => createHonestProvider([`${origin}/v2/sso/contoso/return`]);
 
 /** Changes what the sign-in page says of the provider. */
 export async function label(world: World, change: object): Promise<void> {

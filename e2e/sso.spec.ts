@@ -12,8 +12,6 @@ const REFUSED = 'Sign-in with Contoso Ltd did not work';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test.afterEach(({ world }) => world.people.setting('mfa', { mode: 'off', trustDevices: false }));
-
 test('A user signs in by a provider, and what cannot be signed in by is refused', async ({
   page,
   open,

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 
-import { createWorld, type World } from '../apps/server/test/world.ts';
+import type { World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
 import { expectAccessible, WIDTHS } from './accessible.ts';
 import { expect, test as base, type Open } from './house.ts';
@@ -12,24 +12,11 @@ const ESL = 'Electronic shelf label service';
 const SOUTH = 'South';
 
 /** The example of an application, on an origin of its own, and a Foyer that may call it. */
-const test = base.extend<object, { house: House }>({
-  world: [
-    async ({ browserName }, provide) => {
-      const world = await createWorld({ logLevel: 'error', config: { FOYER_INTERNAL_HOSTS: '127.0.0.1' } });
-      expect(browserName).toBe('chromium');
-      await provide(world);
-      await world.close();
-    },
-    { scope: 'worker' },
-  ],
-  house: [
-    async ({ world }, provide) => {
-      const house = await createHouse({ world });
-      await provide(house);
-      await house.close();
-    },
-    { scope: 'worker', auto: true },
-  ],
+const test = base.extend<{ house: House }>({
+  house: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
+  world: ({ house }, provide) => provide(house.world),
+  // The application stays installed, with what it has stored.
+  asShipped: ({ house }, provide) => provide(void house),
 });
 
 const framed = (page: Page): FrameLocator => page.frameLocator('iframe');

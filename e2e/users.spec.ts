@@ -5,8 +5,6 @@ import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 import { listening, watchSockets } from './sockets.ts';
 
-test.afterEach(({ world }) => world.people.setting('signInPage', { captchaSwitch: true }));
-
 test('An administrator invites a user and finds users by search, filter, order and page', async ({
   page,
   open,

@@ -1,24 +1,23 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { HOLDER } from '../apps/server/test/wechat-server.ts';
-import { createWechatWorld, type WechatWorld } from '../apps/server/test/wechat.ts';
-import { expect, test as base } from './house.ts';
+import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/wechat.ts';
+import { expect, resetInstallation, test as base } from './house.ts';
 
 export { expect };
 
 /** The house with WeChat on this machine. */
-export const test = base.extend<object, { home: WechatWorld }>({
-  home: [
-    async ({ browserName }, provide) => {
-      expect(browserName).toBe('chromium');
-      const home = await createWechatWorld({ logLevel: 'error' });
-      await provide(home);
-      await home.close();
-    },
-    { scope: 'worker' },
-  ],
-  world: [({ home }, provide) => provide(home.world), { scope: 'worker' }],
+export const test = base.extend<{ home: WechatWorld }>({
+  home: async ({ perWorker }, provide) => provide(await perWorker(createWechatHouse)),
+  world: ({ home }, provide) => provide(home.world),
+  asShipped: async ({ home: { world, wechat } }, provide) => {
+    await resetInstallation(world);
+    await setUpWechat(world, wechat);
+    await provide();
+  },
 });
+
+const createWechatHouse = () => createWechatWorld({ logLevel: 'error' });
 
 /** The next code that the page gets, as its picture says it. */
 export async function nextCode(page: Page): Promise<string> {

@@ -3,22 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 
 import { administratorOf } from '../apps/server/test/administrator.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { test as base } from './settings-house.ts';
 
-/** The house, whose words are those that ship again after each test. */
-export const test = base.extend<{ ownWords: void }>({
-  ownWords: [
-    async ({ world }, provide) => {
-      await provide();
-      await world.database.queries.deleteFrom('text_overrides').execute();
-      await world.database.queries.deleteFrom('terms').execute();
-      world.app.services.bus.resync();
-    },
-    { auto: true },
-  ],
-});
-
-export { expect, otherPage, toggle, undo } from './settings-house.ts';
+export { expect, test } from './house.ts';
+export { otherPage, toggle, undo } from './settings-house.ts';
 
 export const save = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Save', exact: true });
 export const textsOf = (page: Page): Locator => page.getByRole('list', { name: 'Texts', exact: true });
