@@ -7,6 +7,7 @@ import { createWorld, type World } from '../apps/server/test/world.ts';
 type PerTest = {
   /** A whole Foyer on a database of its own. */
   world: World;
+  /** Resets the world before each test. */
   asShipped: void;
   /** What the page may report all the same. */
   mayReport: RegExp | undefined;
@@ -20,8 +21,8 @@ export type Open = (route?: string, user?: Credentials) => Promise<void>;
 type Credentials = { readonly username: string; readonly password: string };
 type PerWorker = { perWorker: PerWorkerCache };
 /**
- * Makes something that journeys share, such as a world, when the first of them asks for it, and closes it at the end of
- * the worker. It is one for each function and each world.
+ * Calls a function at its first use in a worker, returns the same result at each later use, and closes that at the end
+ * of the worker. The function makes something that journeys share, such as a world, or a server for the given world.
  */
 type PerWorkerCache = <Of extends readonly World[], T extends Closable>(
   make: (...of: Of) => Promise<T>,
@@ -32,8 +33,7 @@ type Closable = { close(): Promise<unknown> };
 /**
  * Playwright's test with a Foyer behind it. A page that breaks the policy or throws fails its test.
  *
- * All journeys have the same fixtures of a worker: with others, Playwright would start a worker and a browser for each
- * set of them.
+ * Journeys add no fixtures of scope `worker`: Playwright starts another worker and another browser for each set of them.
  */
 export const test = base.extend<PerTest, PerWorker>({
   perWorker: [
@@ -66,10 +66,10 @@ export const test = base.extend<PerTest, PerWorker>({
 
 export { expect };
 
-/** Servers on this machine stand for those in the network of a shop. */
+/** Its Foyer may call servers on this machine, in place of servers in the network of a shop. */
 const createHouse = () => createWorld({ logLevel: 'error', ...ON_LOOPBACK });
 
-/** Everything that administrators set up is as it ships again, and no application is installed. */
+/** Removes all settings, identity providers, texts, terms and applications, and the mail server. */
 export async function resetInstallation({ app, database: { queries } }: World): Promise<void> {
   for (const table of ['settings', 'identity_providers', 'mail_server', 'text_overrides', 'terms'] as const)
     await queries.deleteFrom(table).execute();

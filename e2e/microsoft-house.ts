@@ -10,7 +10,7 @@ import { expect, resetInstallation, test as base } from './house.ts';
 
 export { expect };
 
-/** The house with a tenant of Entra ID, by whose members people may come in before each test. */
+/** The house with a tenant of Entra ID, which is set up before each test. */
 export const test = base.extend<{ entra: HonestProvider }>({
   entra: async ({ perWorker, world }, provide) => provide(await perWorker(createEntra, world)),
   asShipped: async ({ world, entra }, provide) => {

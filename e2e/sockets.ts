@@ -11,7 +11,7 @@ export function watchSockets(context: BrowserContext): Sockets {
       sockets.push({ page, socket });
       socket.once('framereceived', () => greeted.add(socket));
     });
-    // When a document replaces another one, Playwright reports no end of the sockets that were still open.
+    // Playwright emits no close event for the open sockets of a document that another one replaces.
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame())
         sockets = sockets.filter((one) => one.page !== page);

@@ -8,7 +8,7 @@ import { expect, resetInstallation, test as base } from './house.ts';
 
 export { expect };
 
-/** The house with a provider that people may come in by. */
+/** The house with an identity provider that users sign in with. */
 export const test = base.extend<{ contoso: HonestProvider }>({
   contoso: async ({ perWorker, world }, provide) => provide(await perWorker(createContoso, world)),
   asShipped: async ({ world, contoso }, provide) => {

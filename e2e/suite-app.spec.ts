@@ -15,7 +15,7 @@ const SOUTH = 'South';
 const test = base.extend<{ house: House }>({
   house: async ({ perWorker }, provide) => provide(await perWorker(createHouse)),
   world: ({ house }, provide) => provide(house.world),
-  // The application stays installed, with what it has stored.
+  // No reset: it would uninstall the application.
   asShipped: ({ house }, provide) => provide(void house),
 });
 

@@ -31,7 +31,7 @@ export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPL
 
 /** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
 const SLACK = 10;
-/** Enough for tests of what happens at once. Each is a process of PostgreSQL, which takes time to start. */
+/** Enough for tests of concurrent calls. Each connection is a process of PostgreSQL, which takes time to start. */
 const MAX_CONNECTIONS = 5;
 
 const databaseOf = (template: Template): string =>

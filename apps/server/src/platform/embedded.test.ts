@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { FolderInUse, openEmbedded } from './embedded.ts';
 
 let parent: string;
-/** A folder that Foyer has made with a database in it. Tests begin with a copy: making one takes seconds. */
+/** A folder that Foyer has created, with a database. Each test starts with a copy, because creating one takes seconds. */
 let template: string;
 let folder: string;
 beforeAll(async () => {
