@@ -59,8 +59,8 @@ export function createProviderAdministration(needs: Needs) {
     return presentProviders(stored, complete('signInPage', changed), redirectOf);
   }
 
+  /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
   async function hold(stores: Stores, name: string): Promise<Held> {
-    await stores.providers.hold();
     const page = complete('signInPage', await stores.settings.hold('signInPage'));
     const all = await stores.providers.list();
     return { all, before: all.find((one) => one.name === name), page };

@@ -18,9 +18,6 @@ export type StoredProvider = {
 /** What takes its place: a secret that is left out stays as it was sealed, an empty one goes. */
 export type NewProvider = { readonly name: string; readonly value: ProviderValue; readonly secret?: string };
 
-/** Any fixed number: the advisory lock of whoever changes providers, so that two cannot come to have one issuer. */
-const LOCK = 7_061_928;
-
 export function createProviderStore(queries: Queries, key: Buffer) {
   const all = queries
     .selectFrom('identity_providers')
@@ -45,11 +42,6 @@ export function createProviderStore(queries: Queries, key: Buffer) {
     async find(name: string): Promise<StoredProvider | undefined> {
       const row = await all.where('name', '=', name).executeTakeFirst();
       return row && present(row);
-    },
-
-    /** Until the transaction ends nobody else changes a provider. */
-    async hold(): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
     /** The secret; undefined when another key sealed it, or for another place than it stands beside. */
