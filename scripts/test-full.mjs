@@ -1,12 +1,12 @@
 // npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the cases,
-// and the journeys.
+// and the journeys on the embedded engine.
 import { say, tryNode } from './toolchain.mjs';
 
 const steps = [
   { layer: 'units', environment: { FOYER_TEST_CASES: '10' } },
   { layer: 'server', environment: { FOYER_TEST_ENGINE: 'postgresql', FOYER_TEST_CASES: '10' } },
   { layer: 'server', environment: { FOYER_TEST_ENGINE: 'embedded' } },
-  { layer: 'journeys', environment: {} },
+  { layer: 'journeys', environment: { FOYER_TEST_ENGINE: 'embedded' } },
 ];
 const failed = steps
   .map(({ layer, environment }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { ensureChromium } from './chromium.mjs';
-import { startEngine } from './test-engine.mjs';
+import { EMBEDDED, startEngine } from './test-engine.mjs';
 import { createProfile } from './test-profile.mjs';
 import { readPlaywrightReport, readVitestReport } from './test-report.mjs';
 import { ensureTestTools } from './test-tools.mjs';
@@ -23,8 +23,6 @@ const LAYERS = {
 };
 /** The engine tests are among those of the server. */
 const ALL = ['units', 'server', 'journeys'];
-/** The built product runs on the engine that it ships with: so each engine is used by one layer at every change. */
-const USUAL_ENGINES = { server: 'postgresql', engine: 'postgresql' };
 const FAILURE_LINES = 30;
 
 const wantsProfile = process.argv.includes('--profile');
@@ -47,12 +45,12 @@ profile.measure('web built', () => {
   ensureLabelsBuilt();
 });
 profile.measure('programs installed', ensureTestTools);
+const engine = layer === 'units' ? EMBEDDED : await startEngine(); // units open no database
 for (const name of layer === undefined ? ALL : [layer]) {
-  const engine = await startEngine(USUAL_ENGINES[name] ?? 'embedded');
-  if (name === 'journeys') runJourneys(engine);
-  else runVitest(name, engine);
-  engine.stop();
+  if (name === 'journeys') runJourneys();
+  else runVitest(name);
 }
+engine.stop();
 
 const failures = results.flatMap((result) => result.failures);
 if (wantsProfile)
@@ -70,11 +68,11 @@ const sum = (count) => results.reduce((total, { counts }) => total + counts[coun
 console.log(`foyer: ${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);
 
-function environmentOn({ environment }) {
-  return { ...environment, ...(wantsProfile ? { FOYER_TEST_PROFILE: folder } : {}) };
+function testEnvironment() {
+  return { ...engine.environment, ...(wantsProfile ? { FOYER_TEST_PROFILE: folder } : {}) };
 }
 
-function runVitest(name, engine) {
+function runVitest(name) {
   const report = join(folder, `${name}.json`);
   const args = [
     commandOf('vitest'),
@@ -85,14 +83,14 @@ function runVitest(name, engine) {
     ...LAYERS[name].projects.flatMap((project) => ['--project', project]),
     ...files,
   ];
-  const status = profile.measure(name, () => tryNode(args, environmentOn(engine)), engine);
+  const status = profile.measure(name, () => tryNode(args, testEnvironment()), engine);
   results.push(readVitestReport(report, status));
 }
 
-function runJourneys(engine) {
+function runJourneys() {
   const report = join(folder, 'journeys.json');
   const args = [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...files];
   const chromium = { FOYER_TEST_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const status = profile.measure('journeys', () => tryNode(args, { ...environmentOn(engine), ...chromium }), engine);
+  const status = profile.measure('journeys', () => tryNode(args, { ...testEnvironment(), ...chromium }), engine);
   results.push(readPlaywrightReport(report, status));
 }
