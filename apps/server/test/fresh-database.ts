@@ -31,8 +31,8 @@ export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPL
 
 /** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
 const SLACK = 10;
-/** Enough for tests of concurrent calls. Each connection is a process of PostgreSQL, which takes time to start. */
-const MAX_CONNECTIONS = 5;
+/** Two for calls that wait for each other and one for what they wait for. Each is a process of PostgreSQL. */
+const MAX_CONNECTIONS = 3;
 
 const databaseOf = (template: Template): string =>
   `foyer_${template}_${basename(templates() ?? '')
