@@ -1,4 +1,3 @@
-import { SUCCESS } from '@foyer/contract/errors.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -7,7 +6,7 @@ import { readCatalogue } from '../apps/server/src/features/applications/catalogu
 import { changeSystem } from '../apps/server/src/features/languages/texts/change-system.ts';
 import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { listening, watchSockets } from './sockets.ts';
 
@@ -65,61 +64,6 @@ async function speak(page: Page, language: LanguageCode): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(trigger(page, language)).toBeVisible();
 }
-
-/** An administrator installs the manifests that ship with Foyer. */
-async function installFromManifests(world: World): Promise<void> {
-  await uninstallAll(world);
-  const { elsewhere: admin } = await createPerson(world);
-  await world.people.confirmEverybody();
-  const { ready } = (await admin.call('GET /v2/manage/applications')).data;
-  expect(ready).toHaveLength(9);
-  for (const manifest of ready) {
-    const body = { manifest, entry: `https://${manifest.code}.example/` };
-    expect((await admin.call('POST /v2/manage/applications', { body })).code).toBe(SUCCESS);
-  }
-}
-
-test('Installed applications have their names and icons on Home and in the finder, by permission', async ({
-  page,
-  open,
-  world,
-}) => {
-  expect(CATALOGUE).toHaveLength(10);
-  await installFromManifests(world);
-  await open('/', await createPerson(world));
-  // The names of each application in five languages: catalogue.test.ts.
-  for (const language of ['en', 'zh'] as const)
-    await test.step(`All ten in ${language}`, async () => {
-      await speak(page, language);
-      const cards = page.getByRole('list', { name: home['home.applications'][language] });
-      for (const { names, icon } of CATALOGUE) {
-        const card = cards.getByRole('link').filter({ hasText: names[language] ?? '' });
-        await expect(card.locator(`svg.lucide-${icon}`)).toBeVisible();
-      }
-      await expect(cards.getByRole('link')).toHaveCount(CATALOGUE.length);
-      await openFinder(page, language);
-      const rows = section(page, 'all', language).getByRole('listitem');
-      await expect(rows).toHaveCount(CATALOGUE.length);
-      for (const [place, { names, icon }] of CATALOGUE.entries()) {
-        await expect(rows.nth(place).getByRole('link')).toContainText(names[language] ?? '');
-        await expect(rows.nth(place).locator(`a svg.lucide-${icon}`)).toBeVisible();
-      }
-    });
-
-  await test.step('A user with two permissions has two of them', async () => {
-    const allowed = CATALOGUE.filter(({ code }) => code === 'esl' || code === 'map');
-    await open('/', await createPerson(world, 'esl.labels.read', 'map.floors.read'));
-    await speak(page, 'de');
-    await expect(page.getByRole('list', { name: home['home.applications'].de }).getByRole('link')).toContainText(
-      allowed.map(({ names }) => names['de'] ?? ''),
-    );
-    await openFinder(page, 'de');
-    await expect(finder(page, 'de').getByRole('listitem')).toHaveText(
-      allowed.map(({ names }) => new RegExp(`^${names['de']}`)),
-    );
-    await expect(finder(page, 'de').getByRole('link').last()).toHaveAttribute('href', 'https://map.example/');
-  });
-});
 
 test('A user opens applications, marks favourites and sees what waits', async ({ page, context, open, world }) => {
   await installSuite(world);
@@ -210,19 +154,13 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     }
     await page.reload();
     await expect(card(ESL)).toContainText('99+');
-    for (const { viewport } of WIDTHS) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-      await openFinder(page);
-      await expect(section(page, 'favourites').getByRole('link')).toHaveCount(2);
-      await expectAccessible(page);
-      await search(page).fill('service');
-      await expectAccessible(page);
-      await search(page).fill('zebra');
-      await expectAccessible(page);
-      await search(page).fill('');
-      await page.keyboard.press('Escape');
-      await expect(finder(page)).toBeHidden();
+    await expectAccessibleAtWidths(page);
+    await openFinder(page);
+    await expect(section(page, 'favourites').getByRole('link')).toHaveCount(2);
+    await expectAccessibleAtWidths(page);
+    for (const words of ['service', 'zebra']) {
+      await search(page).fill(words);
+      await expectAccessibleAtWidths(page);
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, leave, test as base } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
@@ -34,12 +34,7 @@ test('A user goes straight to an application, signs in once and signs out of bot
     await expect(signInForLabels(page)).toBeVisible();
     await expect(page.getByRole('main').locator('.lucide-tag')).toBeVisible();
     await expect(page).toHaveTitle(/Electronic shelf label service/);
-    for (const { viewport } of WIDTHS) {
-      await page.setViewportSize(viewport);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
-      await expectAccessible(page);
-    }
-    await page.setViewportSize(WIDTHS[0].viewport);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('The terms lead back to it, and a reload keeps it', async () => {
@@ -181,21 +176,16 @@ test('A user reaches the application after a second factor or a new password', a
     await expect(labelsFor(page, newcomer)).toBeVisible();
   });
 
-  for (const [way, goOn] of [
-    ['its recovery codes are confirmed', async () => void (await keepRecoveryCodes(page))],
-    ['the page with its recovery codes is reloaded', async () => void (await page.reload())],
-  ] as const)
-    await test.step(`A second factor is bound and ${way}`, async () => {
-      await forget(page, world);
-      await world.people.setting('mfa', { mode: 'enforced' });
-      const person = await clerk(world);
-      await page.goto(labels.entry);
-      await signIn(page, person.username, person.password);
-      await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
-      await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
-      await goOn();
-      await expect(labelsFor(page, person)).toBeVisible();
-    });
+  await test.step('A second factor is bound, and its recovery codes are confirmed', async () => {
+    await forget(page, world);
+    await world.people.setting('mfa', { mode: 'enforced' });
+    const person = await clerk(world);
+    await page.goto(labels.entry);
+    await signIn(page, person.username, person.password);
+    await codeField(page).fill(await codeFromApp(world, await secretOf(page)));
+    await keepRecoveryCodes(page);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
 });
 
 test('A request that Foyer cannot answer is explained, and can be repeated', async ({ page, open, world, labels }) => {

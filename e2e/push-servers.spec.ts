@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 
 import { type Child, startChild } from '../apps/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '../apps/server/test/fresh-database.ts';
-import { createAdministrator, draft } from '../apps/server/test/readers.ts';
-import { ADMIN_PASSWORD, type World } from '../apps/server/test/world.ts';
+import { draft } from '../apps/server/test/readers.ts';
+import { ADMIN_PASSWORD } from '../apps/server/test/world.ts';
 import { expect, test } from './house.ts';
 import { signIn } from './people.ts';
 import { listening, untilTriedAgain, watchSockets } from './sockets.ts';
 
-const TITLE = 'Closed on Monday';
-
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? 'Notices' : `Notices, ${unread} unread`, exact: true });
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const listed = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title, exact: true });
 
 /** Signs in at a server and opens the inbox. */
@@ -21,42 +18,6 @@ async function openInbox(page: Page, origin: string, username: string, password:
   await signIn(page, username, password);
   await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
 }
-
-test.describe('two servers on one database', () => {
-  let child: Child | undefined;
-  test.afterEach(async () => void (await child?.kill('SIGTERM')));
-
-  /** A process of its own, where the database is one that several processes share. */
-  async function otherServer(world: World): Promise<string> {
-    const { url, folder } = world.fresh;
-    if (url === undefined) return (await world.secondServer()).origin;
-    child = await startChild({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url });
-    return child.origin;
-  }
-
-  test('A notice written on one server appears on a page of the other, as does its reading', async ({
-    page,
-    context,
-    world,
-  }) => {
-    const { id, username, password } = await world.people.user();
-    const reader = await world.people.session(world.browser(), id, 'full');
-    const there = await otherServer(world);
-    const sockets = watchSockets(context);
-    await openInbox(page, there, username, password);
-    await listening(sockets);
-
-    const admin = await createAdministrator(world);
-    await admin.call('POST /v2/notices', { body: draft({ texts: { en: { title: TITLE, content: '' } } }) });
-    await expect(bell(page, 1)).toBeVisible();
-    await expect(messages(page)).toContainText(TITLE);
-    await expect(listed(page, TITLE)).toBeVisible();
-
-    await reader.call('GET /v2/users/inbox/read/all');
-    await expect(bell(page, 0)).toBeVisible();
-    await expect(listed(page, TITLE)).toHaveCount(0);
-  });
-});
 
 test.describe('a server that is killed and started again', () => {
   let fresh: FreshDatabase;

@@ -267,7 +267,7 @@ test('Every screen of roles is accessible on a desktop and on a phone', async ({
   const changed = await addRole(caller, ['users.read', 'users.write'], place.id);
   const boss = await world.people.user({ organisation: place.code });
   await world.people.grantBuiltIn(boss.id, 'organisation-administrator', place.id);
-  await openAs(page, open, world, '/roles', boss);
+  await openAs(page, open, world, `/roles?query=${encodeURIComponent(role.name)}`, boss);
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
   await expectAccessibleAtWidths(page);
   await open(`/roles?role=${role.id}`);
@@ -294,8 +294,5 @@ test('Every screen of roles is accessible on a desktop and on a phone', async ({
   const find = page.getByRole('searchbox', { name: 'Search permissions' });
   await find.fill('view');
   await expect(tree(page).locator('mark').first()).toBeVisible();
-  await expectAccessibleAtWidths(page);
-  await find.fill('nothing like it');
-  await expect(page.getByRole('heading', { name: 'No permission fits' })).toBeVisible();
   await expectAccessibleAtWidths(page);
 });

@@ -4,7 +4,7 @@ import { freePort } from '../apps/server/test/free-port.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { SUCCESS } from '../packages/contract/src/errors.ts';
 import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
 import { expect, test as base } from './house.ts';
 import { countCalls, holdCalls, reachHome, signIn, workIn } from './people.ts';
@@ -119,10 +119,8 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
   });
 
   await test.step('It is accessible on a desktop and on a phone', async () => {
-    await page.setViewportSize(DESKTOP.viewport);
-    await expectAccessible(page);
+    await expectAccessibleAtWidths(page);
     await page.setViewportSize(PHONE.viewport);
-    await expectAccessible(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(menu(page).getByRole('link', { name: 'Articles' })).toBeVisible();
     await expectAccessible(page);
@@ -295,7 +293,7 @@ test.describe('The address of an application', () => {
     });
 
     await test.step('Another site in the path is ignored', async () => {
-      await open('/app/esl//evil.example/', clerk);
+      await open('/app/esl//evil.example/');
       await expect(said(page, 'path')).toHaveText('/labels');
     });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { forgetEverything, leave } from './house.ts';
 import { countCalls, signIn } from './people.ts';
@@ -98,50 +98,24 @@ test('A user signs in by a provider, and what cannot be signed in by is refused'
   });
 });
 
-test('A sign-in by password links the account of a provider, or declines it after a second factor', async ({
+test('After a sign-in by password and a second factor a user declines to link the account of a provider', async ({
   page,
   open,
   world,
   contoso,
 }) => {
   const question = page.getByRole('alertdialog', { name: 'Link your Contoso Ltd account?' });
-
-  await test.step('the account is linked after a question', async () => {
-    const person = await world.people.user();
-    const { name, account } = guest(contoso);
-    await open();
-    await comeBy(page, name);
-    await expect(heading(page, 'Your Contoso Ltd account is not linked yet')).toBeFocused();
-    await page.getByRole('button', { name: 'Sign in with username and password' }).click();
-    await expect(page.getByText('Sign in to link your Contoso Ltd account.')).toBeVisible();
-    await signIn(page, person.username, person.password);
-    await expect(question).toContainText(`Link ${account} (Contoso Ltd) to your account ${person.username}?`);
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Link', exact: true }).click();
-    await expect(page.getByText(`Your Contoso Ltd account ${account} is linked.`)).toBeVisible();
-    await expect(question).toBeHidden();
-    // It signs in by itself from now on.
-    await forgetEverything(page, world);
-    await open();
-    await comeBy(page, name);
-    await expect(home(page)).toBeVisible();
-    await expect(question).toBeHidden();
-  });
-
-  await test.step('the question is asked after a second factor, and not again once it is declined', async () => {
-    await forgetEverything(page, world);
-    await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
-    const holder = await bindApp(world, await world.people.user());
-    const { name } = guest(contoso);
-    await open();
-    await comeBy(page, name);
-    await page.getByRole('button', { name: 'Sign in with username and password' }).click();
-    await signIn(page, holder.username, holder.password);
-    await codeField(page).fill(await codeFromApp(world, holder.seed));
-    await question.getByRole('button', { name: 'Do not link' }).click();
-    await expect(question).toBeHidden();
-    await page.reload();
-    await expect(home(page)).toBeVisible();
-    await expect(question).toBeHidden();
-  });
+  await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
+  const holder = await bindApp(world, await world.people.user());
+  const { name } = guest(contoso);
+  await open();
+  await comeBy(page, name);
+  await page.getByRole('button', { name: 'Sign in with username and password' }).click();
+  await signIn(page, holder.username, holder.password);
+  await codeField(page).fill(await codeFromApp(world, holder.seed));
+  await question.getByRole('button', { name: 'Do not link' }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await expect(home(page)).toBeVisible();
+  await expect(question).toBeHidden();
 });

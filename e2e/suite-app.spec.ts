@@ -2,7 +2,7 @@ import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/te
 
 import type { World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
-import { expectAccessible, WIDTHS } from './accessible.ts';
+import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test as base, type Open } from './house.ts';
 import { signIn, workIn } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
@@ -291,13 +291,9 @@ test('A user goes straight to the application, which starts after a failure, and
     const price = await type(page, 'nothing');
     await price.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Please enter a price');
-    for (const { viewport } of WIDTHS) {
-      await page.setViewportSize(viewport);
-      await expectAccessible(page);
-    }
+    await expectAccessibleAtWidths(page);
     await price.press('Escape');
     await expect(row(page, 'Butter 250 g').getByRole('button', { name: /^Change the price/ })).toBeFocused();
-    await page.setViewportSize(WIDTHS[0].viewport);
   });
 
   await test.step('Sign-out in the application signs out of Foyer; the next sign-in leads to the page', async () => {
