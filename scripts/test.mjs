@@ -44,9 +44,13 @@ profile.measure('web built', () => {
   ensureBuilt();
   ensureLabelsBuilt();
 });
-profile.measure('programs installed', ensureTestTools);
+const layers = layer === undefined ? ALL : [layer];
+const chromium = profile.measure('programs installed', () => {
+  ensureTestTools();
+  return layers.includes('journeys') ? ensureChromium() : undefined;
+});
 const engine = layer === 'units' ? EMBEDDED : await startEngine(); // units open no database
-for (const name of layer === undefined ? ALL : [layer]) {
+for (const name of layers) {
   if (name === 'journeys') runJourneys();
   else runVitest(name);
 }
@@ -90,7 +94,7 @@ function runVitest(name) {
 function runJourneys() {
   const report = join(folder, 'journeys.json');
   const args = [commandOf('@playwright/test', 'playwright'), 'test', '--config', 'e2e/playwright.config.ts', ...files];
-  const chromium = { FOYER_TEST_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const status = profile.measure('journeys', () => tryNode(args, { ...testEnvironment(), ...chromium }), engine);
+  const environment = { ...testEnvironment(), FOYER_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const status = profile.measure('journeys', () => tryNode(args, environment), engine);
   results.push(readPlaywrightReport(report, status));
 }

@@ -31,7 +31,7 @@ export const templates = (): string | undefined => process.env['FOYER_TEST_TEMPL
 
 /** How many times longer a world waits for its database than the product does. Tests of these time-outs open it themselves. */
 const SLACK = 10;
-/** Two for calls that wait for each other and one for what they wait for. Each is a process of PostgreSQL. */
+/** A test of locks needs one that holds a lock, one that waits and one that sees it wait. Each is a process of PostgreSQL. */
 const MAX_CONNECTIONS = 3;
 
 const databaseOf = (template: Template): string =>
