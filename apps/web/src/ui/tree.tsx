@@ -58,45 +58,42 @@ export function TreeItem(props: TreeItemProps) {
   const { id, label, level, position, size, expanded, selected, checked, busy = false, onChoose, onExpand } = props;
   const { stop, setStop } = use(TreeContext);
   const contentId = useId();
-  const row = useRef<HTMLDivElement>(null);
+  const groupId = useId();
+  const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Chosen by an address, it may stand far down.
-    if (selected === true) row.current?.scrollIntoView({ block: 'nearest' });
+    if (selected === true) item.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree hears its keys
-    <li
-      role="treeitem"
-      className={styles.item}
-      data-id={id}
-      data-label={label}
-      tabIndex={stop === id ? 0 : -1}
-      aria-level={level}
-      aria-posinset={position}
-      aria-setsize={size}
-      aria-labelledby={contentId}
-      aria-selected={selected}
-      {...(checked !== undefined && { 'aria-checked': checked })}
-      {...(expanded !== undefined && { 'aria-expanded': expanded })}
-      {...(busy && { 'aria-busy': true })}
-      onFocus={(event) => {
-        if (event.target === event.currentTarget) setStop(id);
-      }}
-      onClick={(event) => {
-        event.stopPropagation();
-        setStop(id);
-        const { target } = event;
-        const isArrow = target instanceof Element && target.closest('[data-arrow]') !== null;
-        if (isArrow && expanded !== undefined) onExpand?.(!expanded);
-        // From the keyboard there is no such click: the tree sends one to the row.
-        else onChoose();
-      }}
-    >
+    <li role="none">
+      {/* Owns the group instead of enclosing it: its name would have to contain all text that it encloses (WCAG 2.5.3). */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles its keys */}
       <div
-        ref={row}
-        className={styles.row}
-        data-row
+        ref={item}
+        role="treeitem"
+        className={styles.item}
         style={{ paddingInlineStart: 6 + (Math.min(level, DEEPEST) - 1) * 18 }}
+        data-id={id}
+        data-label={label}
+        tabIndex={stop === id ? 0 : -1}
+        aria-level={level}
+        aria-posinset={position}
+        aria-setsize={size}
+        aria-labelledby={contentId}
+        aria-selected={selected}
+        {...(checked !== undefined && { 'aria-checked': checked })}
+        {...(expanded !== undefined && { 'aria-expanded': expanded })}
+        {...(expanded === true && { 'aria-owns': groupId })}
+        {...(busy && { 'aria-busy': true })}
+        onFocus={() => {
+          setStop(id);
+        }}
+        onClick={({ target }) => {
+          setStop(id);
+          const isArrow = target instanceof Element && target.closest('[data-arrow]') !== null;
+          if (isArrow && expanded !== undefined) onExpand?.(!expanded);
+          else onChoose();
+        }}
       >
         <span className={classNames(styles.arrow, expanded && styles.open)} aria-hidden {...arrow(expanded)}>
           {expanded !== undefined && <ChevronRight size={18} />}
@@ -107,7 +104,7 @@ export function TreeItem(props: TreeItemProps) {
       </div>
       {expanded === true && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the tree's own structure (WAI-ARIA), which has no tag
-        <ul role="group" className={styles.group}>
+        <ul id={groupId} role="group" className={styles.group}>
           {props.children}
         </ul>
       )}

@@ -63,7 +63,7 @@ export function useTreeKeys() {
     if (item === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      item.querySelector<HTMLElement>('[data-row]')?.click();
+      item.click();
       return;
     }
     const rows = items.map(rowOf);
