@@ -3,13 +3,7 @@ import { expect, freshMailbox, test } from './post-house.ts';
 
 const FRESH = 'Fresh_Word_1';
 
-test('An invited user activates the account once and signs in (German)', async ({
-  page,
-  open,
-  context,
-  world,
-  post,
-}) => {
+test('An invited user activates the account and signs in (German)', async ({ page, open, world, post }) => {
   const mailbox = freshMailbox();
   const username = `guest-of-${mailbox.split('@')[0]}`;
   await world.app.services.users.invite({ username, email: mailbox, language: 'de' });
@@ -18,13 +12,12 @@ test('An invited user activates the account once and signs in (German)', async (
   const password = page.getByLabel('Neues Passwort', { exact: true });
   const again = page.getByLabel('Neues Passwort wiederholen');
 
-  await test.step('a link that is not valid leads to a new one', async () => {
+  await test.step('a link that is not valid offers a new one', async () => {
     await open('/activeUser?key=nonsense');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.getByRole('heading', { name: 'Dieser Link ist nicht gültig' })).toBeVisible();
     await expect(page.getByText('älter als 72 Stunden')).toBeVisible();
-    await page.getByRole('button', { name: 'Neuen Link anfordern' }).click();
-    await expect(page).toHaveURL(/#\/forgetPassword$/);
+    await expect(page.getByRole('button', { name: 'Neuen Link anfordern' })).toBeVisible();
   });
 
   await test.step('an invitation at the address of a forgotten password is an invitation', async () => {
@@ -38,24 +31,11 @@ test('An invited user activates the account once and signs in (German)', async (
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Aktivieren Sie Ihr Konto' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(username);
-    await password.fill('Password1');
-    await again.fill('Password1');
-    await again.press('Enter');
-    await expect(page.getByText('Eines der häufigsten Passwörter; sie werden zuerst probiert')).toBeVisible();
     await password.fill(FRESH);
     await again.fill(FRESH);
     await again.press('Enter');
     await expect(page.getByRole('heading', { name: 'Ihr Konto ist aktiv' })).toBeFocused();
     expect(await storedToken(page)).toBeNull();
-  });
-
-  await test.step('a used link leads to the sign-in page', async () => {
-    const other = await context.newPage();
-    await other.goto(link);
-    await expect(other.getByRole('heading', { name: 'Das Konto ist bereits aktiviert' })).toBeVisible();
-    await other.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(other.getByLabel('Benutzername')).toBeVisible();
-    await other.close();
   });
 
   await test.step('the new password signs in', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, freshCode, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -18,11 +19,16 @@ async function works(world: World, code: string, secret: string): Promise<boolea
   return status === 200;
 }
 
-test('An administrator makes and replaces the secret of an application', async ({ page, open, world }) => {
+test('An administrator makes and replaces the secret of an application, on accessible screens', async ({
+  page,
+  open,
+  world,
+}) => {
   const { code, name } = await installSigning(world);
   const { name: publicName } = await installSigning(world, { signIn: { ...SIGN_IN, client: 'public' } });
   const versioned = await installSigning(world, { version: '2.0.0' });
   const { name: keysName } = await installSigning(world);
+  await world.people.stores.applications.noteVersion(versioned.code, '1.9.0', 0);
   const admin = await openAs(page, open, world, '/applications');
   const heldFor = 'The secret before it holds until';
   let first = '';
@@ -39,6 +45,7 @@ test('An administrator makes and replaces the secret of an application', async (
       'It has not said',
     ])
       await expect(details).toContainText(fact);
+    await expectAccessibleAtWidths(page);
     const shown = await makeSecret(page, name);
     await confirmPassword(page, admin);
     await expect(shown).toContainText('The secret is not shown again');
@@ -51,6 +58,7 @@ test('An administrator makes and replaces the secret of an application', async (
     await expect(shown.getByText('Please enter it first')).toBeVisible();
     await expect(kept(shown)).toBeFocused();
     await expect(secretOf(shown)).toHaveText(first);
+    await expectAccessibleAtWidths(page);
     await page.keyboard.press('Enter');
     await expect(shown).toBeHidden();
     await expect(button(page, `Details: ${name}`)).toBeFocused();
@@ -66,6 +74,10 @@ test('An administrator makes and replaces the secret of an application', async (
     await kept(shown).click();
 
     await openDetails(page, name);
+    await button(page, 'New secret').click();
+    await expect(page.getByRole('radio', { name: 'It ends at once' })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await button(page, 'Back').click();
     shown = await makeSecret(page, name, 'It ends at once');
     await expect(secretOf(shown)).toBeVisible();
     await expect(shown).not.toContainText(heldFor);
@@ -113,8 +125,6 @@ test('An administrator makes and replaces the secret of an application', async (
   });
 
   await test.step('an application that runs in another version than the installed one is marked', async () => {
-    await world.people.stores.applications.noteVersion(versioned.code, '1.9.0', 0);
-    await page.reload();
     await expect(row(page, versioned.name)).toContainText('Runs in 1.9.0');
     const details = await openDetails(page, versioned.name);
     await expect(details).toContainText('1.9.0, as it said on');
@@ -147,6 +157,8 @@ test('An administrator makes and replaces the secret of an application', async (
     const { id } = await world.people.organisation();
     await world.people.grant(person.id, id, 'applications.read');
     await openAs(page, open, world, '/applications', person);
+    await expect(row(page, withoutSecret)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button').filter({ hasNotText: 'Details' })).toHaveCount(0);
     await expect(await openDetails(page, withoutSecret)).toContainText('No secret yet');
     await expect(button(page, 'New secret')).toHaveCount(0);
   });

@@ -17,37 +17,8 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     await (await chosen).setFiles(file);
   };
 
-  await test.step('a colour on which white text is hard to read is refused, with a better one', async () => {
-    await expect(heading(page, 'Brand', 2)).toBeVisible();
-    await colour.fill('#ffcc00');
-    await expect(page.getByText('White text on it: 1.5:1, too little')).toBeVisible();
-    await save(page).click();
-    await expect(colour).toBeFocused();
-    await expect(page.getByText(/^White text would be hard to read on it: at least 4.5:1/)).toBeVisible();
-    await expectAccessibleAtWidths(page);
-    await page.getByRole('button', { name: /^Take #[0-9a-f]{6} instead$/ }).click();
-    await expect(page.getByText('White text on it: 4.5:1')).toBeVisible();
-    await colour.fill('no colour');
-    await save(page).click();
-    await expect(page.getByText('Enter a colour such as #015ac5')).toBeVisible();
-    expect((await world.app.services.settings.get('brand')).primary).toBe('#015ac5');
-  });
-
-  await test.step('a file that is not a picture of a fitting size is refused by its content', async () => {
-    await choose({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
-    await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toBeVisible();
-    await choose({ ...logo, buffer: pngOf(8, 8) });
-    await expect(page.getByText('Each side must have 16 to 2048 pixels')).toBeVisible();
-    await choose({ ...logo, buffer: Buffer.alloc(300 * 1024) });
-    await expect(page.getByText(/^The picture is larger than/)).toBeVisible();
-    await choose(logo);
-    await expect(page.getByText('Your own logo is shown.')).toBeVisible();
-    await expect(page.getByText(/^The picture is larger than/)).toHaveCount(0);
-  });
-
   await test.step('change the brand by keyboard alone', async () => {
-    await page.reload();
-    await expect(save(page)).toBeVisible();
+    await expect(heading(page, 'Brand', 2)).toBeVisible();
     await tabTo(page, name);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Acme');
@@ -65,13 +36,32 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     expect(await world.app.services.settings.get('brand')).toMatchObject({ name: 'Acme', primary: '#14703a' });
   });
 
-  const other = await test.step('change name, company, logo and colour; the sign-in page shows them', async () => {
+  await test.step('a colour on which white text is hard to read is refused, with a better one', async () => {
+    await colour.fill('#ffcc00');
+    await expect(page.getByText('White text on it: 1.5:1, too little')).toBeVisible();
+    await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await save(page).click();
+    await expect(colour).toBeFocused();
+    await expect(page.getByText(/^White text would be hard to read on it: at least 4.5:1/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('button', { name: /^Take #[0-9a-f]{6} instead$/ }).click();
+    await expect(page.getByText('White text on it: 4.5:1')).toBeVisible();
+    expect((await world.app.services.settings.get('brand')).primary).toBe('#14703a');
+  });
+
+  await test.step('a file that is no picture is refused by its content', async () => {
+    await choose({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+    await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toBeVisible();
+    await choose(logo);
+    await expect(page.getByText('Your own logo is shown.')).toBeVisible();
+    await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toHaveCount(0);
+  });
+
+  const other = await test.step('save name, company, logo and colour; the sign-in page shows them', async () => {
     await name.fill('Acme Stores');
     await page.getByLabel('Company at the foot').fill('Acme Ltd.');
     await colour.fill('#7A1FA2');
     await expect(page.getByText('White text on it: 8.2:1')).toBeVisible();
-    await choose(logo);
-    await expect(page.getByText('Your own logo is shown.')).toBeVisible();
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
 
@@ -96,8 +86,7 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     await expect(name).toHaveValue('Foyer');
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
-    await page.reload();
-    await expect(page.getByRole('banner')).toContainText('Foyer');
+    expect((await world.app.services.settings.get('brand')).name).toBe('Foyer');
   });
 
   await test.step('the sign-in page of another brand is accessible', async () => {

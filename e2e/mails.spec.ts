@@ -4,7 +4,6 @@ import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
 import { expect, test } from './post-house.ts';
-import { confirmPassword } from './second-factor-screens.ts';
 
 /** An email that the mail server has refused for good. */
 async function refusedMail(world: World, post: PostOffice): Promise<string> {
@@ -23,7 +22,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
   const expired = await refusedMail(world, post);
   const search = page.getByRole('searchbox', { name: 'Search by recipient' });
   const rowOf = (recipient: string) => page.getByRole('row').filter({ hasText: recipient });
-  const admin = await openAs(page, open, world, '/mails');
+  await openAs(page, open, world, '/mails');
 
   await test.step('the list is accessible on a desktop and on a phone', async () => {
     await expect(rowOf(to)).toBeVisible();
@@ -44,7 +43,6 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(page.getByText(`The mail to ${to} goes out now`)).toBeVisible();
     expect((await post.next(to)).subject).toBe('Reset your password');
     await page.getByRole('tab', { name: /^All/ }).click();
-    await page.reload();
     await expect(row).toContainText('Sent');
     await expect(row.getByRole('button')).toHaveCount(0);
   });
@@ -77,15 +75,10 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(page.getByRole('tab', { name: /^Replaced/ })).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('a mail server of the environment is read-only, and sends a test email', async () => {
+  await test.step('a mail server of the environment is read-only', async () => {
     await open('/settings?section=mail');
     await expect(page.getByText(/\(FOYER_SMTP_URL\) names the mail server/)).toBeVisible();
     await expect(page.getByText('127.0.0.1')).toBeVisible();
     await expect(button(page, 'Save')).toHaveCount(0);
-    await page.getByLabel('To', { exact: true }).fill('fixed@acme.example');
-    await button(page, 'Send a test mail').click();
-    await confirmPassword(page, admin);
-    await expect(page.getByText(/^The mail server has taken the mail/)).toBeVisible();
-    expect((await post.next('fixed@acme.example')).subject).toBe('This is a test mail of Foyer');
   });
 });

@@ -1,18 +1,6 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
-import {
-  audience,
-  chooseFiles,
-  content,
-  file,
-  files,
-  LIMIT,
-  list,
-  openList,
-  question,
-  send,
-  title,
-} from './notices-house.ts';
+import { audience, chooseFiles, content, file, files, LIMIT, list, openList, send, title } from './notices-house.ts';
 
 test.beforeEach(({ world }) => world.people.setting('files', { mostBytes: LIMIT }));
 
@@ -28,17 +16,11 @@ test('The list of notices, a notice and the form are accessible', async ({ page,
     await expectAccessibleAtWidths(page);
   });
 
-  await test.step('a notice with its readers, and the question before it is withdrawn', async () => {
+  await test.step('a notice with its readers', async () => {
     await open(`/notices?notice=${id}`);
     await expect(page.getByText(/have read it/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 4, name: 'One' })).toBeVisible();
     await expectAccessibleAtWidths(page);
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    const withdraw = page.getByRole('alertdialog');
-    await expect(withdraw).toBeVisible();
-    await expectAccessibleAtWidths(page);
-    await page.keyboard.press('Escape');
-    await expect(withdraw).toBeHidden();
   });
 
   await test.step('the form and its audiences', async () => {
@@ -63,12 +45,6 @@ test('The list of notices, a notice and the form are accessible', async ({ page,
     await content(page).fill('# One\n\n- two\n\n```\nthree\n```');
     await page.getByRole('tab', { name: 'Preview' }).click();
     await expect(page.getByRole('article').getByRole('heading', { name: 'One' })).toBeVisible();
-    await expectAccessibleAtWidths(page);
-  });
-
-  await test.step('the question before the form is left', async () => {
-    await page.getByRole('link', { name: 'All notices' }).click();
-    await expect(question(page)).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 });

@@ -11,20 +11,15 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
 
   await test.step('a file that is too large is not uploaded, one that is removed is deleted', async () => {
     const uploads = countCalls(page, '/v2/attachments');
-    await chooseFiles(page, file('plan.txt'), file('draft.txt'), file('film.txt', LIMIT + 1));
-    await expect(files(page)).toHaveText([/plan\.txt.*Uploaded/, /draft\.txt.*Uploaded/, /film\.txt.*Too large/]);
-    expect(uploads()).toBe(2);
+    await chooseFiles(page, file('plan.txt'), file('film.txt', LIMIT + 1));
+    await expect(files(page)).toHaveText([/plan\.txt.*Uploaded/, /film\.txt.*Too large/]);
+    expect(uploads()).toBe(1);
     await page.getByRole('button', { name: 'Remove: film.txt' }).click();
-    for (const [name, left] of [
-      ['draft.txt', 1],
-      ['plan.txt', 0],
-    ] as const) {
-      const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
-      await page.getByRole('button', { name: `Remove: ${name}` }).click();
-      expect((await deleted).status()).toBe(200);
-      await expect(files(page)).toHaveCount(left);
-      await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
-    }
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Remove: plan.txt' }).click();
+    expect((await deleted).status()).toBe(200);
+    await expect(files(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused();
   });
 
   await test.step('the progress of an upload, for which sending waits', async () => {
@@ -45,8 +40,6 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
     await page.route('**/v2/attachments', (route) => route.abort());
     await chooseFiles(page, file('four.txt'));
     await expect(files(page).last()).toHaveText(/four\.txt.*The upload failed/);
-    await send(page).press('Enter');
-    await expect(page.getByText('Please try the marked files again, or remove them')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again: four.txt' }).click();
     await expect(files(page).last()).toHaveText(/four\.txt.*Uploaded/);

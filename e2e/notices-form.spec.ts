@@ -25,14 +25,9 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   const write = page.getByRole('link', { name: 'Write a notice' });
   const longest = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
-  await test.step('an empty form is left without a question', async () => {
-    await openList(page, open, world);
-    await write.click();
-    await page.getByRole('link', { name: 'All notices' }).click();
-    await expect(heading(page, 'Manage notices')).toBeVisible();
-    await write.click();
-    await expect(heading(page, 'Write a notice')).toBeVisible();
-  });
+  await openList(page, open, world);
+  await write.click();
+  await expect(heading(page, 'Write a notice')).toBeVisible();
 
   const calls = countCalls(page, '/v2/notices');
   await test.step('required fields', async () => {
@@ -78,45 +73,34 @@ test('An administrator corrects a notice, and is asked before leaving the form',
     await page.unrouteAll();
   });
 
-  await test.step('a content without its title, and an end that is past', async () => {
+  await test.step('a content without its title', async () => {
     await title(page).fill('News');
     await expect(page.getByText('Please write the notice in at least one language')).toBeHidden();
     await page.getByRole('tab', { name: '中文' }).click();
     await content(page).fill('内容');
     await page.getByRole('tab', { name: 'English' }).click();
     await page.getByRole('tab', { name: 'Preview' }).click();
-    await page.getByLabel('Ends').fill('2020-01-01T10:00');
     await send(page).press('Enter');
     await expect(page.getByText('Please enter a title')).toBeVisible();
     await expect(page.getByRole('tab', { name: '中文 (needs a correction)' })).toHaveAttribute('aria-selected', 'true');
     await expect(title(page)).toBeFocused();
-    await expect(page.getByText('The end must lie at least a minute after')).toBeVisible();
   });
 
-  await test.step('a date without its time, and an hour that the clocks skip in spring', async () => {
-    await page.getByLabel('Ends').fill('');
+  await test.step('a date without its time', async () => {
     await page.getByLabel('Starts').focus();
     await page.keyboard.type('0101');
-    await page.getByLabel('Ends').fill('2027-03-28T02:30');
     await send(page).press('Enter');
     await expect(page.getByText('Please enter a whole date with its time')).toBeVisible();
-    await expect(page.getByText('The clocks are put forward then')).toBeVisible();
     expect(calls()).toBe(0);
   });
 
   await test.step('no more room than the server gives', async () => {
     await page.getByRole('tab', { name: 'English' }).click();
-    await title(page).fill('x'.repeat(159));
-    await expect(page.getByText('of 200 characters')).toBeHidden();
     await title(page).fill('x'.repeat(160));
     await expect(page.getByText('160 of 200 characters')).toBeVisible();
     await title(page).press('End');
     await title(page).pressSequentially('y'.repeat(45));
     await expect(title(page)).toHaveValue(longest);
-    await content(page).fill('x'.repeat(9999));
-    await content(page).press('ControlOrMeta+End');
-    await content(page).pressSequentially('yz');
-    await expect(page.getByText('10,000 of 10,000 characters')).toBeVisible();
   });
 
   await test.step('leaving the form asks first, and deletes its files', async () => {

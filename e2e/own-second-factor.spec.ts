@@ -10,7 +10,6 @@ import {
   login,
   panel,
   reachCode,
-  recoveryField,
   signOut,
 } from './second-factor-screens.ts';
 
@@ -80,13 +79,11 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await expect(page.getByText('The authenticator app has been removed.')).toBeVisible();
     await expect(button(page, 'Set up')).toBeVisible();
     await expect(panel(page).getByText('Recovery codes')).toBeHidden();
-    await signOut(page);
-    await reachHome(page, person.username, person.password);
   });
 
   await test.step('where a second factor is not in use, the panel says so', async () => {
     await world.people.setting('mfa', { mode: 'off' });
-    await open('/account');
+    await page.reload();
     await expect(panel(page).getByText('A second factor is not in use in this installation.')).toBeVisible();
     await expect(panel(page).getByRole('button')).toHaveCount(0);
   });
@@ -123,16 +120,15 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await expect(codeField(page)).toBeHidden();
   });
 
-  const fresh = await test.step('few recovery codes are pointed out, and replaced', async () => {
+  await test.step('few recovery codes are pointed out, and replaced', async () => {
     await open('/account');
     await expect(panel(page).getByText('2 of 10 left')).toBeVisible();
     await expect(panel(page).getByText('Make new ones while you can still sign in.')).toBeVisible();
     await button(page, 'New codes').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
     await confirmPassword(page, person);
-    const [first = ''] = await keepRecoveryCodes(page);
+    await keepRecoveryCodes(page);
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
-    return first;
   });
 
   await test.step('the last factor cannot be removed while one is enforced', async () => {
@@ -141,17 +137,5 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await expect(panel(page).getByText(/It can be replaced, but not removed/)).toBeVisible();
     await expect(button(page, 'Replace')).toBeVisible();
     await expect(button(page, 'Remove')).toBeHidden();
-  });
-
-  await test.step('the new codes sign in, the old ones do not', async () => {
-    await signOut(page);
-    await reachCode(page, person);
-    await button(page, 'Use a recovery code instead').click();
-    await recoveryField(page).fill(person.recoveryCodes[9] ?? '');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('This recovery code does not match or has been used')).toBeVisible();
-    await recoveryField(page).fill(fresh);
-    await page.keyboard.press('Enter');
-    await expect(home(page)).toBeVisible();
   });
 });

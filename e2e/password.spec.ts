@@ -1,7 +1,6 @@
 import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Page } from '@playwright/test';
 
-import type { Person } from '../apps/server/test/people.ts';
 import { expect, test } from './house.ts';
 import { countCalls, holdCalls, signIn, storedToken } from './people.ts';
 
@@ -13,19 +12,23 @@ const again = (page: Page) => page.getByLabel('New password again');
 const submit = (page: Page) => page.getByRole('button', { name: 'Change password' });
 const rule = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-/** Signs a newcomer in and waits for the forced change. */
-async function reachChange(page: Page, { username, password }: Person): Promise<void> {
-  await signIn(page, username, password);
-  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
-  await expect(newPassword(page)).toBeFocused();
-}
-
 test('A newcomer has to choose a password, and stays signed in with it', async ({ page, open, world }) => {
   await world.people.setting('password', { rank: 'high' });
   const newcomer = await world.people.newcomer();
   const calls = countCalls(page, CHANGE);
+  await page.route('**/v2/users/password-strength', (route) => route.abort());
   await open();
-  await reachChange(page, newcomer);
+  await signIn(page, newcomer.username, newcomer.password);
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+
+  await test.step('rules that do not arrive are requested again', async () => {
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await expect(newPassword(page)).toBeHidden();
+    await page.unroute('**/v2/users/password-strength');
+    await retry.click();
+    await expect(newPassword(page)).toBeVisible();
+  });
 
   await test.step('a password manager finds the username, and the fields take 256 characters', async () => {
     expect(page.url()).toBe(`${world.origin}/base/#/forcePwdChange`);
@@ -37,8 +40,6 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
       await expect(field).toHaveValue('x'.repeat(256));
       await field.fill('');
     }
-    await page.getByRole('button', { name: 'Show password' }).first().click();
-    await expect(newPassword(page)).toHaveAttribute('type', 'text');
   });
 
   await test.step('the rules of the rank are ticked while the user types', async () => {
@@ -55,37 +56,25 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
   });
 
   await test.step('Home leads back to the change with a warning', async () => {
-    for (const [language, title, warning] of [
-      ['de', 'Wählen Sie Ihr eigenes Passwort', 'Ändern Sie zuerst Ihr Passwort'],
-      ['en', 'Choose your own password', 'Change the password first'],
-    ] as const) {
-      await page.getByRole('combobox').first().selectOption(language);
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      await page.evaluate(() => location.assign('#/home'));
-      await expect(page.getByText(warning)).toBeVisible();
-      await expect(page.getByRole('heading', { name: title })).toBeVisible();
-      expect(page.url()).toContain('/forcePwdChange');
-    }
+    await page.evaluate(() => location.assign('#/home'));
+    await expect(page.getByText('Change the password first')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+    expect(page.url()).toContain('/forcePwdChange');
   });
 
   await test.step('the keyboard reaches the sign-out', async () => {
-    await page.reload();
-    await expect(newPassword(page)).toBeFocused();
+    await newPassword(page).focus();
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
-    await world.people.setting('password', { rank: 'passphrase' });
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    expect(await storedToken(page)).toBeNull();
   });
 
-  await reachChange(page, newcomer);
   const before = world.browser();
   before.token = (await storedToken(page)) ?? '';
   for (const { name, value } of await page.context().cookies()) before.cookies.set(name, value);
   expect((await before.call('GET /v2/users/password-strength')).code).toBe(1001);
 
   await test.step('empty, weak and inconsistent entries have an error beside the field and make no call', async () => {
+    await newPassword(page).fill('');
     await newPassword(page).press('Enter');
     await expect(page.getByText('Please enter the new password', { exact: true })).toBeVisible();
     await expect(page.getByText('Please enter the new password again')).toBeVisible();
@@ -95,12 +84,6 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     await expect(page.getByText('The new password does not meet every requirement')).toBeVisible();
     await expect(newPassword(page)).toBeFocused();
 
-    await newPassword(page).fill(newcomer.username.toUpperCase());
-    await again(page).fill(newcomer.username.toUpperCase());
-    await again(page).press('Enter');
-    await expect(page.getByText('The new password cannot be your username')).toBeVisible();
-    await expect(newPassword(page)).toBeFocused();
-
     await newPassword(page).fill(FRESH);
     await again(page).fill(`${FRESH}2`);
     await again(page).press('Enter');
@@ -108,20 +91,6 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     await expect(again(page)).toBeFocused();
     await expect(again(page)).toHaveAttribute('aria-invalid', 'true');
     expect(calls()).toBe(0);
-  });
-
-  await test.step('the old password and the most common passwords are refused by the server', async () => {
-    for (const [refused, words] of [
-      [newcomer.password, 'The new password cannot be the same as the old password'],
-      ['password1', 'One of the most common passwords; attackers try those first'],
-    ] as const) {
-      await newPassword(page).fill(refused);
-      await again(page).fill(refused);
-      await again(page).press('Enter');
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(newPassword(page)).toBeFocused();
-    }
-    expect(calls()).toBe(2);
   });
 
   await test.step('a double submit from the keyboard makes one call, which has the digest of the password', async () => {
@@ -139,7 +108,7 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     release();
     expect(JSON.parse((await sent).postData() ?? '')).toEqual({ newPwd: expect.stringMatching(/^[0-9A-F]{64}$/) });
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-    expect(calls()).toBe(3);
+    expect(calls()).toBe(1);
   });
 
   await test.step('the session before the change has ended, and the new one survives a reload', async () => {
@@ -155,22 +124,4 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
-});
-
-test('A forced change retries the rules and reports an ended session', async ({ page, open, world }) => {
-  const { username, password } = await world.people.newcomer();
-  await page.route('**/v2/users/password-strength', (route) => route.abort());
-  await open();
-  await signIn(page, username, password);
-  const retry = page.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
-  await expect(newPassword(page)).toBeHidden();
-  await page.unroute('**/v2/users/password-strength');
-  await retry.click();
-  await newPassword(page).fill(FRESH);
-  await again(page).fill(FRESH);
-  await page.context().clearCookies();
-  await submit(page).click();
-  await expect(page.getByText('Login expired')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

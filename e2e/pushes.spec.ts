@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { createProxy } from '../apps/server/test/proxy.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { expect, leave } from './house.ts';
+import { expect } from './house.ts';
 import { test } from './live-page.ts';
 import { countCalls, reachHome, signIn, stopClock, storedToken } from './people.ts';
 import { hearsEnd, listening, untilTriedAgain, watchSockets } from './sockets.ts';
@@ -156,15 +156,6 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
   const { id, username, password } = await livePage({ person, at: { route: '/account', heading: 'My account' } });
   const account = page.getByRole('heading', { name: 'My account' });
 
-  await test.step('new permissions are loaded at once, the page is refreshed later', async () => {
-    const loading = page.waitForRequest('**/v2/users/work-bench');
-    await sendPush(world, { type: 'PERMISSION_CHANGED', userId: id });
-    await loading;
-    await permissions(page).getByRole('button', { name: 'Later' }).click();
-    await expect(question(page)).toHaveCount(0);
-    await expect(account).toBeVisible();
-  });
-
   await test.step('a new application appears at once', async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await world.people.application('map', { entry: 'https://map.example/' });
@@ -232,6 +223,9 @@ test('The tabs of a browser share one connection, the answers and the end of the
   const person = await world.people.user();
   const { id, username, password } = person;
   await world.people.notice({ to: `user:${id}`, silently: true });
+  // Signed in before there is a page that would ask about it.
+  const device = world.browser();
+  await device.signIn(username, password);
   const { socket: first, sockets } = await livePage({ person });
   const [leader, other] = [await context.newPage(), await context.newPage()];
   // The server has sent the count: the tab is connected, by the shared socket or by its own.
@@ -250,26 +244,10 @@ test('The tabs of a browser share one connection, the answers and the end of the
     expect(await listening(sockets)).not.toBe(first);
   });
 
-  await test.step('sign out in a tab without the socket', async () => {
-    await other.getByRole('button', { name: new RegExp(username) }).click();
-    await other.getByRole('menuitem', { name: 'Sign out' }).click();
-    for (const tab of [leader, other]) {
-      await signInScreen(tab);
-      await expect(tab.getByText('Login expired')).toBeHidden();
-    }
-    await expect.poll(() => world.app.server.websocketServer.clients.size).toBe(0);
-  });
-
-  const device = world.browser();
-  await device.signIn(username, password);
-  // Away before there is a session, or it might open the socket and leave it.
-  await leave(other, world);
-  await reachHome(leader, username, password);
-  await other.goto(`${world.origin}/base/#/account`);
-  for (const tab of [leader, other]) await connected(tab);
   const socket = await listening(sockets);
 
   await test.step('"Later" applies to every tab, and typing does not answer', async () => {
+    await other.goto(`${world.origin}/base/#/account`);
     await other.getByRole('button', { name: 'Edit display name' }).click();
     const field = other.getByRole('textbox', { name: 'Display name' });
     await field.fill('Ada');

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { leave } from './house.ts';
 import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
 
@@ -80,23 +79,18 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
   });
 });
 
-test('A request for a link is checked, repeated, limited and switched off', async ({ page, open, world, post }) => {
-  const [unknown, known] = [freshMailbox(), freshMailbox()];
-  await world.people.user({ email: known });
+test('A request for a link is checked, repeated, limited and switched off', async ({ page, open, world }) => {
+  const unknown = freshMailbox();
   const calls = countCalls(page, RETRIEVAL);
   await open('/forgetPassword');
 
-  await test.step('empty entries and a wrong address have an error beside the field and make no call', async () => {
+  await test.step('empty entries have an error beside the field and make no call', async () => {
     const place = await send(page).boundingBox();
     await email(page).press('Enter');
     await expect(page.getByText('Email cannot be empty')).toBeVisible();
     await expect(page.getByText('Verification code cannot be empty')).toBeVisible();
     await expect(email(page)).toBeFocused();
     await expect(email(page)).toHaveAttribute('aria-invalid', 'true');
-    await enterCaptcha(page);
-    await email(page).fill('ada@shop.example, mallory@evil.example');
-    await email(page).press('Enter');
-    await expect(page.getByText('Incorrect email format')).toBeVisible();
     expect(await send(page).boundingBox(), 'nothing jumps').toEqual(place);
     expect(calls()).toBe(0);
   });
@@ -136,15 +130,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     await expect(email(page)).toBeFocused();
   });
 
-  await test.step('a known address gets a mail, the unknown one has none', async () => {
-    await ask(page, known);
-    await expect(sent(page)).toBeVisible();
-    await post.next(known);
-    expect(post.received.filter(({ envelope }) => envelope.to.includes(unknown))).toEqual([]);
-  });
-
   await test.step('while retrieval is switched off the page names the administrator', async () => {
-    await page.reload();
     await expect(picture(page)).toBeVisible();
     await world.people.setting('signInPage', { userEmailVerificationStatus: false });
     await ask(page, freshMailbox());
@@ -173,23 +159,15 @@ test('A link is checked, keeps working while a password is refused, and sets one
   post,
 }) => {
   await world.people.setting('password', { rank: 'passphrase' });
-  const { key, username, password } = await forgetful(world, post);
+  const { key, username } = await forgetful(world, post);
 
   await test.step('a link without a key or with a wrong one is reported', async () => {
     await open('/findPassword');
     await expect(page.getByRole('heading', { name: 'The link is incomplete' })).toBeVisible();
-    for (const wrong of ['k'.repeat(300), 'nonsense']) {
-      await leave(page, world);
-      await open(`/findPassword?key=${wrong}`);
-      await expect(invalid(page)).toBeVisible();
-    }
+    await open('/findPassword?key=nonsense');
+    await expect(invalid(page)).toBeVisible();
     await expect(page.getByText('older than 24 hours')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Request a new link' })).toBeVisible();
-    await world.people.setting('signInPage', { userEmailVerificationStatus: false });
-    await page.reload();
-    await expect(page.getByText('Ask your administrator to give you a new password.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Request a new link' })).toBeHidden();
-    await world.people.setting('signInPage', { userEmailVerificationStatus: true });
   });
 
   await test.step('a link that could not be checked is checked again, by its key as plain text', async () => {
@@ -209,15 +187,9 @@ test('A link is checked, keeps working while a password is refused, and sets one
     const other = await context.newPage();
     await other.goto(`${world.origin}/base/#/findPassword?key=${key}`);
     await expect(newPassword(other)).toBeVisible();
-    for (const [refused, words] of [
-      ['password1', 'One of the most common passwords; attackers try those first'],
-      [password, 'The new password cannot be the same as the old password'],
-      [username.toUpperCase(), 'The new password cannot be your username'],
-    ] as const) {
-      await choose(page, refused);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(newPassword(page)).toBeFocused();
-    }
+    await choose(page, 'password1');
+    await expect(page.getByText('One of the most common passwords; attackers try those first')).toBeVisible();
+    await expect(newPassword(page)).toBeFocused();
     await choose(page, FRESH);
     await expect(changed(page)).toBeVisible();
     await choose(other, 'Another_Word_2');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { fresh, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
@@ -69,6 +70,7 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
     await expect(item(page, 'People')).toHaveAttribute('aria-expanded', 'true');
     await expect(tree(page).locator('mark').first()).toHaveText('View');
     await expect(items(page, 'Edit')).toHaveCount(0);
+    await expectAccessibleAtWidths(page);
     await item(page, 'People').locator('[data-box]').click();
     await find(page).fill('users.');
     await expect(tree(page).getByRole('treeitem')).toHaveCount(5);

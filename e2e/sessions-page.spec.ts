@@ -44,13 +44,11 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
     await expect(page.getByRole('row').nth(1)).toBeVisible();
   });
 
-  await test.step('find sessions by their whole IP address', async () => {
+  await test.step('sessions are filtered by their whole IP address', async () => {
     const address = page.getByRole('searchbox', { name: 'Whole IP address' });
     await address.fill('192.0.2.99');
     await expect(heading(page, 'No session found', 3)).toBeVisible();
-    await address.fill('127.0.0.1');
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await expect(page).toHaveURL(/address=127\.0\.0\.1/);
+    await expect(page).toHaveURL(/address=192\.0\.2\.99/);
   });
 
   await test.step('the own session is marked and has no button to end it', async () => {

@@ -66,9 +66,6 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(row(page, account)).toBeVisible();
     await expect(page.getByText('Not signed in anywhere')).toBeVisible();
     await expect(theirs.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
-    // The browser still has a session at the provider.
-    await theirs.getByRole('link', { name: 'Sign in with Contoso Ltd' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Your Contoso Ltd account is not linked yet' })).toBeVisible();
     const left = await world.people.stores.linkedAccounts.list(person.id);
     expect(left.map((one) => one.account)).not.toContain(thief);
     expect(left).toHaveLength(3);
@@ -102,33 +99,32 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await expect(row(page, third)).toBeFocused();
     await unlink(third);
     await expect(panel(page).getByText('None is linked')).toBeFocused();
-    await page.reload();
-    await expect(panel(page)).toContainText('None is linked');
+    expect(await world.people.stores.linkedAccounts.list(person.id)).toEqual([]);
   });
 
+  const only = freshCode('only');
   await test.step('an account that its owner has unlinked meanwhile disappears without a message', async () => {
     const meanwhile = freshCode('meanwhile');
-    await link(world, contoso, person.id, meanwhile);
+    for (const one of [meanwhile, only]) await link(world, contoso, person.id, one);
+    await forgetPassword(world, person.id);
     await page.reload();
     await expect(row(page, meanwhile)).toBeVisible();
-    const [linked] = await world.people.stores.linkedAccounts.list(person.id);
-    await world.people.stores.linkedAccounts.remove(person.id, linked?.id ?? '');
+    const linked = await world.people.stores.linkedAccounts.list(person.id);
+    const { id = '' } = linked.find((one) => one.account === meanwhile) ?? {};
+    await world.people.stores.linkedAccounts.remove(person.id, id);
     await button(page, `Unlink Contoso Ltd: ${meanwhile}`).click();
     await button(asks, 'Unlink').click();
-    await expect(panel(page)).toContainText('None is linked');
+    await expect(row(page, meanwhile)).toHaveCount(0);
     await expect(heading(page, person.username)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the only way in is unlinked, and an invitation replaces it', async () => {
-    const only = freshCode('only');
-    await link(world, contoso, person.id, only);
-    await forgetPassword(world, person.id);
-    await page.reload();
     await expect(page.getByText('Not chosen yet')).toBeVisible();
     // Where no email can be sent, the page says so and offers no button.
     await expect(page.getByText('A link can be sent once the account has an e-mail address')).toBeVisible();
     await expect(button(page, 'Send invitation')).toHaveCount(0);
+    await expect(button(page, `Unlink Contoso Ltd: ${only}`)).not.toHaveAttribute('aria-disabled', 'true');
     await button(page, `Unlink Contoso Ltd: ${only}`).click();
     await expect(asks).toContainText('It is their only way in');
     await button(asks, 'Unlink').click();
@@ -142,26 +138,12 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await button(page.getByRole('alertdialog'), 'Send invitation').click();
     await expect(page.getByText(`An invitation is on its way to ${email}`)).toBeVisible();
   });
-});
 
-test('An administrator unlinks neither the own accounts nor those of an administrator with more permissions', async ({
-  page,
-  open,
-  world,
-  contoso,
-}) => {
-  const place = await world.people.organisation();
-  const admin = await world.people.user({ organisation: place.code });
-  await world.people.grant(admin.id, place.id, 'users.read', 'users.write', 'organisations.read', 'roles.read');
-  const higher = await world.people.user({ organisation: place.code, superAdministrator: true });
-  for (const { id, username } of [admin, higher]) {
-    const identity = { provider: 'contoso', issuer: contoso.issuer, subject: username, account: username };
-    await world.people.stores.linkedAccounts.add(id, identity);
-  }
-  await openAs(page, open, world, `/users?user=${admin.id}`, admin);
-  await expect(row(page, admin.username)).toBeVisible();
-  await expect(panel(page).getByRole('button')).toHaveCount(0);
-  await open(`/users?user=${higher.id}`);
-  await expect(page.getByRole('note')).toContainText('You can look at this account but not change it');
-  await expect(panel(page)).toHaveCount(0);
+  await test.step('the own accounts cannot be unlinked here', async () => {
+    const own = freshCode('own');
+    await link(world, contoso, admin.id, own);
+    await open(`/users?user=${admin.id}`);
+    await expect(row(page, own)).toBeVisible();
+    await expect(panel(page).getByRole('button')).toHaveCount(0);
+  });
 });

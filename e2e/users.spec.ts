@@ -1,11 +1,10 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, openAs, question } from './administration-house.ts';
-import { createOpen, expect, test } from './house.ts';
+import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
-import { listening, watchSockets } from './sockets.ts';
 
-test('An administrator invites a user and finds users by search, filter, order and page', async ({
+test('An administrator invites a user and finds users by search, filter, order and page, on accessible screens', async ({
   page,
   open,
   world,
@@ -30,17 +29,14 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(form.getByText('Please enter the username')).toBeVisible();
     await expect(form.getByText('Please choose an organisation')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
+    await expectAccessibleAtWidths(page);
     const username = freshCode('ada');
     const name = fresh('Ada');
     await form.getByLabel('Username').fill(taken.username);
     await form.getByLabel('Display name').fill(name);
-    await form.getByLabel('E-mail', { exact: true }).fill('no address');
+    await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
     await choose(form, 'Organisation', place);
     await form.getByLabel('E-mail language').selectOption({ label: 'German' });
-    await expect(button(form, 'Send invitation')).not.toHaveAttribute('aria-disabled');
-    await button(form, 'Send invitation').click();
-    await expect(form.getByText('Incorrect email format')).toBeVisible();
-    await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
     await expect(button(form, 'Send invitation')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Send invitation').click();
     await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is taken already');
@@ -59,12 +55,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(page).toHaveURL(/query=/);
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(place);
-    await page.getByRole('link', { name }).click();
-    await expect(heading(page, name)).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the list' }).click();
-    // The link back leads to the same list.
-    await expect(page.getByRole('searchbox')).toHaveValue(username.slice(2));
-    await expect(rows).toHaveCount(2);
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('the address keeps filter, page and order', async () => {
@@ -80,8 +71,6 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(page).toHaveURL(/after=/);
     await expect(rows).toHaveCount(6);
     await expect(button(page, 'Next page')).toBeFocused();
-    await page.reload();
-    await expect(rows).toHaveCount(6);
     await page.goBack();
     await expect(rows).toHaveCount(51);
     const username = page.getByRole('columnheader', { name: 'Username' });
@@ -96,9 +85,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(rows.nth(1)).toBeVisible();
   });
 
-  await test.step('an unknown filter or page in the address shows an empty list', async () => {
-    await open(`/users?organisation=${crypto.randomUUID()}`);
-    await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+  await test.step('an unknown page in the address shows an empty list', async () => {
     await open('/users?after=nonsense');
     await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
     await button(page, 'To the beginning of the list').click();
@@ -130,11 +117,10 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
   page,
   open,
   world,
-  browser,
 }) => {
   const [elsewhere, granted] = [fresh('Elsewhere'), fresh('Granted')];
   await world.people.organisation({ name: elsewhere });
-  await world.people.organisation({ name: granted });
+  const { id: grantedId } = await world.people.organisation({ name: granted });
   const ada = await world.people.user({ email: `${freshCode('old')}@shop.example` });
   const unreachable = await world.people.user({ displayName: fresh('Before') });
   const max = await world.people.user({ displayName: fresh('Max') });
@@ -167,12 +153,6 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     const name = fresh('Ada');
     await expect(form.getByLabel('Display name')).toBeFocused();
     await form.getByLabel('Display name').fill(name);
-    await button(form, 'Save').click();
-    await expect(page.getByText('The account has been changed')).toBeVisible();
-    await expect(heading(page, name)).toBeVisible();
-
-    await expect(button(page, 'Edit')).not.toHaveAttribute('aria-disabled');
-    await button(page, 'Edit').click();
     const email = `${freshCode('new')}@shop.example`;
     await form.getByLabel('E-mail', { exact: true }).fill(email);
     await button(form, 'Save').click();
@@ -185,6 +165,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(form, 'Save').click();
     await confirmPassword(page, admin);
     await expect(form).toBeHidden();
+    await expect(page.getByText('The account has been changed')).toBeVisible();
+    await expect(heading(page, name)).toBeVisible();
     await expect(page.getByText(email)).toBeVisible();
   });
 
@@ -238,11 +220,8 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
   const devices = page.getByRole('list', { name: 'Signed in on' }).getByRole('listitem');
   await test.step('move, disable and enable a user who is signed in', async () => {
-    const context = await browser.newContext();
-    const theirs = await context.newPage();
-    const sockets = watchSockets(context);
-    await createOpen(theirs, world)('/', max);
-    await listening(sockets);
+    const theirs = world.browser();
+    await theirs.signIn(max.username, max.password);
     await open(`/users?user=${max.id}`);
     await expect(devices).toHaveCount(1);
     await button(page, 'Move').click();
@@ -256,8 +235,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await button(question(page, /^Disable Max/), 'Disable').click();
     await expect(page.getByText('The account has been disabled')).toBeVisible();
     await expect(page.getByText('Not signed in anywhere')).toBeVisible();
-    await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await context.close();
+    expect((await theirs.call('GET /v2/users/work-bench')).status).toBe(401);
     await button(page, 'Enable').click();
     await button(question(page, /^Enable Max/), 'Enable').click();
     await expect(page.getByText('The account has been enabled')).toBeVisible();
@@ -269,8 +247,10 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
       const theirs = world.browser({ 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
       await theirs.signIn(ada.username, ada.password);
     }
+    await world.people.grant(ada.id, grantedId, 'notices.write');
     await open(`/users?user=${ada.id}`);
     await expect(devices).toHaveCount(3);
+    await expectAccessibleAtWidths(page);
     await devices
       .first()
       .getByRole('button', { name: /^Sign out/ })
@@ -298,27 +278,4 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await open(`/users?user=${max.id}`);
     await expect(page.getByRole('heading', { name: 'This user is not there' })).toBeVisible();
   });
-});
-
-test('Every screen of users is accessible on a desktop and on a phone', async ({ page, open, world }) => {
-  const place = await world.people.organisation({ name: fresh('Axe') });
-  const person = await world.people.user({ displayName: fresh('Ada'), organisation: place.code });
-  await world.people.grant(person.id, place.id, 'notices.write');
-  await world.browser().signIn(person.username, person.password);
-  const admin = await openAs(page, open, world, `/users?organisation=${place.id}`);
-  await expect(page.getByRole('row').last()).toBeVisible();
-  await expectAccessibleAtWidths(page);
-  await button(page, 'Invite a user').click();
-  await button(page.getByRole('dialog'), 'Send invitation').click();
-  await expect(page.getByText('Please enter the username')).toBeVisible();
-  await expectAccessibleAtWidths(page);
-  await open(`/users?user=${person.id}`);
-  await expect(page.getByRole('list', { name: 'Signed in on' })).toBeVisible();
-  await expectAccessibleAtWidths(page);
-  await button(page, 'Disable').click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleAtWidths(page);
-  await open(`/users?user=${admin.id}`);
-  await expect(page.getByRole('note')).toBeVisible();
-  await expectAccessibleAtWidths(page);
 });

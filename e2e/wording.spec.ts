@@ -43,7 +43,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(textsOf(page)).toContainText('All of {brand}');
   });
 
-  await test.step('missing and unknown placeholders are refused', async () => {
+  await test.step('a text without its placeholders is refused, and closing the dialog asks first', async () => {
     await open('/settings?section=texts&language=en&query=frame.range');
     await edit('frame.range').click();
     await expect(editor(page)).toContainText('These must stay: {from} {to} {total}');
@@ -51,9 +51,9 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await save(editor(page)).click();
     await expect(words(page)).toBeFocused();
     await expect(editor(page)).toContainText('This is missing: {total}');
-    await words(page).fill('{from} to {to} of {total} {seconds}');
-    await save(editor(page)).click();
-    await expect(editor(page)).toContainText('This text has no such placeholder: {seconds}');
+    await page.keyboard.press('Escape');
+    await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
+    await expect(words(page)).toHaveValue('{from} to {to}');
     await leave();
   });
 
@@ -68,18 +68,6 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await expect(question(page, 'Leave without saving?')).toBeHidden();
     await expect(words(page)).toHaveValue('Hereinspaziert');
     await leave();
-  });
-
-  await test.step('closing the dialog with unsaved changes asks first', async () => {
-    await open('/settings?section=texts&language=en&query=home.close');
-    await edit('home.close').click();
-    await words(page).fill('Shut');
-    await page.keyboard.press('Escape');
-    await question(page, 'Leave without saving?').getByRole('button', { name: 'Stay' }).click();
-    await expect(words(page)).toHaveValue('Shut');
-    await leave();
-    await page.getByRole('link', { name: /^Files/ }).click();
-    await expect(heading(page, 'Files', 2)).toBeVisible();
   });
 
   await test.step('the second of two edits shows the edit conflict and keeps the input', async () => {
@@ -116,8 +104,6 @@ test('An administrator changes texts and languages, which the sign-in page shows
     await editor(page).getByRole('button', { name: 'Put back as shipped' }).click();
     await save(editor(page)).click();
     await expect(heading(page, 'No text fits', 3)).toBeVisible();
-    await other.reload();
-    await expect(submit('Anmelden')).toBeVisible();
   });
 
   await test.step('take a language off the menu, and change the default language', async () => {
