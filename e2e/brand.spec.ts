@@ -49,12 +49,16 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     expect((await world.app.services.settings.get('brand')).primary).toBe('#14703a');
   });
 
-  await test.step('a file that is no picture is refused by its content', async () => {
+  await test.step('a file that is not a picture of a fitting size is refused by its content', async () => {
     await choose({ ...logo, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
     await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toBeVisible();
+    await choose({ ...logo, buffer: pngOf(8, 8) });
+    await expect(page.getByText('Each side must have 16 to 2048 pixels')).toBeVisible();
+    await choose({ ...logo, buffer: Buffer.alloc(300 * 1024) });
+    await expect(page.getByText(/^The picture is larger than/)).toBeVisible();
     await choose(logo);
     await expect(page.getByText('Your own logo is shown.')).toBeVisible();
-    await expect(page.getByText(/^This is no PNG, JPEG or WebP/)).toHaveCount(0);
+    await expect(page.getByText(/^The picture is larger than/)).toHaveCount(0);
   });
 
   const other = await test.step('save name, company, logo and colour; the sign-in page shows them', async () => {

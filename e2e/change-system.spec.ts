@@ -153,8 +153,9 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await expectAccessibleAtWidths(page);
     await openFinder(page);
     await expect(section(page, 'favourites').getByRole('link')).toHaveCount(2);
+    await expect(section(page, 'recent').getByRole('link')).toHaveCount(2);
     await expectAccessibleAtWidths(page);
-    await search(page).fill('zebra');
+    await search(page).fill('service');
     await expectAccessibleAtWidths(page);
   });
 });

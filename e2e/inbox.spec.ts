@@ -279,6 +279,10 @@ test('The address of the inbox opens a notice, one at a time', async ({ page, op
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
     expect(hash(page)).toBe('#/inbox');
+    await unreadRows(page).getByRole('link', { name: 'Second' }).click();
+    await expect(dialog(page, 'Second')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Second')).toBeHidden();
   });
 
   await test.step('a notice of another user, and an id that cannot be one', async () => {

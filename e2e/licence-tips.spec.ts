@@ -114,6 +114,19 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
     await page.unroute(`**${LICENCE}`);
   });
 
+  await test.step('A licence that does not load is not reported', async () => {
+    await page.route(`**${LICENCE}`, (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(LICENCE));
+    await page.reload();
+    await failed;
+    await expect(home(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty();
+    await expect(tip(page)).toHaveCount(0);
+    await page.unroute(`**${LICENCE}`);
+    await page.reload();
+    await expect(tip(page)).toBeVisible();
+  });
+
   await test.step('A hidden tip stays hidden after a reload, and is back after the next sign-in', async () => {
     await never(page).click();
     await expect(tip(page)).toHaveCount(0);

@@ -88,6 +88,10 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await expect(page.getByText(/^Enter a host name or an address/)).toBeVisible();
     await expect(page.getByText(/^Enter a whole number from 1 to 65,?535/)).toBeVisible();
     await expect(page.getByText(/^Enter an e-mail address such as/)).toBeVisible();
+    await field(page, 'Host').fill('mail.example');
+    await radio(page, 'None').check();
+    await save(page).click();
+    await expect(page.getByText('Without encryption only a mail server on this machine may be used')).toBeVisible();
   });
 
   await test.step('a refused password is reported accessibly, is not shown and is not sent to another host', async () => {

@@ -80,5 +80,6 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(page.getByText(/\(FOYER_SMTP_URL\) names the mail server/)).toBeVisible();
     await expect(page.getByText('127.0.0.1')).toBeVisible();
     await expect(button(page, 'Save')).toHaveCount(0);
+    await expect(button(page, 'Send a test mail')).toBeVisible();
   });
 });

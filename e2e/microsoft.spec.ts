@@ -215,6 +215,8 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
     await chooseFrom(page, /^Store/, store.code);
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: /^Role/ })).toContainText('Organisation administrator');
+    await expect(page.getByRole('combobox', { name: /^Store/ })).toContainText(store.code);
     const other = await otherPage(page, world);
     await comeBy(other, name);
     await expect(home(other)).toBeVisible();

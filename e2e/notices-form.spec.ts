@@ -25,9 +25,14 @@ test('An administrator corrects a notice, and is asked before leaving the form',
   const write = page.getByRole('link', { name: 'Write a notice' });
   const longest = `${'x'.repeat(160)}${'y'.repeat(40)}`;
 
-  await openList(page, open, world);
-  await write.click();
-  await expect(heading(page, 'Write a notice')).toBeVisible();
+  await test.step('an empty form is left without a question', async () => {
+    await openList(page, open, world);
+    await write.click();
+    await page.getByRole('link', { name: 'All notices' }).click();
+    await expect(heading(page, 'Manage notices')).toBeVisible();
+    await write.click();
+    await expect(heading(page, 'Write a notice')).toBeVisible();
+  });
 
   const calls = countCalls(page, '/v2/notices');
   await test.step('required fields', async () => {
@@ -96,11 +101,17 @@ test('An administrator corrects a notice, and is asked before leaving the form',
 
   await test.step('no more room than the server gives', async () => {
     await page.getByRole('tab', { name: 'English' }).click();
+    await title(page).fill('x'.repeat(159));
+    await expect(page.getByText('of 200 characters')).toBeHidden();
     await title(page).fill('x'.repeat(160));
     await expect(page.getByText('160 of 200 characters')).toBeVisible();
     await title(page).press('End');
     await title(page).pressSequentially('y'.repeat(45));
     await expect(title(page)).toHaveValue(longest);
+    await content(page).fill('x'.repeat(9999));
+    await content(page).press('ControlOrMeta+End');
+    await content(page).pressSequentially('yz');
+    await expect(page.getByText('10,000 of 10,000 characters')).toBeVisible();
   });
 
   await test.step('leaving the form asks first, and deletes its files', async () => {

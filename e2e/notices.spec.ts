@@ -71,6 +71,8 @@ test('An administrator writes a notice in two languages for a region, and schedu
   ]);
   expect((await reader.look({ status: 'unread', language: 'de' })).list[0]?.title).toBe('Wartung');
   expect((await stranger.look()).list.filter((entry) => entry.title === words)).toEqual([]);
+  await page.reload();
+  await expect(row).toContainText('Visible');
 });
 
 test('An administrator finds a notice, looks at its readers and withdraws it', async ({ page, open, world }) => {
@@ -230,8 +232,8 @@ test('A user writes notices only with the permission, and only within the own or
     const calls = countCalls(page, '/v2/notices');
     await open('/', person);
     await expect(page.getByRole('link', { name: 'Manage notices' })).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0);
-    for (const route of ['/notices', '/notices?write', '/notices?notice=1', '/settings']) {
+    for (const name of ['Settings', 'Audit']) await expect(page.getByRole('link', { name })).toHaveCount(0);
+    for (const route of ['/notices', '/notices?write', '/notices?notice=1', '/settings', '/audit']) {
       await open(route);
       await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
     }

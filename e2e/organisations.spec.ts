@@ -119,6 +119,8 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(heading(page, movingName, 2)).toBeVisible();
     await button(page, 'Move').click();
     const form = dialog(page, `Move ${movingName}`);
+    await button(form, 'Move').click();
+    await expect(form.getByText('Please choose an organisation')).toBeVisible();
     await form.getByRole('combobox', { name: 'New place' }).click();
     await expect(form.getByRole('option').first()).toBeVisible();
     await expectAccessibleAtWidths(page);
@@ -126,6 +128,7 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await search.fill(childName);
     await form.getByRole('option', { name: childName }).first().click();
     await expect(search).toHaveCount(0);
+    await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
     await expect(
       form.getByText('An organisation cannot stand below itself. Please choose another place'),
@@ -245,8 +248,17 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
     await expect(page.getByRole('treeitem').first()).toBeFocused();
   });
 
-  await test.step('a long level loads in pages and shows the chosen item at once', async () => {
+  await test.step('a failed load is repeated', async () => {
+    const path = `**/v2/manage/organisations/${last.id}`;
+    await page.route(path, (route) => route.abort());
     await open(`/organisations?organisation=${last.id}`);
+    await expect(page.getByRole('heading', { name: 'The organisation could not be loaded' })).toBeVisible();
+    await page.unroute(path);
+    await button(page, 'Try again').click();
+    await expect(heading(page, `zzz ${long}`, 2)).toBeVisible();
+  });
+
+  await test.step('a long level loads in pages and shows the chosen item at once', async () => {
     await expect(node(page, `zzz ${long}`)).toHaveAttribute('aria-selected', 'true');
     await expect(node(page, `zzz ${long}`)).toBeInViewport();
     const more = page.getByRole('treeitem', { name: 'Show more' });

@@ -16,6 +16,8 @@ test('A changed setting applies at once in another browser, and each section is 
 
   await test.step('the sign-in page asks for a captcha, which is then switched off', async () => {
     await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
+    const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
+    await expect(areas).toHaveText(['Manage page']);
     await expect(page.getByText('As it ships')).toBeVisible();
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
     await radio(page, 'At every sign-in').check();

@@ -136,8 +136,10 @@ test('A user opens an application in Home, follows its menu and uses it by keybo
     await expect(message).toContainText(ESL);
   });
 
-  await test.step('The badge of the application is on its tile', async () => {
+  await test.step('The badge of the application is on its tile, and is stored', async () => {
+    const stored = page.waitForResponse((response) => response.request().postData() === '{"count":12}');
     await inside(page, 'foyer.badge(3); foyer.badge(12)');
+    expect((await stored).status()).toBe(200);
     await entries.first().click();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);

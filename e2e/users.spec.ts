@@ -56,6 +56,10 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(rows).toHaveCount(2);
     await expect(rows.nth(1)).toContainText(place);
     await expectAccessibleAtWidths(page);
+    await page.getByRole('link', { name }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    // The link back leads to the same list.
+    await expect(page.getByRole('searchbox')).toHaveValue(username.slice(2));
   });
 
   await test.step('the address keeps filter, page and order', async () => {
@@ -272,6 +276,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(page.getByRole('note')).toContainText('You can look at this account but not change it');
     for (const action of ['Edit', 'Move', 'Disable', 'Send reset link', 'Grant a role'])
       await expect(button(page, action)).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Linked accounts' })).toHaveCount(0);
     await open(`/users?user=${scoped.id}`);
     await expect(page.getByRole('note')).toContainText('This is your own account');
     await expect(button(page, 'Disable')).toHaveCount(0);

@@ -86,6 +86,12 @@ test('A phone without an answer of WeChat is told so, and a code outlives polls 
     await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
   });
 
+  await test.step('a phone with the code of an old picture is told so', async () => {
+    await leave(page, home.world);
+    await open('/redirect?provider=wechat&code=old&state=old');
+    await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();
+  });
+
   await test.step('a poll that is not answered shows no message', async () => {
     await leave(page, home.world);
     await page.route('**/v2/wechat/login?*', (route) => route.abort());

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+
 import type { Push } from '@foyer/contract/pushes.ts';
 import { WebSocket } from 'ws';
 
 import type { Browser } from './browser.ts';
+
+/** Shorter than the time-out of a test, so that a push that is missing is reported with what was received, in milliseconds. */
+const PATIENCE_MS = 50_000;
 
 /** What a handshake says about itself; what is left out is as a page of this installation says it. */
 export type Handshake = {
@@ -68,11 +73,15 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
       heard,
       closed,
       async hears(type) {
+        const signal = AbortSignal.timeout(PATIENCE_MS);
         for (;;) {
           const push = heard.find((message) => message.type === type);
           if (push !== undefined) return push;
-          if (over !== undefined) throw new Error(`The socket was closed with ${over} before it heard ${type}.`);
-          await Promise.race([new Promise((next) => socket.once('message', next)), closed]);
+          if (over !== undefined || signal.aborted) {
+            const state = over === undefined ? 'is open' : `was closed with ${over}`;
+            throw new Error(`The socket ${state} and has received no ${type}, but ${JSON.stringify(heard)}.`);
+          }
+          await Promise.race([once(socket, 'message', { signal }).catch(() => undefined), closed]);
         }
       },
     }),

@@ -164,6 +164,8 @@ describe('where the environment decides', () => {
     const outgoing = createOutgoing(fixed);
     await outgoing.put(outgoing.mail());
     await expect.poll(() => mine.received.length).toBe(1);
+    expect((await (await createPostmaster(fixed)).test()).data).toEqual({ sent: true });
+    expect(mine.received).toHaveLength(2);
     expect(stored.received).toEqual([]);
     await Promise.all([mine.close(), stored.close()]);
   });

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 async function signIn({ username, password }: Person): Promise<Browser> {
   const browser = world.browser();
-  await browser.signIn(username, password);
+  expect((await browser.signIn(username, password)).code).toBe(1001);
   return browser;
 }
 
@@ -81,7 +81,7 @@ test('one device that is signed out leaves the others connected', async () => {
   const [one, other] = [await listen(person), await listen(person)];
   const { data } = await other.browser.call('GET /v2/users/sessions');
   const id = data.list.find(({ current }) => !current)?.id ?? '';
-  await other.browser.call('DELETE /v2/users/sessions/{id}', { params: { id } });
+  expect((await other.browser.call('DELETE /v2/users/sessions/{id}', { params: { id } })).code).toBe(1001);
   await expectEnded(one.sockets);
   await expectAlive(...other.sockets);
 });
@@ -89,7 +89,7 @@ test('one device that is signed out leaves the others connected', async () => {
 test('signing the other devices out leaves the own socket connected', async () => {
   const person = await world.people.user();
   const [one, other] = [await listen(person), await listen(person)];
-  await one.browser.call('DELETE /v2/users/sessions');
+  expect((await one.browser.call('DELETE /v2/users/sessions')).code).toBe(1001);
   await expectEnded(other.sockets);
   await expectAlive(...one.sockets);
 });

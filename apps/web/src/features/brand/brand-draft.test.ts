@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readColour } from './brand-draft.ts';
+import { BRAND, readColour } from './brand-draft.ts';
 
 test.each([
   ['#015ac5', '#015ac5'],
@@ -12,4 +12,9 @@ test.each([
   ['#015ac5;}', undefined],
 ])('%j is read as %j', (typed, colour) => {
   expect(readColour(typed)).toBe(colour);
+});
+
+test('what is no colour is marked at its field', () => {
+  const brand = { name: 'Acme', company: 'Acme Ltd.', primary: 'blue', primaryDark: '#015ac5', logo: null };
+  expect(BRAND.check?.(brand)).toEqual({ '/primary': 'brand.wrong.colour' });
 });

@@ -128,6 +128,11 @@ test.each(['javascript:alert(1)', 'https://a:b@id.example', 'https://id.example/
   },
 );
 
+test('a tenant that is typed in capitals is sent in small letters', () => {
+  const typed = { ...draftOf(microsoft), tenant: ` ${microsoft.value.tenant.toUpperCase()} ` };
+  expect(changeOf('microsoft', typed).value).toEqual(microsoft.value);
+});
+
 test('of a new one all that is needed is told at once', () => {
   const fresh = newProvider('oauth');
   expect(Object.keys(problemsOf('oauth', draftOf(fresh), fresh, [])).toSorted()).toEqual([

@@ -17,6 +17,8 @@ test.each([
   ['/endsAt', 'too_small', 'notices.wrong.end'],
   ['/attachments', 'unknown', 'notices.wrong.filesGone'],
   ['/attachments', 'too_many', 'notices.wrong.tooManyFiles'],
+  ['/attachments', 'under_way', 'notices.wrong.filesUnderWay'],
+  ['/attachments', 'failed', 'notices.wrong.filesFailed'],
   ['/pinned', 'unknown', 'error.A0401'],
 ])('%s: %s is told by %s', (pointer, rule, key) => {
   expect(wordsAt({ [pointer]: rule }, pointer)).toBe(key);

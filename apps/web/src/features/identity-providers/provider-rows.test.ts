@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { CallFailed } from '#/shared/call-failures.ts';
+import { problemsOf } from '#/shared/form-problems.ts';
+
+import type { Kind } from './provider-draft.ts';
+import { rowsOf } from './provider-rows.ts';
+
+const CALL = 'PUT /v2/manage/identity-providers/{name}';
+const A0401 = { resultCode: 'A0401', fields: {} } as const;
+
+// Without texts every key stands for itself.
+test.each([
+  ['/name', 'reserved', { '/name': 'identityProviders.wrong.reserved' }],
+  ['/value/issuer', 'address', { '/issuer': 'identityProviders.wrong.address' }],
+  ['/value/newcomers/roleId', 'highest', { '/roleId': 'identityProviders.wrong.highest' }],
+  ['/value/newcomers/storeId', 'unknown', { '/storeId': 'identityProviders.wrong.storeGone' }],
+  ['/value/clientId', 'too_long', { '/clientId': 'identityProviders.wrong.value' }],
+])('a refused %s (%s) is marked at its field', (pointer, rule, fields) => {
+  const refused = new CallFailed(CALL, 400, { ...A0401, fields: { [pointer]: rule } });
+  expect(problemsOf(refused, rowsOf('oidc'))).toEqual({ fields });
+});
+
+test.each([
+  ['oidc', '/issuer'],
+  ['oauth', '/authorizeAddress'],
+  ['microsoft', '/tenant'],
+] as const)('%s: an issuer that another provider uses is marked at %s', (kind: Kind, field) => {
+  const refused = new CallFailed(CALL, 400, { resultCode: 'A0633' });
+  expect(problemsOf(refused, rowsOf(kind))).toEqual({ fields: { [field]: 'identityProviders.wrong.issuerTaken' } });
+});
