@@ -5,7 +5,6 @@ import { hash, verify } from '@node-rs/argon2';
 
 import type { Announce } from '#/platform/bus.ts';
 import type { Once } from '#/platform/once.ts';
-import { quietHashingThreads } from '#/platform/quiet-threads.ts';
 import { freshSecret, keyed } from '#/platform/secrets.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 
@@ -43,7 +42,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
   const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const nobody = hashOf('nobody');
-  nobody.then(quietHashingThreads, () => undefined); // a failure is told to whoever awaits it
+  nobody.catch(() => undefined); // a failure is told to whoever awaits it
 
   return {
     /** The hash to store of a digest. */
