@@ -26,15 +26,18 @@ export type Lies = {
 const FUTURE_SECONDS = 600;
 const NOBODY_YET = { nonce: '', sub: 'somebody' };
 
+const makeKeyPair = () => generateKeyPair('RS256', { extractable: true });
+const makeKeyPairs = () => Promise.all([makeKeyPair(), makeKeyPair(), makeKeyPair()]);
+/** Shared by the providers of this process: to make an RSA key takes a fifth of a second of processor. */
+let keyPairs: ReturnType<typeof makeKeyPairs> | undefined;
+
 /** An OpenID provider, and a tenant of Entra ID, that can be told to lie, and counts what it is asked. */
 export async function createMaliciousProvider() {
   const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => void server.once('listening', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
   const origin = `http://127.0.0.1:${port}`;
-  const own = await generateKeyPair('RS256', { extractable: true });
-  const foreign = await generateKeyPair('RS256');
-  const next = await generateKeyPair('RS256', { extractable: true });
+  const [own, foreign, next] = await (keyPairs ??= makeKeyPairs());
   let lies: Lies = {};
   let round = NOBODY_YET;
   /** What belongs to one code alone. */

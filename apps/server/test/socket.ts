@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import type { Push } from '@foyer/contract/pushes.ts';
 import { WebSocket } from 'ws';
 
+import { limits } from '../../../vitest.shared.ts';
 import type { Browser } from './browser.ts';
-
-/** Shorter than the time-out of a test, so that a push that is missing is reported with what was received, in milliseconds. */
-const PATIENCE_MS = 50_000;
 
 /** What a handshake says about itself; what is left out is as a page of this installation says it. */
 export type Handshake = {
@@ -73,7 +71,8 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
       heard,
       closed,
       async hears(type) {
-        const signal = AbortSignal.timeout(PATIENCE_MS);
+        // Before the test times out: a missing push is reported with what was received.
+        const signal = AbortSignal.timeout(limits.expect.poll.timeout);
         for (;;) {
           const push = heard.find((message) => message.type === type);
           if (push !== undefined) return push;

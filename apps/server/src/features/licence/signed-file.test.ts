@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { cases } from '@foyer/contract/test/cases.ts';
 import { createVendor, claimsOf } from '@foyer/server/test/vendor.ts';
 import fc from 'fast-check';
@@ -25,12 +27,14 @@ test('a licence that the vendor has signed opens, and says what was signed', asy
 
 test('with any bit of any byte changed it opens nothing', async () => {
   const bytes = bytesOf(file);
-  for (let place = 0; place < bytes.length; place += 1)
-    for (let bit = 0; bit < 8; bit += 1) {
-      const changed = Uint8Array.from(bytes);
-      changed[place] = (changed[place] ?? 0) ^ (1 << bit);
-      expect(await open(changed), `byte ${place}, bit ${bit}`).toEqual(REFUSED);
-    }
+  const isRefusedWith = async (bit: number) => {
+    const changed = Uint8Array.from(bytes);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    return isDeepStrictEqual(await open(changed), REFUSED);
+  };
+  // Together: each waits for a thread, and on a busy machine for its turn.
+  const refused = await Promise.all(Array.from({ length: bytes.length * 8 }, (_, bit) => isRefusedWith(bit)));
+  expect(refused.flatMap((isRefused, bit) => (isRefused ? [] : [`bit ${bit}`]))).toEqual([]);
 });
 
 test('with any byte replaced, put in or left out it opens nothing', async () => {
