@@ -47,7 +47,7 @@ test('An invited user activates the account and signs in (German)', async ({ pag
     await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
   });
 
-  await test.step('a used link leads to the sign-in page', async () => {
+  await test.step('a used link offers the sign-in', async () => {
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Das Konto ist bereits aktiviert' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();

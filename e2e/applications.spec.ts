@@ -176,7 +176,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(last).not.toContainText(shipped);
     const caller = await createCaller(world);
     const order = async () => (await caller.call('GET /v2/manage/applications')).data.installed;
-    // The list follows before the server answers.
+    // The page reorders the list before the server answers.
     await expect.poll(async () => (await order()).at(-1)?.manifest.names['en']).not.toBe(shipped);
   });
 });

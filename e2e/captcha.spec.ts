@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
-
 import { expect, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-}
+import { signOut } from './second-factor-screens.ts';
 
 test('A verification code is entered in the dialog, and in the field after failed sign-ins', async ({
   page,

@@ -46,8 +46,8 @@ const finder = (page: Page, language: LanguageCode = 'en') =>
   page.getByRole('dialog', { name: home['home.changeSystem'][language] });
 const search = (page: Page, language: LanguageCode = 'en') =>
   finder(page, language).getByRole('searchbox', { name: changeSystem['changeSystem.search'][language] });
-const section = (page: Page, kind: 'favourites' | 'recent' | 'all', language: LanguageCode = 'en') =>
-  finder(page, language).getByRole('region', { name: changeSystem[`changeSystem.${kind}`][language] });
+const section = (page: Page, kind: 'favourites' | 'recent' | 'all') =>
+  finder(page).getByRole('region', { name: changeSystem[`changeSystem.${kind}`].en });
 const star = (place: Locator, name: string) => place.getByRole('button', { name: `Favourite: ${name}` });
 
 async function openFinder(page: Page, language: LanguageCode = 'en'): Promise<void> {

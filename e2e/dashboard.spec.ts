@@ -49,7 +49,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
     await expect(panel).not.toContainText('No more stores can be added.');
   });
 
-  await test.step('links lead to the sessions and to the licence; the figures are those of now', async () => {
+  await test.step('links lead to the sessions and to the licence; the figures are loaded again', async () => {
     await license({ permanentAuthorization: true, serviceStore: stores });
     await page.getByRole('main').getByRole('link', { name: 'Live sessions' }).click();
     await expect(heading(page, 'Sessions')).toBeVisible();

@@ -27,9 +27,15 @@ test('A sign-out forgets the page that was asked for, and the next user sees Hom
   });
 
   await test.step('a user without permission does not see the administration', async () => {
-    await open('/system');
-    await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
-    await expect(page.getByRole('table')).toBeHidden();
+    for (const name of ['Dashboard', 'Settings', 'Audit'])
+      await expect(page.getByRole('link', { name })).toHaveCount(0);
+    for (const route of ['/system', '/settings', '/audit']) {
+      await open(route);
+      await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible();
+      await expect(page.getByRole('table')).toBeHidden();
+      await open('/home');
+      await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
+    }
   });
 
   await test.step('a sign-out forgets the page', async () => {

@@ -150,7 +150,7 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
     await expect(heading(page, 'legacy', 3)).toBeFocused();
   });
 
-  await test.step('a tenant of Microsoft that is no tenant is marked', async () => {
+  await test.step('an invalid tenant ID is marked', async () => {
     await way(page, 'All providers').click();
     await way(page, 'Set up: Microsoft').click();
     await expect(heading(page, 'Microsoft', 3)).toBeFocused();
@@ -180,7 +180,7 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
   });
 });
 
-test('Two administrators change one provider and its picture, and the settings of the sign-in page show it', async ({
+test('Two administrators change one provider, one adds a picture, and the settings of the sign-in page show the provider', async ({
   page,
   open,
   world,

@@ -5,16 +5,11 @@ import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, guest, label, test } from './sso-house.ts';
+import { expect, forgetPassword, guest, offerContoso, test } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
-
-/** Takes the password away from a user who is signed in, as an account that a provider made has none. */
-async function forgetPassword({ database }: World, userId: string): Promise<void> {
-  await database.queries.deleteFrom('passwords').where('user_id', '=', userId).execute();
-}
 
 /** Lets the password and the sign-in be too long ago to confirm anything. */
 async function ageSessions({ clock, database }: World, userId: string): Promise<void> {
@@ -87,7 +82,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   });
 
   await test.step('a user without a password cannot unlink the only account', async () => {
-    await label(world, {});
+    await offerContoso(world);
     const identity = { provider: 'contoso', issuer: contoso.issuer, subject, account };
     await world.people.stores.linkedAccounts.add(person.id, identity);
     await forgetPassword(world, person.id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Page } from '@playwright/test';
 
-import { createHonestEntra, type HonestProvider, type Person as Account } from '../apps/server/test/honest-provider.ts';
+import { createHonestEntra, type HonestProvider } from '../apps/server/test/honest-provider.ts';
 import { microsoftOf, setUp, TENANT } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
@@ -27,20 +27,20 @@ let employees = 0;
 
 type Employee = { readonly oid: string; readonly name: string; readonly account: string };
 
-/** Somebody with an account of the tenant, by the name of its button there; a member, unless Entra says otherwise. */
-export function employee(entra: HonestProvider, given: Partial<Account> = {}): Employee {
+/** Somebody with an account of the tenant, by the name of its button there; a member. */
+export function employee(entra: HonestProvider): Employee {
   employees += 1;
   const one = { oid: randomUUID(), name: `Employee ${employees}`, account: `employee-${employees}@contoso.example` };
   const { oid, name, account } = one;
   // Another id for each application: what is the same everywhere is `oid`.
-  entra.add({ sub: `for-foyer-${oid}`, name, preferred_username: account, oid, tid: TENANT, acct: 0, ...given });
+  entra.add({ sub: `for-foyer-${oid}`, name, preferred_username: account, oid, tid: TENANT, acct: 0 });
   return one;
 }
 
 /** Somebody here, whose account there is linked. */
-export async function linkedEmployee(world: World, entra: HonestProvider, given: Partial<Account> = {}) {
+export async function linkedEmployee(world: World, entra: HonestProvider) {
   const person = await world.people.user();
-  const one = employee(entra, given);
+  const one = employee(entra);
   const { oid: subject, account } = one;
   const identity = { provider: 'microsoft', issuer: entra.issuer, subject, account };
   await world.people.stores.linkedAccounts.add(person.id, identity);

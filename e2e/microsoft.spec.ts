@@ -31,7 +31,7 @@ test('An employee signs in with Microsoft, and by a second factor after it', asy
   await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
   const { seed } = await bindApp(world, person);
 
-  await test.step('the form leads to Microsoft and back', async () => {
+  await test.step('the form leads to Microsoft', async () => {
     // The policy would block a redirect of the form against Foyer, and the page would report it.
     const policy = (await page.request.get(`${world.origin}/base/`)).headers()['content-security-policy'];
     expect(policy).toContain("form-action 'self'");

@@ -13,11 +13,8 @@ import {
   search,
   send,
   title,
-  ZONE,
 } from './notices-house.ts';
 import { countCalls, holdCalls } from './people.ts';
-
-test.use({ timezoneId: ZONE });
 
 test('An administrator corrects a notice, and is asked before leaving the form', async ({ page, open, world }) => {
   const [former, wanted] = [fresh('Former'), fresh('Wanted')];

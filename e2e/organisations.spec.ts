@@ -188,7 +188,8 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await license({ permanentAuthorization: true });
     await expect(button(form, 'Add')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Add').click();
-    await expect(page.getByText('The store has been added')).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Corner shop' })).toBeVisible();
 
     await license({ serviceStore: 0 });
     await openAs(page, open, world, `/organisations?organisation=${full.id}`, keeper);

@@ -223,7 +223,7 @@ test('The tabs of a browser share one connection, the answers and the end of the
   const person = await world.people.user();
   const { id, username, password } = person;
   await world.people.notice({ to: `user:${id}`, silently: true });
-  // Signed in before there is a page that would ask about it.
+  // Signed in before the page is open, which would ask about the sign-in.
   const device = world.browser();
   await device.signIn(username, password);
   const { socket: first, sockets } = await livePage({ person });
@@ -239,12 +239,12 @@ test('The tabs of a browser share one connection, the answers and the end of the
     expect(sockets.open()).toEqual([first]);
   });
 
-  await test.step('another tab takes over from a closed one', async () => {
+  const socket = await test.step('another tab takes over from a closed one', async () => {
     await page.close();
-    expect(await listening(sockets)).not.toBe(first);
+    const second = await listening(sockets);
+    expect(second).not.toBe(first);
+    return second;
   });
-
-  const socket = await listening(sockets);
 
   await test.step('"Later" applies to every tab, and typing does not answer', async () => {
     await other.goto(`${world.origin}/base/#/account`);

@@ -221,7 +221,9 @@ test('An organisation administrator only gives own permissions, on accessible sc
     await expect(item(page, 'Settings')).toHaveAttribute('aria-checked', 'mixed');
     await expect(item(page, 'Settings')).toHaveAttribute('aria-disabled', 'true');
     await expectAccessibleAtWidths(page);
+  });
 
+  await test.step('an administrator of an organisation adds a role of own permissions only', async () => {
     await page.getByRole('link', { name: 'All roles' }).click();
     await page.getByRole('link', { name: 'Add a role' }).click();
     await expect(page.getByRole('combobox', { name: 'Grantable in' })).toContainText(place.code);

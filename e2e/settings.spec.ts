@@ -4,7 +4,7 @@ import { expect, otherPage, radio, save, saved, test, toggle, undo } from './set
 
 const captcha = 'Ask for a verification code';
 
-test('A changed setting applies at once in another browser, and each section is saved', async ({
+test('A changed setting applies at once in another browser, and two other sections are saved', async ({
   page,
   open,
   world,
@@ -14,10 +14,13 @@ test('A changed setting applies at once in another browser, and each section is 
   await expect(code).toBeHidden();
   const admin = await openAs(page, open, world, '/settings');
 
-  await test.step('the sign-in page asks for a captcha, which is then switched off', async () => {
-    await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
+  await test.step('an administrator without applications sees one area', async () => {
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await expect(areas).toHaveText(['Manage page']);
+  });
+
+  await test.step('the sign-in page asks for a captcha, which is then switched off', async () => {
+    await expect(heading(page, 'Sign-in page', 2)).toBeVisible();
     await expect(page.getByText('As it ships')).toBeVisible();
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
     await radio(page, 'At every sign-in').check();
@@ -37,7 +40,7 @@ test('A changed setting applies at once in another browser, and each section is 
     expect((await world.app.services.settings.get('signInPage')).captchaSwitch).toBe(false);
   });
 
-  await test.step('the rank of passwords', async () => {
+  await test.step('save the rank of passwords', async () => {
     await open('/settings?section=password');
     await radio(page, 'Passphrase').check();
     await expect(radio(page, 'Passphrase')).toHaveAccessibleName(/8 to 64 characters/);
@@ -46,7 +49,7 @@ test('A changed setting applies at once in another browser, and each section is 
     expect((await world.app.services.settings.get('password')).rank).toBe('passphrase');
   });
 
-  await test.step('the limit of sessions', async () => {
+  await test.step('save the limit of sessions', async () => {
     await open('/settings?section=sessions');
     await toggle(page, 'Limit the sessions of one user').check();
     await page.getByLabel('Sessions at a time').fill('1');

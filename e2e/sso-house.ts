@@ -14,17 +14,22 @@ export const test = base.extend<{ contoso: HonestProvider }>({
   asShipped: async ({ world, contoso }, provide) => {
     await resetInstallation(world);
     await setUp(world, 'contoso', openIdOf(contoso.issuer));
-    await label(world, {});
+    await offerContoso(world);
     await provide();
   },
 });
 
 const createContoso = ({ origin }: World) => createHonestProvider([`${origin}/v2/sso/contoso/return`]);
 
-/** Changes what the sign-in page says of the provider. */
-export async function label(world: World, change: object): Promise<void> {
-  const page = { switch: true, configSwitch: true, configShow: true, loginAddress: '', label: 'Contoso Ltd' };
-  await world.people.setting('signInPage', { captchaSwitch: false, SSOConfig: { contoso: { ...page, ...change } } });
+/** Has the sign-in page offer the provider. */
+export async function offerContoso(world: World): Promise<void> {
+  const contoso = { switch: true, configSwitch: true, configShow: true, loginAddress: '', label: 'Contoso Ltd' };
+  await world.people.setting('signInPage', { captchaSwitch: false, SSOConfig: { contoso } });
+}
+
+/** Takes the password away from a user, as an account that a provider made has none. */
+export async function forgetPassword({ database }: World, userId: string): Promise<void> {
+  await database.queries.deleteFrom('passwords').where('user_id', '=', userId).execute();
 }
 
 let guests = 0;

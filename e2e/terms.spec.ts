@@ -62,8 +62,8 @@ test('An administrator publishes terms, which a visitor reads', async ({ page, o
     await expect(page.getByRole('link', { name: 'Open the page' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Begin with the standard wording' }).click();
     await expect(text(page)).toHaveValue(/# What is licensed\n/);
-    await other.context().close();
   });
+  await other.context().close();
 });
 
 test('Unsaved texts survive another publication and the choice of another document', async ({ page, open, world }) => {

@@ -6,15 +6,10 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
-import { comeBy, expect, linkedGuest, test } from './sso-house.ts';
+import { comeBy, expect, forgetPassword, linkedGuest, test } from './sso-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
-
-/** Takes the password away from a user, as an account that a provider made has none. */
-async function forgetPassword({ database }: World, userId: string): Promise<void> {
-  await database.queries.deleteFrom('passwords').where('user_id', '=', userId).execute();
-}
 
 /** Links another account of the provider, which is added there. */
 async function link(world: World, contoso: HonestProvider, userId: string, account: string): Promise<void> {

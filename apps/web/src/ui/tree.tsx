@@ -66,7 +66,7 @@ export function TreeItem(props: TreeItemProps) {
   }, [selected]);
   return (
     <li role="none">
-      {/* Owns the group instead of enclosing it: its name would have to contain all text that it encloses (WCAG 2.5.3). */}
+      {/* The item owns the group instead of enclosing it: its name has to contain the text that it shows (WCAG 2.5.3). */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles its keys */}
       <div
         ref={item}

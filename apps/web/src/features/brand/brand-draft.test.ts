@@ -14,7 +14,7 @@ test.each([
   expect(readColour(typed)).toBe(colour);
 });
 
-test('what is no colour is marked at its field', () => {
+test('a value that is not a colour is marked at its field', () => {
   const brand = { name: 'Acme', company: 'Acme Ltd.', primary: 'blue', primaryDark: '#015ac5', logo: null };
   expect(BRAND.check?.(brand)).toEqual({ '/primary': 'brand.wrong.colour' });
 });

@@ -128,7 +128,7 @@ test.each(['javascript:alert(1)', 'https://a:b@id.example', 'https://id.example/
   },
 );
 
-test('a tenant that is typed in capitals is sent in small letters', () => {
+test('a tenant ID in upper case is sent in lower case', () => {
   const typed = { ...draftOf(microsoft), tenant: ` ${microsoft.value.tenant.toUpperCase()} ` };
   expect(changeOf('microsoft', typed).value).toEqual(microsoft.value);
 });

@@ -9,7 +9,7 @@ import { rowsOf } from './provider-rows.ts';
 const CALL = 'PUT /v2/manage/identity-providers/{name}';
 const A0401 = { resultCode: 'A0401', fields: {} } as const;
 
-// Without texts every key stands for itself.
+// No texts are loaded, so each text is its key.
 test.each([
   ['/name', 'reserved', { '/name': 'identityProviders.wrong.reserved' }],
   ['/value/issuer', 'address', { '/issuer': 'identityProviders.wrong.address' }],

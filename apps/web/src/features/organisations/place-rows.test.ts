@@ -6,7 +6,7 @@ import { problemsOf } from '#/shared/form-problems.ts';
 
 import { MOVE_ROWS, ORGANISATION_ROWS, STORE_ROWS } from './place-rows.ts';
 
-// Without texts every key stands for itself.
+// No texts are loaded, so each text is its key.
 test.each([
   ['an organisation', ORGANISATION_ROWS, 'A0410', { '/name': 'error.A0410' }],
   ['an organisation', ORGANISATION_ROWS, 'A0411', { '/code': 'error.A0411' }],
