@@ -2,7 +2,7 @@ import { pngOf } from '../apps/server/test/pictures.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, otherPage, save, saved, test, undo } from './settings-house.ts';
+import { expect, otherPage, save, saved, saveByKeyboard, test, undo } from './settings-house.ts';
 
 const LIGHT = 'Colour in the light theme';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
@@ -27,11 +27,7 @@ test('An administrator changes the brand, which the sign-in page shows', async (
     await tabTo(page, colour);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('#14703a');
-    await tabTo(page, save(page));
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type(admin.password);
-    await page.keyboard.press('Enter');
+    await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     expect(await world.app.services.settings.get('brand')).toMatchObject({ name: 'Acme', primary: '#14703a' });
   });

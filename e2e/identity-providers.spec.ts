@@ -10,7 +10,7 @@ import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, test as base, toggle, undo } from './settings-house.ts';
+import { expect, otherPage, radio, save, saved, saveByKeyboard, test as base, toggle, undo } from './settings-house.ts';
 
 /** The house, and a provider that can be set up. */
 const test = base.extend<{ honest: HonestProvider }>({
@@ -142,11 +142,7 @@ test('An administrator adds a provider by keyboard, and is asked about unsaved c
     await type('Token address', 'https://legacy.example/token');
     await type('Address of the user information', 'https://legacy.example/me');
     await type('Client ID', 'foyer');
-    await tabTo(page, save(page));
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type(admin.password);
-    await page.keyboard.press('Enter');
+    await saveByKeyboard(page, admin);
     await expect(heading(page, 'legacy', 3)).toBeFocused();
   });
 

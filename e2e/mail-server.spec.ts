@@ -5,7 +5,7 @@ import { createPostOffice, type PostOffice } from '../apps/server/test/post-offi
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, radio, save, saved, test as base } from './settings-house.ts';
+import { expect, radio, save, saved, saveByKeyboard, test as base } from './settings-house.ts';
 
 /** The house without a mail server, and a mail server of the shop. */
 const test = base.extend<{ post: PostOffice }>({
@@ -63,11 +63,7 @@ test('An administrator sets the mail server, sends test emails and removes it', 
     await field(page, 'Port').focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(portOf(post));
-    await tabTo(page, save(page));
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true }).last()).toBeFocused();
-    await page.keyboard.type(admin.password);
-    await page.keyboard.press('Enter');
+    await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
     await expect(page.getByText(/^No mail server is set/)).toHaveCount(0);

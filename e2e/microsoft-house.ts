@@ -27,7 +27,7 @@ let employees = 0;
 
 type Employee = { readonly oid: string; readonly name: string; readonly account: string };
 
-/** Somebody with an account of the tenant, by the name of its button there; a member. */
+/** Adds an account to the tenant, of a member. Its button there has the returned name. */
 export function employee(entra: HonestProvider): Employee {
   employees += 1;
   const one = { oid: randomUUID(), name: `Employee ${employees}`, account: `employee-${employees}@contoso.example` };

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, radio, save, saved, test, toggle } from './settings-house.ts';
+import { expect, radio, save, saved, saveByKeyboard, test, toggle } from './settings-house.ts';
 
 const SECTIONS = [
   { id: 'password', name: 'Passwords' },
@@ -34,11 +34,7 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
     await expect(radio(page, 'Whoever has set one up')).toBeChecked();
     await tabTo(page, toggle(page, 'Trusted browsers'));
     await page.keyboard.press('Space');
-    await tabTo(page, save(page));
-    await page.keyboard.press('Enter');
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type(admin.password);
-    await page.keyboard.press('Enter');
+    await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
     expect(await world.app.services.settings.get('mfa')).toEqual({

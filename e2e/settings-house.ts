@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { Browser } from '../apps/server/test/browser.ts';
 import type { World } from '../apps/server/test/world.ts';
+import { expect } from './house.ts';
+import { tabTo } from './notices-house.ts';
 
 export { expect, test } from './house.ts';
 
@@ -13,6 +15,15 @@ export const save = (page: Page): Locator => page.getByRole('button', { name: 'S
 /** There as long as something is typed that is not saved. */
 export const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo my changes' });
 export const saved = (page: Page): Locator => page.getByText('Saved. It holds from now on.');
+
+/** Saves with the keyboard alone, and confirms by the password. */
+export async function saveByKeyboard(page: Page, { password }: { password: string }): Promise<void> {
+  await tabTo(page, save(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+}
 
 /** A page of somebody else, who is not signed in. */
 export async function otherPage(page: Page, world: World): Promise<Page> {

@@ -76,17 +76,17 @@ test('A user links WeChat by a sign-in on the phone, refuses a code and signs in
   });
 });
 
-test('A phone without an answer of WeChat is told so, and a code outlives polls without an answer', async ({
+test('A phone shows why it cannot sign in, and a code outlives polls without an answer', async ({
   page,
   open,
   home,
 }) => {
-  await test.step('a phone without an answer of WeChat is told so', async () => {
+  await test.step('a phone without an answer of WeChat', async () => {
     await open('/redirect?provider=wechat&state=nothing');
     await expect(page.getByRole('heading', { name: 'WeChat did not say who you are' })).toBeVisible();
   });
 
-  await test.step('a phone with the code of an old picture is told so', async () => {
+  await test.step('a phone with a code that is no longer valid', async () => {
     await leave(page, home.world);
     await open('/redirect?provider=wechat&code=old&state=old');
     await expect(page.getByRole('heading', { name: 'The code is no longer valid' })).toBeVisible();

@@ -42,7 +42,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
   const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
   const nobody = hashOf('nobody');
-  nobody.catch(() => undefined); // a failure is told to whoever awaits it
+  nobody.catch(() => undefined); // callers that await it receive the failure
 
   return {
     /** The hash to store of a digest. */

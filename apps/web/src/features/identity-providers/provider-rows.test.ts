@@ -7,7 +7,6 @@ import type { Kind } from './provider-draft.ts';
 import { rowsOf } from './provider-rows.ts';
 
 const CALL = 'PUT /v2/manage/identity-providers/{name}';
-const A0401 = { resultCode: 'A0401', fields: {} } as const;
 
 // No texts are loaded, so each text is its key.
 test.each([
@@ -17,7 +16,7 @@ test.each([
   ['/value/newcomers/storeId', 'unknown', { '/storeId': 'identityProviders.wrong.storeGone' }],
   ['/value/clientId', 'too_long', { '/clientId': 'identityProviders.wrong.value' }],
 ])('a refused %s (%s) is marked at its field', (pointer, rule, fields) => {
-  const refused = new CallFailed(CALL, 400, { ...A0401, fields: { [pointer]: rule } });
+  const refused = new CallFailed(CALL, 400, { resultCode: 'A0401', fields: { [pointer]: rule } });
   expect(problemsOf(refused, rowsOf('oidc'))).toEqual({ fields });
 });
 
