@@ -150,6 +150,17 @@ describe('unlinking', () => {
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 
+  test('every other session of the user ends at once: it may be of an attacker (OWASP ASVS 5.0 7.4.3)', async () => {
+    const { person, browser } = await owner();
+    const other = world.browser();
+    await other.signIn(person.username, person.password);
+    const sub = await link(person);
+    expect(await accountsOf(other)).toEqual([sub]);
+    expect((await unlink(browser, await idOf(browser, sub))).code).toBe(1001);
+    expect((await other.call('GET /v2/users/linked-accounts')).code).toBe('C0102');
+    expect(await accountsOf(browser)).toEqual([]);
+  });
+
   test('what is somebody else’s is refused (A0404), and stays theirs', async () => {
     const [anna, bert] = [await owner(), await owner()];
     const sub = await link(anna.person);

@@ -139,6 +139,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
         // Whoever has come in by it goes, too (OWASP ASVS 5.0 7.4.3).
         await sessions.endOthers(stores, caller);
       });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
     },
 
     /**

@@ -168,7 +168,9 @@ test('whoever comes to an application before Home works where Home begins', asyn
   await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId: customer.id, storeId: null } });
   await labels.enter(browser);
   const again = await labels.signIn(browser);
-  expect(await tokenIntrospection(labels.config, again.access_token)).not.toHaveProperty('store');
+  await expect
+    .poll(() => tokenIntrospection(labels.config, again.access_token), { interval: 20 })
+    .not.toHaveProperty('store');
 });
 
 test('whoever comes to an application before Home is addressed as the page addresses them', async () => {

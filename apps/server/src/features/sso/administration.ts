@@ -132,6 +132,7 @@ export function createProviderAdministration(needs: Needs) {
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });
       forget();
+      sessions.forgetAll(); // the announcement may come after the answer
     },
   };
 }
