@@ -34,15 +34,19 @@ export type Facts = {
 /** Stands for everything that there is and will be: what only super administrators hold. */
 const EVERYTHING = '*';
 
+/** In the order of names, which a seed repeats: ids of the same millisecond have no order. */
 export async function readFacts(queries: Queries): Promise<Facts> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
-    'organisations', ${all(sql`select id, parent_id as parent, name, version from organisations order by id`)},
-    'ancestors', (select coalesce(json_agg(organisation_id || ' ' || ancestor_id), '[]') from organisation_ancestors),
-    'roles', ${all(sql`select id, name, every_permission as every, version, organisation_id as organisation from roles order by id`)},
-    'permissions', ${all(sql`select role_id as role, permission from role_permissions`)},
-    'grants', ${all(sql`select user_id as user, role_id as role, organisation_id as organisation from grants order by 1, 2, 3`)},
-    'users', ${all(sql`select id, username as name, status, email, organisation_id as organisation, version from users order by id`)},
+    'organisations', ${all(sql`select id, parent_id as parent, name, version from organisations order by name collate "C"`)},
+    'ancestors', (select coalesce(json_agg(line order by line), '[]') from organisation_ancestors, concat(organisation_id, ' ', ancestor_id) as line),
+    'roles', ${all(sql`select id, name, every_permission as every, version, organisation_id as organisation from roles order by name collate "C"`)},
+    'permissions', ${all(sql`select role_id as role, permission from role_permissions order by 1, 2`)},
+    'grants', ${all(sql`select g.user_id as user, g.role_id as role, g.organisation_id as organisation
+      from grants g join users u on u.id = g.user_id join roles r on r.id = g.role_id
+        join organisations o on o.id = g.organisation_id
+      order by u.username collate "C", r.name collate "C", o.name collate "C"`)},
+    'users', ${all(sql`select id, username as name, status, email, organisation_id as organisation, version from users order by username collate "C"`)},
     'sessions', ${all(sql`select id, user_id as user from sessions order by id`)}) as facts`.execute(queries);
   const facts = rows[0]?.facts;
   if (facts === undefined) throw new Error('The database said nothing.');
