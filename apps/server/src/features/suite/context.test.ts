@@ -21,7 +21,7 @@ async function contextsOf(userId: string) {
     .selectFrom('sessions')
     .select(['language', 'customer_id as customerId', 'store_id as storeId'])
     .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
   return rows;
 }
