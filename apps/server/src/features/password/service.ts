@@ -41,8 +41,8 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
   const peppered = (digest: string) => keyed(pepper, digest).toString('base64url');
   const hashOf = (digest: string) => inQueue(() => hash(peppered(digest), hashing));
   // Verified when there is no account, so that an unknown name costs the same time (CVE-2026-23511).
-  const nobody = hashOf('nobody');
-  nobody.catch(() => undefined); // callers that await it receive the failure
+  const dummyHash = hashOf('dummy');
+  dummyHash.catch(() => undefined); // callers that await it receive the failure
 
   return {
     /** The hash to store of a digest. */
@@ -55,7 +55,7 @@ export function createPasswords({ pepper, hashing = HASHING }: { pepper: Buffer;
 
     /** Whether a digest belongs to a stored hash; false, after the same work, without one. */
     async verify(stored: string | null | undefined, digest: string): Promise<boolean> {
-      const against = stored ?? (await nobody);
+      const against = stored ?? (await dummyHash);
       const right = await inQueue(() => verify(against, peppered(digest)));
       return right && typeof stored === 'string';
     },
