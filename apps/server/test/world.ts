@@ -13,6 +13,7 @@ import { migrate } from '#/platform/migrate.ts';
 import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createFreshDatabase, type FreshDatabase, templates } from './fresh-database.ts';
+import { delayableAnnouncements } from './late-announcements.ts';
 import { createPeople, type People } from './people.ts';
 import { profiled } from './profile.ts';
 import { createVendor, type GivenClaims, keptVendor, type Vendor } from './vendor.ts';
@@ -37,6 +38,8 @@ export type World = {
   browser(headers?: Record<string, string>): Browser;
   /** Lines of the audit trail so far, oldest first. */
   audited(event?: AuditEvent): Promise<Audited[]>;
+  /** Keeps announcements back from the server until a function is done: what the function checks depends on none. */
+  withLateAnnouncements(run: () => Promise<void>): Promise<void>;
   /** Another server process in all but name, on the same database. */
   secondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;
   close(): Promise<void>;
@@ -126,7 +129,8 @@ export async function createWorld({
   }
 
   const database = await fresh.open();
-  const first = await profiled('server started', () => startServer(database, config));
+  const { delayable, withLateAnnouncements } = delayableAnnouncements(database);
+  const first = await profiled('server started', () => startServer(delayable, config));
   const people = createPeople(first.app, database, openKeys(fresh.folder));
 
   async function licenceFile(given: GivenClaims = {}): Promise<string> {
@@ -159,6 +163,7 @@ export async function createWorld({
     vendor,
     licenceFile,
     audited: (event) => readAudit(database, event),
+    withLateAnnouncements,
     logged,
     async secondServer() {
       // The embedded engine has one process by design; a second server there shares its connection.

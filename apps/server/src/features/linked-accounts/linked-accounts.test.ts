@@ -156,9 +156,11 @@ describe('unlinking', () => {
     await other.signIn(person.username, person.password);
     const sub = await link(person);
     expect(await accountsOf(other)).toEqual([sub]);
-    expect((await unlink(browser, await idOf(browser, sub))).code).toBe(1001);
-    expect((await other.call('GET /v2/users/linked-accounts')).code).toBe('C0102');
-    expect(await accountsOf(browser)).toEqual([]);
+    await world.withLateAnnouncements(async () => {
+      expect((await unlink(browser, await idOf(browser, sub))).code).toBe(1001);
+      expect((await other.call('GET /v2/users/linked-accounts')).code).toBe('C0102');
+      expect(await accountsOf(browser)).toEqual([]);
+    });
   });
 
   test('what is somebody else’s is refused (A0404), and stays theirs', async () => {
