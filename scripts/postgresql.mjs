@@ -73,11 +73,11 @@ function installBinaries() {
 }
 
 function run([command, ...args]) {
-  const { status, stderr } = spawnSync(command, args, {
+  const { status, stderr, error } = spawnSync(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${String(stderr)}`);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.\n${error?.message ?? String(stderr)}`);
 }
 
 function freePort() {
