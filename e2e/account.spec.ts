@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expect, test, type Open } from './house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls } from './people.ts';
 
 type Person = { id: string; username: string; password: string };
@@ -136,7 +137,7 @@ test('A user changes the display name and the language of the account', async ({
 
   await test.step('What does not load can be loaded again', async () => {
     const paths = ['information', 'sessions'].map((name) => `**/v2/users/${name}`);
-    for (const path of paths) await page.route(path, (route) => route.abort());
+    for (const path of paths) await intercept(page, path, (route) => route.abort());
     await account(page).click();
     await page.getByRole('menuitem', { name: 'My account' }).click();
     await expect(heading(page)).toBeVisible();

@@ -8,6 +8,7 @@ import { home } from '../apps/server/src/features/languages/texts/home.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { listening, watchSockets } from './sockets.ts';
 
 const CATALOGUE = readCatalogue();
@@ -94,7 +95,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
 
   await test.step('A favourite that is not stored is reset, with a message', async () => {
     const path = '**/v2/users/applications/map/favourite';
-    await page.route(path, (route) => route.abort());
+    await intercept(page, path, (route) => route.abort());
     await star(section(page, 'all'), MAP).click();
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The server cannot be reached.');
     await expect(star(section(page, 'all'), MAP)).toHaveAttribute('aria-pressed', 'false');

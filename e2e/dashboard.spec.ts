@@ -1,5 +1,6 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
+import { intercept } from './intercept.ts';
 import { endingIn, expect, test } from './licence-house.ts';
 
 test('The dashboard shows sign-ins, health, versions and the licence as far as permissions allow', async ({
@@ -20,7 +21,7 @@ test('The dashboard shows sign-ins, health, versions and the licence as far as p
   const chart = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}: `) });
 
   await test.step('a failed load is repeated', async () => {
-    await page.route('**/v2/manage/dashboard', (route) => route.abort());
+    await intercept(page, '**/v2/manage/dashboard', (route) => route.abort());
     await openAs(page, open, world, '/system');
     await expect(heading(page, 'The figures could not be loaded', 3)).toBeVisible();
     await page.unroute('**/v2/manage/dashboard');

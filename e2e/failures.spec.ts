@@ -1,6 +1,7 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
 
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, storedToken } from './people.ts';
 
 test('A failed call of the work-bench ends the session or leaves it, as its code says', async ({
@@ -9,7 +10,7 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
   world,
 }) => {
   const refuse = (status: number, code: string) =>
-    page.route('**/v2/users/work-bench', (route) =>
+    intercept(page, '**/v2/users/work-bench', (route) =>
       route.fulfill({ status, json: { resultCode: code, resultMsg: 'test', requestId: 'test', seconds: 0 } }),
     );
   await open('/', await world.people.user());

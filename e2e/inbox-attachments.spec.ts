@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, test } from './house.ts';
 import { dialog, hash, openInbox, sendFiles, unreadRows } from './inbox-house.ts';
+import { intercept } from './intercept.ts';
 
 test('A user saves attachments under their names, byte for byte, and none is shown', async ({ page, open, world }) => {
   const person = await world.people.user();
@@ -24,7 +25,7 @@ test('A user saves attachments under their names, byte for byte, and none is sho
     const button = opened.getByRole('button', { name: 'Download: empty.txt' });
     const path = '**/v2/notice/*/attaches*';
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(path, async (route) => {
+    await intercept(page, path, async (route) => {
       await held;
       await route.fulfill({ status: 500, body: '{}' });
     });

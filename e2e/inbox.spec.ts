@@ -13,6 +13,7 @@ import {
   tellAsProduct,
   unreadRows,
 } from './inbox-house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, holdCalls } from './people.ts';
 
 const goTo = (page: Page, address: string) => page.evaluate((to) => location.assign(to), address);
@@ -42,7 +43,7 @@ test('A user pages through the inbox, marks notices as read and opens the newest
 
   await test.step('a list that fails to load', async () => {
     const list = '**/v2/users/inbox?*';
-    await page.route(list, (route) => route.abort());
+    await intercept(page, list, (route) => route.abort());
     await tab(page, /^Read/).click();
     await expect(page.getByText('Your notices could not be loaded')).toBeVisible();
     await expectAccessible(page);
@@ -184,7 +185,7 @@ test('A user reads notices with the mouse and the keyboard, in two languages', a
 
   await test.step('a notice that fails to load', async () => {
     const detail = `**/v2/users/inbox/${one}?*`;
-    await page.route(detail, (route) => route.abort());
+    await intercept(page, detail, (route) => route.abort());
     await unreadRows(page).getByRole('link', { name: 'One' }).click();
     const opened = dialog(page, 'One');
     await expect(opened.getByText('The notice could not be loaded')).toBeVisible();

@@ -4,6 +4,7 @@ import { dayFrom } from '../apps/server/test/licences.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
+import { intercept } from './intercept.ts';
 import { endingIn, expect, test as licenceTest } from './licence-house.ts';
 import { test as liveTest } from './live-page.ts';
 import { holdCalls } from './people.ts';
@@ -115,7 +116,7 @@ test('A user sees on Home when the licence ends, and hides the tip until the nex
   });
 
   await test.step('A licence that does not load is not reported', async () => {
-    await page.route(`**${LICENCE}`, (route) => route.abort());
+    await intercept(page, `**${LICENCE}`, (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(LICENCE));
     await page.reload();
     await failed;

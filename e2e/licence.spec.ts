@@ -4,6 +4,7 @@ import { freshId } from '../apps/server/src/platform/ids.ts';
 import { dayFrom } from '../apps/server/test/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
+import { intercept } from './intercept.ts';
 import {
   chooseFile,
   dropFiles,
@@ -237,7 +238,7 @@ test('The licence page and its dialog are accessible, before and after the end o
   });
 
   await test.step('Without a key of the vendor nothing can be uploaded', async () => {
-    await page.route('**/v2/manage/licence', async (route) => {
+    await intercept(page, '**/v2/manage/licence', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: object };
       await route.fulfill({ response, json: { ...body, data: { ...body.data, ready: false } } });

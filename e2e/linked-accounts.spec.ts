@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
+import { intercept } from './intercept.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
 import { expect, forgetPassword, guest, offerContoso, test } from './sso-house.ts';
@@ -63,7 +64,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
 
   await test.step('an address that is no web address is not opened', async () => {
     const body = JSON.stringify({ resultCode: 1001, data: { address: 'javascript:document.title="x"' } });
-    await page.route('**/v2/users/linked-accounts', (route) =>
+    await intercept(page, '**/v2/users/linked-accounts', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ contentType: 'application/json', body }) : route.continue(),
     );
     await link.click();

@@ -1,4 +1,5 @@
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { chooseAudience, chooseFiles, file, files, fresh, LIMIT, openForm, send, title } from './notices-house.ts';
 import { countCalls, holdCalls } from './people.ts';
 
@@ -37,7 +38,7 @@ test('An administrator adds, removes and repeats uploads of a notice', async ({ 
   });
 
   await test.step('an upload that fails', async () => {
-    await page.route('**/v2/attachments', (route) => route.abort());
+    await intercept(page, '**/v2/attachments', (route) => route.abort());
     await chooseFiles(page, file('four.txt'));
     await expect(files(page).last()).toHaveText(/four\.txt.*The upload failed/);
     await page.unrouteAll();

@@ -1,4 +1,5 @@
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import {
   audience,
   chooseAudience,
@@ -164,7 +165,7 @@ test('An administrator corrects a notice, and is asked before leaving the form',
       '/attachments': 'unknown',
       '/pinned': 'unknown',
     };
-    await page.route('**/v2/notices', (route) =>
+    await intercept(page, '**/v2/notices', (route) =>
       route.fulfill({ status: 400, json: { resultCode: 'A0401', resultMsg: 'test', requestId: 'test', fields } }),
     );
     await send(page).press('Enter');

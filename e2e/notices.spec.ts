@@ -1,6 +1,7 @@
 import { createAdministrator, createReader, draft } from '../apps/server/test/readers.ts';
 import { upload } from '../apps/server/test/uploads.ts';
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import {
   audience,
   chooseAudience,
@@ -79,7 +80,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
   const reader = await createReader(world);
   const admin = await createAdministrator(world);
   const words = fresh('Maintenance');
-  await page.route('**/v2/notices?*', (route) =>
+  await intercept(page, '**/v2/notices?*', (route) =>
     route.fulfill({ json: { resultCode: 1001, data: { total: 0, list: [] } } }),
   );
 
@@ -90,7 +91,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
   });
 
   await test.step('a list that fails to load', async () => {
-    await page.route('**/v2/notices?*', (route) => route.abort());
+    await intercept(page, '**/v2/notices?*', (route) => route.abort());
     await page.reload();
     await expect(page.getByRole('heading', { name: 'The notices could not be loaded' })).toBeVisible();
     await page.unrouteAll();
@@ -125,7 +126,7 @@ test('An administrator finds a notice, looks at its readers and withdraws it', a
 
   await test.step('a notice and readers that fail to load', async () => {
     const [notice, readers] = [`**/v2/notices/${written.id}`, `**/v2/notices/${written.id}/readers?*`] as const;
-    for (const path of [notice, readers]) await page.route(path, (route) => route.abort());
+    for (const path of [notice, readers]) await intercept(page, path, (route) => route.abort());
     await open(`/notices?notice=${written.id}`);
     await expect(page.getByRole('heading', { name: 'The notice could not be loaded' })).toBeVisible();
     await page.unroute(notice);

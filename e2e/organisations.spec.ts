@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, node, openAs, question } from './administration-house.ts';
+import { intercept } from './intercept.ts';
 import { endingIn, expect, test } from './licence-house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
@@ -251,7 +252,7 @@ test('The tree of organisations works by keyboard, by search and on a phone; rea
 
   await test.step('a failed load is repeated', async () => {
     const path = `**/v2/manage/organisations/${last.id}`;
-    await page.route(path, (route) => route.abort());
+    await intercept(page, path, (route) => route.abort());
     await open(`/organisations?organisation=${last.id}`);
     await expect(page.getByRole('heading', { name: 'The organisation could not be loaded' })).toBeVisible();
     await page.unroute(path);

@@ -4,6 +4,7 @@ import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, leave, test as base } from './house.ts';
+import { intercept } from './intercept.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { signIn, storedToken } from './people.ts';
 import { codeField, keepRecoveryCodes } from './second-factor-screens.ts';
@@ -222,7 +223,7 @@ test('A request that Foyer cannot answer is explained, and can be repeated', asy
     // Another request: the turns of the step before do not count.
     const screen = await requestScreen();
     let turns = 0;
-    await page.route('**/oidc/auth?*', async (route) => {
+    await intercept(page, '**/oidc/auth?*', async (route) => {
       turns += 1;
       await route.fulfill({ status: 303, headers: { location: screen } });
     });

@@ -1,4 +1,5 @@
 import { codeFromApp, nextCodeFromApp, secretOf } from './authenticator-app.ts';
+import { intercept } from './intercept.ts';
 import { reachHome } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
 import {
@@ -17,7 +18,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   const person = await world.people.user();
 
   await test.step('a panel that did not load can be loaded again', async () => {
-    await page.route('**/v2/users/second-factor', (route) => route.abort());
+    await intercept(page, '**/v2/users/second-factor', (route) => route.abort());
     await open('/account', person);
     await expect(page.getByRole('heading', { name: 'Your second factor could not be loaded' })).toBeVisible();
     await page.unroute('**/v2/users/second-factor');

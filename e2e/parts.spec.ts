@@ -1,6 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
 
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { holdCalls, signIn } from './people.ts';
 
 const HOME_PART = '**/assets/home-*.js';
@@ -29,7 +30,7 @@ test('A part of the page that does not load can be tried again', async ({ page, 
   });
 
   await test.step('After one failure the part is loaded again', async () => {
-    await page.route(HOME_PART, (route) => route.abort());
+    await intercept(page, HOME_PART, (route) => route.abort());
     await page.reload();
     await expect(failed).toBeVisible();
     await page.unroute(HOME_PART);
@@ -38,7 +39,7 @@ test('A part of the page that does not load can be tried again', async ({ page, 
   });
 
   await test.step('After two failures the whole page is loaded again', async () => {
-    await page.route(HOME_PART, (route) => route.abort());
+    await intercept(page, HOME_PART, (route) => route.abort());
     await page.reload();
     await again.click();
     const reload = page.getByRole('button', { name: 'Reload the page' });

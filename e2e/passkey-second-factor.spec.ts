@@ -1,4 +1,5 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
+import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { signIn } from './people.ts';
@@ -133,7 +134,7 @@ test('A user who must have a second factor makes a passkey while signing in, and
     await signOut(page);
     await signIn(page, person.username, person.password);
     await expect(secondStep(page)).toBeVisible();
-    await page.route('**/v2/passkeys/second-factor', (route) => {
+    await intercept(page, '**/v2/passkeys/second-factor', (route) => {
       const body = route.request().postDataJSON() as { credential: { id: string; rawId: string } }; // written by the page
       body.credential.id = body.credential.rawId = 'b2YgYW5vdGhlciB1c2Vy';
       return route.continue({ postData: JSON.stringify(body) });

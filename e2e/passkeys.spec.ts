@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { leave } from './house.ts';
+import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
 import { expect, test } from './passkey-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
@@ -61,7 +62,7 @@ test('A user signs in with a passkey by the username field and by the button, an
     await signOut(page);
     await expect.poll(authenticator.isAwaited).toBe(true);
     const awaitedAtCall: boolean[] = [];
-    await page.route('**/user/login', async (route) => {
+    await intercept(page, '**/user/login', async (route) => {
       awaitedAtCall.push(await authenticator.isAwaited());
       await route.continue();
     });

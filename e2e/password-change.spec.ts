@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, stopClock } from './people.ts';
 
 const CHECK = '/v2/users/password/check';
@@ -41,7 +42,7 @@ test('A user changes the own password after wrong entries and a lock, and every 
   const { username, password } = person;
   const elsewhere = await world.people.session(world.browser(), person.id, 'full');
   const [checks, changes] = [countCalls(page, CHECK), countCalls(page, SET)];
-  await page.route('**/v2/users/password-strength', (route) => route.abort());
+  await intercept(page, '**/v2/users/password-strength', (route) => route.abort());
   await open('/home', person);
 
   await test.step('rules that do not arrive are requested again', async () => {

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, holdCalls, signIn, storedToken } from './people.ts';
 
 const CHANGE = '/v3/users/password/first-time';
@@ -16,7 +17,7 @@ test('A newcomer has to choose a password, and stays signed in with it', async (
   await world.people.setting('password', { rank: 'high' });
   const newcomer = await world.people.newcomer();
   const calls = countCalls(page, CHANGE);
-  await page.route('**/v2/users/password-strength', (route) => route.abort());
+  await intercept(page, '**/v2/users/password-strength', (route) => route.abort());
   await open();
   await signIn(page, newcomer.username, newcomer.password);
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { CAPTCHA_TEXT } from '../apps/server/test/world.ts';
+import { intercept } from './intercept.ts';
 
 /** Fills the sign-in form and submits it. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -46,7 +47,7 @@ export function countCalls(page: Page, path: string): () => number {
 /** Holds the calls of a path (a glob) on their way to the server, until what it answers with is called. */
 export async function holdCalls(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(path, async (route) => {
+  await intercept(page, path, async (route) => {
     await promise;
     await route.continue();
   });

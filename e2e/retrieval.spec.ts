@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
 
@@ -171,7 +172,7 @@ test('A link is checked, keeps working while a password is refused, and sets one
   });
 
   await test.step('a link that could not be checked is checked again, by its key as plain text', async () => {
-    await page.route('**/v3/users/password-strength/acquire', (route) => route.abort());
+    await intercept(page, '**/v3/users/password-strength/acquire', (route) => route.abort());
     await open(`/findPassword?key=${key}`);
     await expect(page.getByRole('heading', { name: 'The link could not be checked' })).toBeVisible();
     await page.unroute('**/v3/users/password-strength/acquire');

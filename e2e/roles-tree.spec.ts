@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { fresh, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
+import { intercept } from './intercept.ts';
 import { tabTo } from './notices-house.ts';
 import { addRole, changes, createCaller, item, items, roleOf, save, tree } from './roles-house.ts';
 
@@ -121,7 +122,7 @@ test('Permissions of a role are chosen by keyboard, by search and among two thou
       ]).flat(),
     }));
     const grantable = applications.flatMap(({ permissions }) => permissions.map(({ code }) => code));
-    await page.route('**/v2/manage/permissions*', (route) =>
+    await intercept(page, '**/v2/manage/permissions*', (route) =>
       route.fulfill({ json: { resultCode: 1001, data: { applications, grantable } } }),
     );
     await open(`/roles?role=${large.id}`);

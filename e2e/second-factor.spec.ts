@@ -1,5 +1,6 @@
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, holdCalls, signIn } from './people.ts';
 import { expect, test } from './second-factor-house.ts';
 import { button, codeField, home, login, reachCode, recoveryField, signOut } from './second-factor-screens.ts';
@@ -17,7 +18,7 @@ test('A user signs in by the code of an app, and wrong codes end and lock the si
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('ways that do not load can be loaded again', async () => {
-    await page.route('**/v2/google/ways', (route) => route.abort());
+    await intercept(page, '**/v2/google/ways', (route) => route.abort());
     await open();
     await signIn(page, person.username, person.password);
     await expect(button(page, 'Try again')).toBeVisible();
@@ -129,7 +130,7 @@ test('A user signs in by keyboard with a recovery code, which works once', async
     await button(page, 'Use the authenticator app instead').click();
     await expect(codeField(page)).toBeFocused();
     const fromApp = await codeFromApp(world, person.seed);
-    await page.route(`**${CODE}?*`, (route) => route.abort());
+    await intercept(page, `**${CODE}?*`, (route) => route.abort());
     await page.keyboard.type(fromApp);
     await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
     await expect(codeField(page)).toHaveValue(fromApp);

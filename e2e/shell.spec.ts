@@ -7,6 +7,7 @@ import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
 import { expect, test as base } from './house.ts';
+import { intercept } from './intercept.ts';
 import { countCalls, holdCalls, signIn, workIn } from './people.ts';
 import { listening, watchSockets } from './sockets.ts';
 
@@ -332,7 +333,7 @@ test.describe('An application that does not answer', () => {
     const told = page.getByRole('region', { name: `${ESL} does not answer` });
 
     await test.step('Foyer cannot be reached', async () => {
-      await page.route('**/v2/oidc/session', (route) => route.abort());
+      await intercept(page, '**/v2/oidc/session', (route) => route.abort());
       await page.getByRole('link', { name: ESL }).click();
       await expect(page.getByText(`${ESL} could not be opened`)).toBeVisible();
       await page.unroute('**/v2/oidc/session');

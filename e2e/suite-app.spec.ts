@@ -4,6 +4,7 @@ import type { World } from '../apps/server/test/world.ts';
 import { CHANGES, createHouse, type House, READS } from '../examples/suite-app/test/labels-house.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test as base, type Open } from './house.ts';
+import { intercept } from './intercept.ts';
 import { signIn, workIn } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
 import { listening, watchSockets } from './sockets.ts';
@@ -227,7 +228,7 @@ test('A user changes a price, sends it and reports a fault, as far as permitted'
   });
 
   await test.step('A fault that is not sent is a message', async () => {
-    await page.route(/\/fault\?/, (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
+    await intercept(page, /\/fault\?/, (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
     await fault.press('Enter');
     await expect(page.getByText('That did not work. Please try again.')).toBeVisible();
     await expect(fault).toBeFocused();
@@ -266,7 +267,7 @@ test('A user goes straight to the application, which starts after a failure, and
 
   await test.step('After the sign-in the application cannot start, and is tried again', async () => {
     await page.goto(`${house.origin}/labels`);
-    await page.route('**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
+    await intercept(page, '**/api/me', (route) => route.fulfill({ status: 503, json: { code: 'try_again' } }));
     await signIn(page, clerk.username, clerk.password);
     await expect(failure).toHaveText('That did not work. Please try again.');
     await expect(heading(page, 'Shelf labels')).toBeVisible();
