@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { forgetEverything, leave } from './house.ts';
-import { intercept } from './intercept.ts';
 import { signIn } from './people.ts';
 import { expect, nextCode, scanCode, test } from './wechat-house.ts';
 
@@ -95,7 +94,7 @@ test('A phone shows why it cannot sign in, and a code outlives polls without an 
 
   await test.step('a poll that is not answered shows no message', async () => {
     await leave(page, home.world);
-    await intercept(page, '**/v2/wechat/login?*', (route) => route.abort());
+    await page.route('**/v2/wechat/login?*', (route) => route.abort());
     const first = page.waitForRequest('**/v2/wechat/login?*');
     await showCode(page, open);
     await first;

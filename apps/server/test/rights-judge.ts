@@ -41,12 +41,16 @@ export function judge(before: Facts, after: Facts, actorId: string, isMove: bool
 function changeOf(before: Facts, after: Facts, id: string): string | undefined {
   const look = (facts: Facts) => ({
     account: facts.users.find((user) => user.id === id),
-    grants: facts.grants.filter(({ user }) => user === id),
+    // By ids: an organisation that got another name has another place among them.
+    grants: facts.grants.filter(({ user }) => user === id).toSorted((a, b) => compare(placeOf(a), placeOf(b))),
     sessions: facts.sessions.filter(({ user }) => user === id),
   });
   const [was, is] = [JSON.stringify(look(before)), JSON.stringify(look(after))];
   return was === is ? undefined : `${was} became ${is}`;
 }
+
+const placeOf = ({ role, organisation }: Facts['grants'][number]) => `${role} ${organisation}`;
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet<string>) =>
   [...(some ?? [])].every((one) => all.has(one));
