@@ -3,20 +3,20 @@ import type { Page, Route } from '@playwright/test';
 const INTERCEPTED = 204;
 
 /**
- * Answers calls of an open page in the server's place, from now on. Chromium begins to pass calls to Playwright some time
- * after it has agreed to. A call in between reaches the server, and no listener hears of it: Playwright waits to be asked
- * what becomes of it. So this waits until a call of its own is intercepted.
+ * Passes the requests of an open page for a path (a glob or a pattern) to a handler, as `page.route` does, and resolves
+ * only when that works. `page.route` may resolve before Chromium intercepts requests; a request in between reaches the
+ * server, and Playwright emits no `request` event for it.
  */
 export async function intercept(
   page: Page,
   path: string | RegExp,
-  answer: (route: Route) => Promise<void> | void,
+  handler: (route: Route) => Promise<void> | void,
 ): Promise<void> {
-  await page.route(path, answer);
-  if (page.url() === 'about:blank') return; // a page that is opened later asks from the beginning
+  await page.route(path, handler);
+  if (page.url() === 'about:blank') return; // what the page will load is intercepted from the beginning
   const probe = '**/live';
   await page.route(probe, (route) => route.fulfill({ status: INTERCEPTED }));
-  const ask = () => page.evaluate(async () => (await fetch('/live')).status);
-  while ((await ask()) !== INTERCEPTED);
+  const sendProbe = () => page.evaluate(async () => (await fetch('/live')).status);
+  while ((await sendProbe()) !== INTERCEPTED);
   await page.unroute(probe);
 }

@@ -1,6 +1,6 @@
 import type { Database, Heard } from '#/platform/database.ts';
 
-/** A database whose announcements can be kept back, as a slow connection does. Its queries stay as they are. */
+/** Wraps a database so that its announcements can be delayed, as on a slow connection. Queries are not affected. */
 export function delayableAnnouncements(database: Database) {
   let isLate = false;
   const kept: (() => void)[] = [];
@@ -17,7 +17,7 @@ export function delayableAnnouncements(database: Database) {
   return {
     delayable,
 
-    /** Delivers what came meanwhile, in its order, when the function is done or has failed. */
+    /** Delays announcements until the function has ended or failed, then delivers them in their order. */
     async withLateAnnouncements(run: () => Promise<void>): Promise<void> {
       isLate = true;
       try {

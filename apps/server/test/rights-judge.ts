@@ -41,16 +41,15 @@ export function judge(before: Facts, after: Facts, actorId: string, isMove: bool
 function changeOf(before: Facts, after: Facts, id: string): string | undefined {
   const look = (facts: Facts) => ({
     account: facts.users.find((user) => user.id === id),
-    // By ids: an organisation that got another name has another place among them.
-    grants: facts.grants.filter(({ user }) => user === id).toSorted((a, b) => compare(placeOf(a), placeOf(b))),
+    // Sorted by ids: facts are sorted by names, which an act may change.
+    grants: facts.grants
+      .flatMap(({ user, role, organisation }) => (user === id ? [`${role} ${organisation}`] : []))
+      .toSorted(),
     sessions: facts.sessions.filter(({ user }) => user === id),
   });
   const [was, is] = [JSON.stringify(look(before)), JSON.stringify(look(after))];
   return was === is ? undefined : `${was} became ${is}`;
 }
-
-const placeOf = ({ role, organisation }: Facts['grants'][number]) => `${role} ${organisation}`;
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 export const isSubset = (some: ReadonlySet<string> | undefined, all: ReadonlySet<string>) =>
   [...(some ?? [])].every((one) => all.has(one));

@@ -34,7 +34,7 @@ export type Facts = {
 /** Stands for everything that there is and will be: what only super administrators hold. */
 const EVERYTHING = '*';
 
-/** In the order of names, which a seed repeats: ids of the same millisecond have no order. */
+/** Sorted by name, so that a fixed seed gives the same stories: the order of ids made in one millisecond differs. */
 export async function readFacts(queries: Queries): Promise<Facts> {
   const all = (rows: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(rows), '[]') from (${rows}) as rows)`;
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(

@@ -38,7 +38,7 @@ export type World = {
   browser(headers?: Record<string, string>): Browser;
   /** Lines of the audit trail so far, oldest first. */
   audited(event?: AuditEvent): Promise<Audited[]>;
-  /** Keeps announcements back from the server until a function is done: what the function checks depends on none. */
+  /** Delays announcements to the server until a function has ended, so that nothing it checks depends on them. */
   withLateAnnouncements(run: () => Promise<void>): Promise<void>;
   /** Another server process in all but name, on the same database. */
   secondServer(): Promise<{ origin: string; app: App; browser(headers?: Record<string, string>): Browser }>;

@@ -27,11 +27,11 @@ test('a socket that does not agree to the end is cut off', async () => {
   const { app, origin } = await world.secondServer();
   const { socket } = await openSocket(browser.at(origin), origin);
   socket.pause();
-  const [there] = app.server.websocketServer.clients;
-  if (there === undefined) throw new Error('The server has no socket.');
-  // The library says so when the connection is gone, which may be just after the server has closed.
-  const cutOff = once(there, 'close');
+  const [serverSocket] = app.server.websocketServer.clients;
+  if (serverSocket === undefined) throw new Error('The server has no socket.');
+  // `ws` emits it when the connection has ended, which may be shortly after the server has closed.
+  const closed = once(serverSocket, 'close');
   await app.close();
-  await cutOff;
+  await closed;
   socket.terminate();
 });
