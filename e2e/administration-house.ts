@@ -47,3 +47,16 @@ export async function lateFrames(page: Page, ms: number): Promise<void> {
     window.requestAnimationFrame = (callback) => window.setTimeout(() => next(callback), delay);
   }, ms);
 }
+
+/** From here on what the page does in a timer comes late, as on a busy device. */
+export async function lateTimers(page: Page, ms: number): Promise<void> {
+  await page.evaluate((delay) => {
+    const start = window.setTimeout.bind(window);
+    Object.assign(window, { setTimeout: (act: () => void, after = 0) => start(act, after + delay) });
+  }, ms);
+}
+
+/** Waits until the page has done what it put off to its next frame. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+}

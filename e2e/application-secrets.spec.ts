@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { button, dialog, freshCode, openAs } from './administration-house.ts';
+import { button, dialog, freshCode, lateFrames, lateTimers, nextFrame, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 import { installSigning, kept, makeSecret, openDetails, secretOf, SIGN_IN } from './secrets-house.ts';
@@ -140,7 +140,10 @@ test('An administrator makes and replaces the secret of an application, on acces
     await page.keyboard.press('Enter');
     const shown = dialog(page, `New secret: ${keysName}`);
     await expect(shown).toBeVisible();
+    await nextFrame(page); // the dialog has taken the focus once more
     await button(page, 'Make a new secret').focus();
+    await lateTimers(page, 100);
+    await lateFrames(page, 100);
     await page.keyboard.press('Enter');
     await expect(shown.getByText('Enter these values')).toBeFocused();
     for (const copy of ['Copy the issuer', 'Copy the client ID', 'Copy the secret', 'I have the secret']) {

@@ -22,7 +22,11 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A modal dialog: focus stays inside and returns to where it came from. */
+/**
+ * A modal dialog: focus stays inside and returns to where it came from. When the focused element is removed, the dialog
+ * itself takes the focus, unless another element has it at the end of the same task. A step that replaces the focused
+ * element therefore moves the focus in a layout effect; another effect may run too late.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
   useStands(open);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
@@ -27,7 +27,7 @@ export function ShownSecret({ made, name, attemptsToLeave, onKept }: ShownSecret
   const kept = useRef<HTMLButtonElement>(null);
   const { issuer, clientId, secret, formerUntil } = made;
   // The form that had the keyboard has gone; this is read out instead.
-  useEffect(() => intro.current?.focus(), []);
+  useLayoutEffect(() => intro.current?.focus(), []);
   useEffect(() => {
     if (attemptsToLeave > 0) kept.current?.focus();
   }, [attemptsToLeave]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
@@ -29,7 +29,7 @@ export function UploadSteps(props: UploadStepsProps) {
   const box = useRef<HTMLDivElement>(null);
   const stage = state.step === 'choose' ? `choose ${state.file?.name} ${state.problem}` : state.step;
   const before = useRef(stage);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // What was pressed has gone: the keyboard goes on where it goes on.
     if (before.current !== stage) (nextRef.current ?? box.current)?.focus();
     before.current = stage;

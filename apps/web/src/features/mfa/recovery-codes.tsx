@@ -1,5 +1,14 @@
 import Download from 'lucide-react/icons/download';
-import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
@@ -32,7 +41,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
   const intro = useRef<HTMLParagraphElement>(null);
   const keptId = useId();
   // The form that had the keyboard's focus has gone; this is read out instead.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (start === undefined) intro.current?.focus();
   }, [start]);
 

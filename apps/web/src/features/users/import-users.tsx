@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { useTexts } from '#/shared/language.ts';
@@ -36,7 +36,7 @@ function ImportSteps({ onClose, stayRef }: StepsProps) {
   const next = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(step);
-  useEffect(() => {
+  useLayoutEffect(() => {
     stayRef.current = step === 'invite';
     // What was pressed has gone: the keyboard goes on where it goes on.
     if (before.current !== step) (next.current ?? box.current)?.focus();
