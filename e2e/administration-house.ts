@@ -48,7 +48,7 @@ export async function lateFrames(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-/** From here on what the page does in a timer comes late, as on a busy device. */
+/** Delays every timer that the page starts from now on, as on a busy device. */
 export async function lateTimers(page: Page, ms: number): Promise<void> {
   await page.evaluate((delay) => {
     const start = window.setTimeout.bind(window);
@@ -56,7 +56,7 @@ export async function lateTimers(page: Page, ms: number): Promise<void> {
   }, ms);
 }
 
-/** Waits until the page has done what it put off to its next frame. */
+/** Waits for the next frame of the page, after the callbacks that were requested for it before. */
 export async function nextFrame(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(requestAnimationFrame));
 }

@@ -140,7 +140,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await page.keyboard.press('Enter');
     const shown = dialog(page, `New secret: ${keysName}`);
     await expect(shown).toBeVisible();
-    await nextFrame(page); // the dialog has taken the focus once more
+    await nextFrame(page); // in it the dialog focuses itself once more
     await button(page, 'Make a new secret').focus();
     await lateTimers(page, 100);
     await lateFrames(page, 100);

@@ -1,6 +1,5 @@
-// Loaded into a process before all else (`NODE_OPTIONS=--import=…`), and into each of its threads: its clock stands still
-// at the moment that a file says, in milliseconds since 1970. Only the clock that can be set is meant: `performance.now`
-// and timers go on, as they do when the clock of a computer is set.
+// Preloaded into a process and its threads (`NODE_OPTIONS=--import=…`): stops the clock at the time in the file
+// `CLOCK_FILE`, in milliseconds since 1970. Timers and `performance.now` go on, as when the clock of a computer is set.
 import { readFileSync } from 'node:fs';
 
 const file = process.env['CLOCK_FILE'] ?? '';

@@ -23,9 +23,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: focus stays inside and returns to where it came from. When the focused element is removed, the dialog
- * itself takes the focus, unless another element has it at the end of the same task. A step that replaces the focused
- * element therefore moves the focus in a layout effect; another effect may run too late.
+ * A modal dialog: focus stays inside and returns to where it came from. When the focused element is removed, Base UI
+ * focuses the dialog itself, unless another element is focused in the same task. A step that replaces the focused
+ * element therefore moves the focus in a layout effect; an ordinary effect may run too late.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
