@@ -52,7 +52,9 @@ export async function lateFrames(page: Page, ms: number): Promise<void> {
 export async function lateTimers(page: Page, ms: number): Promise<void> {
   await page.evaluate((delay) => {
     const start = window.setTimeout.bind(window);
-    Object.assign(window, { setTimeout: (act: () => void, after = 0) => start(act, after + delay) });
+    Object.assign(window, {
+      setTimeout: (act: TimerHandler, after = 0, ...given: unknown[]) => start(act, after + delay, ...given),
+    });
   }, ms);
 }
 

@@ -3,6 +3,7 @@ import { mergeTests, type Page } from '@playwright/test';
 import { dayFrom } from '../apps/server/test/licences.ts';
 import { sendPush } from '../apps/server/test/pushes.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
+import { nextFrame } from './administration-house.ts';
 import { codeFromApp, nextCodeFromApp } from './authenticator-app.ts';
 import { intercept } from './intercept.ts';
 import { endingIn, expect, test as licenceTest } from './licence-house.ts';
@@ -23,9 +24,7 @@ const never = (page: Page) => page.getByRole('button', { name: /^Don’t show ag
 async function answered(page: Page): Promise<void> {
   const response = await page.waitForResponse(`**${LICENCE}`);
   await response.finished();
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  });
+  for (let frame = 0; frame < 2; frame += 1) await nextFrame(page);
 }
 
 test('A super administrator sees on Home when the licence ends and opens the licence', async ({

@@ -36,6 +36,9 @@ test('A user signs in with a passkey by the username field and by the button, an
     await page.reload();
     await expect.poll(authenticator.isAwaited).toBe(true);
     await expect(byPasskey(page)).toBeVisible();
+    // A partly parsed page is painted by chance only; this prevents it.
+    await expect(page.locator('link[rel=expect][blocking=render]')).toHaveAttribute('href', '#boot');
+    await expect(page.locator('#boot')).toBeAttached();
     await expect(page.getByLabel('Username')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBe(0);
   });

@@ -5,10 +5,13 @@ import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+const HOUR_MS = 3_600_000;
+
 let world: World;
 let browser: Browser;
 beforeAll(async () => {
-  world = await createWorld();
+  // The heartbeat would cut off a socket that does not answer, too.
+  world = await createWorld({ pushLimits: { heartbeatMs: HOUR_MS, checkMs: HOUR_MS } });
   const { username, password } = await world.people.user();
   browser = world.browser();
   await browser.signIn(username, password);
