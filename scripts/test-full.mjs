@@ -1,6 +1,6 @@
 // npm run test:full: what precedes a release. All server tests on both engines, random tests with ten times the cases,
 // and the journeys on the embedded engine.
-import { say, tryNode } from './toolchain.mjs';
+import { ensureInstalled, say, tryNode } from './toolchain.mjs';
 
 const steps = [
   { layer: 'units', environment: { FOYER_TEST_CASES: '10' } },
@@ -8,6 +8,7 @@ const steps = [
   { layer: 'server', environment: { FOYER_TEST_ENGINE: 'embedded' } },
   { layer: 'journeys', environment: { FOYER_TEST_ENGINE: 'embedded' } },
 ];
+ensureInstalled();
 const failed = steps
   .map(({ layer, environment }) => {
     const settings = Object.entries(environment).map((pair) => pair.join('='));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { fail, say, tryNode } from './toolchain.mjs';
+import { ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -16,6 +16,7 @@ const [rounds, loops] = [values.rounds, values.loops].map(Number);
 if (!Number.isInteger(rounds) || rounds < 1) fail('--rounds must be a whole number from 1 on.');
 if (!Number.isInteger(loops) || loops < 0) fail('--loops must be a whole number from 0 on.');
 
+ensureInstalled();
 const folder = mkdtempSync(join(tmpdir(), 'foyer-stress-'));
 const results = join(folder, 'results.json');
 const busy = Array.from({ length: loops }, () => spawn(process.execPath, ['-e', 'for (;;);']));
