@@ -31,6 +31,10 @@ export type ServeOptions = {
   readonly trustedProxies: readonly string[];
   /** How long a body may take to arrive, in milliseconds, that is no file. */
   readonly bodyMs?: number;
+  /** Milliseconds within which a client completes the TLS handshake. */
+  readonly handshakeMs?: number;
+  /** Milliseconds that a client has for closing its side after the answer to a malformed request. */
+  readonly lingerMs?: number;
 };
 
 /** What routes are put on. */
@@ -40,6 +44,8 @@ export type Server = FastifyInstance & {
 };
 
 const HEADERS_MS = 10_000;
+const HANDSHAKE_MS = 10_000;
+const LINGER_MS = 2000;
 /** Longer than the proxies in front keep theirs, or they would send a request into a connection that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
@@ -49,9 +55,10 @@ const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
 export async function createServer(options: ServeOptions): Promise<Server> {
-  const { log, https, secure, trustedProxies, bodyMs = BODY_MS } = options;
+  const { log, https, secure, trustedProxies } = options;
+  const { bodyMs = BODY_MS, handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
-  const answerMalformed = createMalformedAnswer(log, headers);
+  const answerMalformed = createMalformedAnswer(log, headers, lingerMs);
   const limits = {
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
@@ -71,7 +78,9 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     onThrown: (error, call) => logTrouble(log, error, call),
   });
   const createHttpServer = (listener: RequestListener) =>
-    https === undefined ? createPlainServer(limits, listener) : createTlsServer({ ...https, ...limits }, listener);
+    https === undefined
+      ? createPlainServer(limits, listener)
+      : createTlsServer({ ...https, handshakeTimeout: handshakeMs, ...limits }, listener);
 
   const server = Fastify({
     serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
