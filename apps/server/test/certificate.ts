@@ -3,13 +3,23 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 /** A certificate that signs itself, and its key, both in PEM. */
 export type Certificate = { readonly cert: string; readonly key: string };
 
-const OID = { ecdsaWithSha256: '2a8648ce3d040302', commonName: '550403', altName: '551d11', constraints: '551d13' };
+const OID = {
+  ecdsa: '2a8648ce3d040302',
+  rsa: '2a864886f70d01010b',
+  commonName: '550403',
+  altName: '551d11',
+  constraints: '551d13',
+};
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Makes a certificate for an IPv4 address, good from yesterday for some days (RFC 5280). */
-export function createCertificate(address: string, days = 2): Certificate {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const algorithm = sequence(oid('ecdsaWithSha256'));
+/** Makes a certificate for an IPv4 address, valid from yesterday for some days (RFC 5280), with an EC or RSA key. */
+export function createCertificate(address: string, days = 2, kind: 'ecdsa' | 'rsa' = 'ecdsa'): Certificate {
+  const { publicKey, privateKey } =
+    kind === 'rsa'
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  // RSA states parameters that are null (RFC 4055 5), ECDSA none (RFC 5758 3.2).
+  const algorithm = sequence(oid(kind), ...(kind === 'rsa' ? [der(0x05)] : []));
   const name = sequence(der(0x31, sequence(oid('commonName'), der(0x0c, Buffer.from('Foyer test')))));
   const yesterday = Date.now() - DAY_MS;
   const extensions = sequence(

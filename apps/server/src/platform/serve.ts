@@ -21,6 +21,7 @@ import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
 import { securityHeaders } from './security-headers.ts';
 import { compileSerializer } from './serialize.ts';
 import { limitBody } from './slow-body.ts';
+import { TLS } from './tls.ts';
 import { compileSchema } from './validate.ts';
 
 export type ServeOptions = {
@@ -80,7 +81,10 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const createHttpServer = (listener: RequestListener) =>
     https === undefined
       ? createPlainServer(limits, listener)
-      : createTlsServer({ ...https, handshakeTimeout: handshakeMs, ...limits }, listener);
+      : createTlsServer(
+          { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
+          listener,
+        );
 
   const server = Fastify({
     serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer as createListener, type Socket } from 'node:net';
-import { connect as connectEncrypted } from 'node:tls';
+import { connect as connectEncrypted, type ConnectionOptions } from 'node:tls';
 
 import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { createLog } from './log.ts';
 import { createServer } from './serve.ts';
@@ -73,6 +73,64 @@ describe('a connection to the https port without a complete handshake is closed'
     ['noise', 'GARBAGE\r\n\r\n'],
   ])('when it sends %s', async (_what, text) => {
     expect(await closed(Buffer.from(text))).not.toContain('HTTP/1.1');
+  });
+});
+
+/** The suite of a completed handshake, or the code of its failure. */
+async function suiteOf(options: ConnectionOptions, to = port): Promise<string> {
+  // At level 0 the client offers what OpenSSL refuses by itself.
+  const ciphers = `${options.ciphers ?? 'ALL'}:@SECLEVEL=0`;
+  const socket = connectEncrypted({ host: '127.0.0.1', rejectUnauthorized: false, ...options, port: to, ciphers });
+  try {
+    await once(socket, 'secureConnect');
+    return socket.getCipher().name;
+  } catch (error) {
+    return String((error as { code?: string }).code); // Node's own error shape
+  } finally {
+    socket.destroy();
+  }
+}
+
+describe('a client with a weak suite is refused (ASVS 12.1.2)', () => {
+  const STATIC = ['AES128-SHA', 'AES256-SHA', 'AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES128-CCM'];
+  const CBC = ['ECDHE-RSA-AES128-SHA', 'ECDHE-RSA-AES256-SHA384', 'DHE-RSA-AES128-SHA'];
+  const OTHERS = ['ARIA128-GCM-SHA256', 'ECDHE-ARIA128-GCM-SHA256', 'DHE-RSA-AES128-GCM-SHA256'];
+  let rsa: Server;
+  beforeAll(async () => {
+    logged = [];
+    rsa = await serve(createCertificate('127.0.0.1', 2, 'rsa'));
+  });
+  afterAll(() => rsa.close());
+
+  test.each([...STATIC, ...CBC, ...OTHERS])('%s', async (ciphers) => {
+    expect(await suiteOf({ ciphers, maxVersion: 'TLSv1.2' }, portOf(rsa))).toMatch(/HANDSHAKE_FAILURE/);
+  });
+
+  test.each(['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384', 'ECDHE-ECDSA-AES128-CCM'])(
+    '%s',
+    async (ciphers) => {
+      expect(await suiteOf({ ciphers, maxVersion: 'TLSv1.2' })).toMatch(/HANDSHAKE_FAILURE/);
+    },
+  );
+
+  test.each(['TLSv1', 'TLSv1.1'] as const)('%s', async (version) => {
+    expect(await suiteOf({ minVersion: version, maxVersion: version })).toMatch(/PROTOCOL_VERSION/);
+  });
+
+  test.each(['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-RSA-CHACHA20-POLY1305'])(
+    'and one with %s is served',
+    async (ciphers) => {
+      expect(await suiteOf({ ciphers, maxVersion: 'TLSv1.2' }, portOf(rsa))).toBe(ciphers);
+    },
+  );
+
+  test('and one with TLS 1.3 is served', async () => {
+    expect(await suiteOf({ minVersion: 'TLSv1.3' })).toMatch(/^TLS_/);
+  });
+
+  test('and the order of the server decides', async () => {
+    const wanted = 'ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES256-GCM-SHA384';
+    expect(await suiteOf({ ciphers: wanted, maxVersion: 'TLSv1.2' })).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
   });
 });
 

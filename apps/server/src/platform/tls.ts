@@ -1,0 +1,8 @@
+/**
+ * TLS that Foyer serves and speaks: 1.3, or 1.2 with forward secrecy and authenticated encryption
+ * (OWASP ASVS 5.0 12.1.1 and 12.1.2, RFC 9325 4.2). All suites of TLS 1.3 are such.
+ */
+export const TLS = {
+  minVersion: 'TLSv1.2',
+  ciphers: 'ECDHE+AESGCM:ECDHE+CHACHA20',
+} as const;
