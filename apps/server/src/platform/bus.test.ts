@@ -57,6 +57,16 @@ describe('an announcement', () => {
     expect(heard).not.toContain('rolled back');
   });
 
+  test('of any length is heard as it was made, beside others (PostgreSQL takes 8,000 bytes at once)', async () => {
+    const { heard } = await listener();
+    const names = ['é'.repeat(3949), '"'.repeat(8000), '𝕏'.repeat(50_000), 'short'];
+    await databases[0]!.queries.transaction().execute(async (transaction) => {
+      await Promise.all(names.map((name) => createAnnounce(transaction)('setting.changed', { name })));
+    });
+    await settle(heard);
+    expect(heard.slice(0, -1).toSorted()).toEqual(names.toSorted());
+  });
+
   test('is heard once, however often the bus was started', async () => {
     const { bus, heard } = await listener();
     await bus.start();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 
 import type { Database, Queries } from './database.ts';
 import type { Log } from './log.ts';
+import { createNotificationReader, notificationsOf } from './notifications.ts';
 
 const CHANNEL = 'foyer';
 
@@ -51,7 +52,8 @@ export type Announce = <T extends Topic>(topic: T, message: Announcements[T]) =>
 
 export function createAnnounce(queries: Queries): Announce {
   return async (topic, message) => {
-    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, message })})`.execute(queries);
+    const notifications = notificationsOf(JSON.stringify({ topic, message }));
+    await sql`select pg_notify(${CHANNEL}, text) from unnest(${notifications}::text[]) as text`.execute(queries);
   };
 }
 
@@ -81,12 +83,16 @@ export function createBus(database: Database, log: Log): Bus {
     resync,
     async start() {
       if (started) return;
+      const notifications = createNotificationReader();
       await database.listen(CHANNEL, (heard) => {
         if ('resync' in heard) {
+          notifications.forget();
           log.info('listening to the database again');
           return resync();
         }
-        const { topic, message } = JSON.parse(heard.payload) as { topic: string; message: never }; // written by announce
+        const text = notifications.take(heard.payload);
+        if (text === undefined) return;
+        const { topic, message } = JSON.parse(text) as { topic: string; message: never }; // written by announce
         for (const hearer of hearers.get(topic) ?? []) hearer(message);
       });
       started = true;

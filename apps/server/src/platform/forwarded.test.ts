@@ -1,5 +1,7 @@
-import { createWorld } from '@foyer/server/test/world.ts';
-import { describe, expect, test } from 'vitest';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readForwardedFor } from './forwarded.ts';
 
 const SPOOFS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'client-ip', 'true-client-ip', 'cf-connecting-ip'];
 
@@ -54,5 +56,66 @@ describe('behind a trusted proxy', () => {
     expect(await floodCaptchas((index) => world.browser({ 'x-forwarded-for': `203.0.113.9:${40_000 + index}` }))).toBe(
       10,
     );
+  });
+});
+
+describe('of X-Forwarded-For', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    [' 203.0.113.9 ,10.1.2.3,, ', '203.0.113.9, 10.1.2.3'],
+    ['203.0.113.9:5678', '203.0.113.9'],
+    ['[2001:db8::1]:443, [::1]', '2001:db8::1, ::1'],
+    ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
+    ['0000:0000:0000:0000:0000:ffff:192.168.100.228', '0000:0000:0000:0000:0000:ffff:192.168.100.228'],
+  ])('%j is read as %j', (header, read) => {
+    expect(readForwardedFor(header)).toBe(read);
+  });
+
+  test.each([
+    ['garbage', ''],
+    [`1.2.3.4'"><script>`, ''],
+    ['a'.repeat(8000), ''],
+    [`fe80::1%${'a'.repeat(8000)}`, ''],
+    ['fe80::1%eth0', ''],
+    ['unknown', ''],
+    ['1.2.3.4:port, 1.2.3.4:123456, [1.2.3.4', ''],
+    ['256.0.0.1, 010.0.0.1, 1.2.3, 0x7f000001', ''],
+    // A client can write what is left of a value that no proxy vouches for.
+    ['198.51.100.1, unknown', ''],
+    ['198.51.100.1, unknown, 203.0.113.9', '203.0.113.9'],
+  ])('%j is no address (ASVS 4.1.3)', (header, read) => {
+    expect(readForwardedFor(header)).toBe(read);
+  });
+});
+
+describe('a header of any length and content', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+    await world.browser().signIn('admin', ADMIN_PASSWORD);
+  });
+  afterAll(() => world.close());
+
+  const VALUES = ['a'.repeat(8000), '\u00ff'.repeat(4000), `"'><script>,;=\t${'"'.repeat(4000)}`, '2001:db8::1%', ','];
+  const HEADERS = [
+    ...SPOOFS,
+    ...['user-agent', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'x-request-id', 'accept-language'],
+    ...['origin', 'referer', 'sec-ch-ua', 'sec-ch-ua-platform', 'cookie', 'accept', 'via'],
+  ];
+
+  test.each(HEADERS)('fails no sign-in beside another session: %s (payload too long for pg_notify)', async (name) => {
+    for (const value of VALUES) {
+      const answer = await world.browser({ [name]: value }).signIn('admin', ADMIN_PASSWORD);
+      expect([value.slice(0, 20), answer.status]).toEqual([value.slice(0, 20), 200]);
+    }
+  });
+
+  test('is neither the address of a session nor of the trail (log injection)', async () => {
+    await world.browser({ 'x-forwarded-for': `1.2.3.4'"><script>` }).signIn('admin', 'wrong');
+    const sessions = await world.database.queries.selectFrom('sessions').select(['address', 'device']).execute();
+    const addresses = [...sessions, ...(await world.audited())].map(({ address }) => address);
+    expect([...new Set(addresses)].filter((address) => address !== 'command line')).toEqual(['127.0.0.1']);
+    expect(Math.max(...sessions.map(({ device }) => device.length))).toBeLessThanOrEqual(256);
+    expect(world.logged.join('')).not.toContain('<script>');
   });
 });

@@ -96,7 +96,7 @@ describe('whoever asks', () => {
   });
 
   test('is not taken for somebody who wrote what is remembered of nothing', async () => {
-    expect(await addressHere('undefined')).toBe('undefined');
+    expect(await addressHere('undefined')).toBe('127.0.0.1');
     const response = await ask('/raw/any');
     expect(await response.json()).toMatchObject({ address: '127.0.0.1' });
   });

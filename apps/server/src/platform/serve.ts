@@ -12,6 +12,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 
 import { sendFault, toFault } from './answer.ts';
 import { Fault } from './fault.ts';
+import { readForwardedFor } from './forwarded.ts';
 import { freshId } from './ids.ts';
 import { parseJsonBody, parseTextBody } from './json-body.ts';
 import type { Log } from './log.ts';
@@ -86,8 +87,22 @@ export async function createServer(options: ServeOptions): Promise<Server> {
           listener,
         );
 
+  /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
+  const readForwarded = (request: IncomingMessage) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    if (trustedProxies.length > 0 && forwarded !== undefined)
+      request.headers['x-forwarded-for'] = readForwardedFor(String(forwarded));
+  };
+  const listenerOf = (routes: RequestListener): RequestListener => {
+    const answer = raw.before(routes);
+    return (request, response) => {
+      readForwarded(request);
+      answer(request, response);
+    };
+  };
+
   const server = Fastify({
-    serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
+    serverFactory: (routes: RequestListener) => createHttpServer(listenerOf(routes)),
     // The server above has them: this says what its address begins with.
     ...(https === undefined ? {} : { https }),
     logger: false,
