@@ -1,3 +1,4 @@
+import { createChain } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -59,6 +60,18 @@ describe('the audit trail', () => {
     expect((await halfway.call('GET /v2/users/work-bench')).code).toBe('C0102');
     const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === username);
     expect(refused.map(({ details }) => details['what'])).toEqual(['binding cookie', 'GET /v2/users/work-bench']);
+  });
+
+  test('tells of a call that a service refuses, once a minute (ASVS 16.3.2)', async () => {
+    const chain = await createChain(world);
+    const { id, username, browser } = await chain.administrator(chain.customer);
+    const unlock = () => browser.call('POST /v2/manage/users/{id}/unlock', { params: { id } });
+    const { code, failure } = await unlock();
+    expect([code, (await unlock()).code]).toEqual(['A0302', 'A0302']);
+    const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === username);
+    expect(refused).toMatchObject([
+      { request_id: failure?.requestId, details: { what: 'POST /v2/manage/users/{id}/unlock', scope: 'full' } },
+    ]);
   });
 
   test('does not grow by attempts that a lock has refused', async () => {

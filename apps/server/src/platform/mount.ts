@@ -80,7 +80,7 @@ export type MountOptions = {
   ) => Promise<Caller>;
   /** The application that was given a token of a scope for itself. Throws A0301, and A0302 for another scope. */
   readonly authenticateApplication: (token: string | undefined, scope: ApplicationScope) => Promise<ApplicationCaller>;
-  /** Told of a live session that calls what it may not. */
+  /** Told of a live session that calls what it may not, whether the endpoint or its service refuses. */
   readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
 };
 
@@ -213,8 +213,9 @@ export function createMount({
             return readUpload(request.raw, use);
           },
         } as Call<E>; // the schemas above have checked each part
-        const data = await handle(call).catch((error: unknown) => {
+        const data = await handle(call).catch(async (error: unknown) => {
           reportUndeclared(error, route);
+          if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
           throw error;
         });
         return endpoint.file === true
@@ -223,6 +224,12 @@ export function createMount({
       },
       ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
     });
+
+    /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
+    async function recordForbidden(request: FastifyRequest): Promise<void> {
+      const caller = callers.get(request);
+      if (caller !== undefined && 'userId' in caller) await onRefused(caller, originOf(request), route);
+    }
 
     function reportUndeclared(error: unknown, name: string): void {
       const { fault } = toFault(error);
