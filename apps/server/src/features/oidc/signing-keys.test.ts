@@ -25,6 +25,13 @@ async function signing(): Promise<string> {
 
 const rotate = () => Promise.all(world.app.services.oidc.housekeeping.map((run) => run()));
 
+test('an ID token is signed by a key of 128 bits of security (ASVS 11.2.3)', async () => {
+  const kid = await signing();
+  const { keys } = JSON.parse((await world.browser().fetch('/oidc/jwks')).text);
+  const { n } = keys.find((key: { kid: string }) => key.kid === kid);
+  expect(Buffer.from(n, 'base64url').length * 8).toBeGreaterThanOrEqual(3072);
+});
+
 test('a new key is known for a day before it signs, and the one before it for a day after', async () => {
   const [first] = await kids();
   await world.clock.forward(91 * 24 * 3600);

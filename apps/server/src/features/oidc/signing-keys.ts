@@ -16,7 +16,8 @@ const ROTATED_SECONDS = 90 * DAY_SECONDS;
 /** … which applications can fetch for so long before it signs; those that it replaces are there for as long after. */
 const KNOWN_SECONDS = DAY_SECONDS;
 const KEPT_MS = 10_000;
-const KEY_BITS = 2048;
+/** 128 bits of security (NIST SP 800-57 part 1, table 2; OWASP ASVS 5.0 11.2.3). */
+const KEY_BITS = 3072;
 
 const generate = promisify(generateKeyPair);
 
