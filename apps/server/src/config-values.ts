@@ -3,6 +3,8 @@ import { isIP } from 'node:net';
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
+import { isLoopback } from '#/platform/address.ts';
+
 // Readers of configuration values: each turns a text into a value, or throws a sentence that says what is expected.
 
 /** Anything but nothing. */
@@ -55,10 +57,23 @@ export function httpUrl(value: string): URL {
 
 /** A connection string. */
 export function postgresUrl(value: string): string {
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new Error('must be a connection string such as postgresql://user:password@host/database.');
   }
+  if (!isLocal(url) && !['verify-full', 'disable'].includes(url.searchParams.get('sslmode') ?? '')) {
+    throw new Error(
+      'must end in ?sslmode=verify-full, since the database is on another machine; ' +
+        '?sslmode=disable accepts that passwords of the database and all data can be read on the way.',
+    );
+  }
   return value;
+}
+
+/** Whether a connection string leads to this machine: a socket in its file system, or loopback. */
+function isLocal({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname).replace(/^\[(.*)\]$/, '$1');
+  return host === '' || host.startsWith('/') || isLoopback(host);
 }
 
 /** A mail server. */

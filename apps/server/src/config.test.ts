@@ -122,6 +122,33 @@ test('plain http beyond this machine is refused unless its risk is accepted (K19
   expect(problemsOf({ FOYER_HOST: '::1' })).toEqual([]);
 });
 
+describe('a database beyond this machine is reached by TLS, or its risk is accepted (ASVS 12.3.1)', () => {
+  test.each([
+    'postgresql://foyer@db.example/foyer',
+    'postgresql://foyer@db.example/foyer?sslmode=',
+    'postgresql://foyer@db.example/foyer?sslmode=prefer',
+    'postgresql://foyer@db.example/foyer?sslmode=no-verify',
+    'postgresql://foyer@127.0.0.1/foyer?host=db.example',
+    'postgresql://foyer@[2001:db8::7]/foyer',
+    'postgresql://foyer@10.0.0.7/foyer',
+  ])('%s is refused', (url) => {
+    expect(problemsOf({ FOYER_DATABASE_URL: url })).toEqual([expect.stringContaining('sslmode=verify-full')]);
+  });
+
+  test.each([
+    'postgresql://foyer@db.example/foyer?sslmode=verify-full',
+    'postgresql://foyer@db.example/foyer?sslmode=verify-full&sslrootcert=/etc/foyer/ca.pem',
+    'postgresql://foyer@db.example/foyer?sslmode=disable',
+    'postgresql://foyer@127.0.0.1:5433/foyer',
+    'postgresql://foyer@localhost/foyer',
+    'postgresql://foyer@[::1]/foyer',
+    'postgresql:///foyer?host=/var/run/postgresql',
+    'postgresql://%2Fvar%2Frun%2Fpostgresql/foyer',
+  ])('%s is taken', (url) => {
+    expect(readConfig({ FOYER_DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+});
+
 test('an https address without a certificate must name the proxy in front, or all people would share its lock', () => {
   expect(problemsOf({ FOYER_PUBLIC_URL: 'https://foyer.example' })).toEqual([
     expect.stringContaining('FOYER_TRUSTED_PROXIES'),

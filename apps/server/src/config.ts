@@ -43,7 +43,7 @@ const variables = {
     read: (value) => resolve(value),
   },
   FOYER_DATABASE_URL: {
-    doc: 'PostgreSQL connection string (15 or newer). Left out: the embedded database.',
+    doc: 'PostgreSQL connection string (15 or newer); one of another machine says `?sslmode=verify-full`, or `?sslmode=disable` where the network is trusted. Left out: the embedded database.',
     secret: true,
     read: postgresUrl,
   },
