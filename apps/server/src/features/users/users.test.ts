@@ -48,6 +48,12 @@ describe('adding a user', () => {
       await expect(add(again)).rejects.toMatchObject({ fault: 'account_exists' });
   });
 
+  test('makes up a password that cannot be guessed: 132 random bits (ASVS 6.4.1, 11.5.1)', async () => {
+    const made = await Promise.all([add('one.newcomer'), add('another.newcomer')]);
+    for (const { password } of made) expect(password).toMatch(/^[\w-]{22}$/);
+    expect(made[0].password).not.toBe(made[1].password);
+  });
+
   test('twice at the same time makes one account', async () => {
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add('twice')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
