@@ -6,11 +6,12 @@ import { requireCleanText } from '#/platform/json-body.ts';
 import { createMemory } from '#/platform/memory.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { amrOf } from './amr.ts';
 import { PERSON_SCOPES } from './clients.ts';
 import { readGrantId } from './grant-id.ts';
 import { errors } from './library.ts';
 import { pendingNow } from './pending.ts';
-import type { Standing, Standings } from './standing.ts';
+import type { Standings } from './standing.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 import { hashOf, type TokenRows } from './token-rows.ts';
 import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './token-store.ts';
@@ -102,7 +103,7 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
         uid: sessionId,
         accountId: standing.userId,
         loginTs: Math.floor(standing.signedInAt.getTime() / 1000),
-        ...amrOf(standing),
+        amr: amrOf(standing),
         // The cookie goes when the browser closes.
         transient: true,
         iat: nowSeconds(),
@@ -147,12 +148,6 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
     const kind = TOKEN_KINDS.find((known) => known === name);
     return kind === undefined ? (others[name] ?? nowhere) : tokens(kind);
   };
-}
-
-/** How somebody has shown who they are (RFC 8176), as far as Foyer has seen it itself. */
-function amrOf({ pathway, secondFactor }: Standing): { amr?: string[] } {
-  const amr = [...(pathway === 'password' ? ['pwd'] : []), ...(secondFactor === null ? [] : ['mfa'])];
-  return amr.length === 0 ? {} : { amr };
 }
 
 /** Refuses what no row can hold: those written together with it would fail as well. */

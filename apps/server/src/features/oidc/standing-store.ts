@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { sql } from 'kysely';
 
+import type { SecondFactor } from '#/platform/access.ts';
 import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 type Place = { readonly id: string; readonly name: string; readonly code: string };
@@ -21,7 +22,7 @@ export type StandingRow = {
   readonly roles: readonly string[];
   readonly signedInAt: Date;
   readonly pathway: string;
-  readonly secondFactor: string | null;
+  readonly secondFactor: SecondFactor | null;
 };
 
 export function createStandingStore(queries: Queries) {

@@ -1,0 +1,26 @@
+import type { SecondFactor } from '#/platform/access.ts';
+
+/** How a session was opened: its sign-in method, and what was shown as the second factor, if anything. */
+type SignedInBy = { readonly pathway: string; readonly secondFactor: SecondFactor | null };
+
+/**
+ * Authentication methods of the second factor, as the IANA registry of RFC 8176 names them. A passkey is `pop`: Foyer
+ * asks for no attestation and cannot know whether the key is secured by hardware (`hwk`). A trusted browser skips the
+ * factor: it proves nothing in this sign-in (OWASP ASVS 5.0 6.8.4).
+ */
+const FACTORS: Readonly<Record<SecondFactor, readonly string[]>> = {
+  code: ['otp', 'mfa'],
+  recovery: ['mfa'],
+  passkey: ['pop', 'user', 'mfa'],
+  device: [],
+};
+
+/**
+ * The `amr` claim of a session: the methods that Foyer itself has verified in its sign-in, and `mfa` only where a
+ * second factor was shown. A passkey alone counts as both factors. Undefined where another system has signed the user
+ * in and Foyer has verified nothing.
+ */
+export function amrOf({ pathway, secondFactor }: SignedInBy): string[] | undefined {
+  const amr = [...(pathway === 'password' ? ['pwd'] : []), ...(secondFactor === null ? [] : FACTORS[secondFactor])];
+  return amr.length === 0 ? undefined : amr;
+}
