@@ -113,7 +113,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await expect(form).toContainText('https://seen.example/signed-in');
     await entry.fill(`${world.origin}/own`);
     await entry.press('Enter');
-    await expect(form.getByText('This is the address of Foyer itself')).toBeVisible();
+    await expect(form.getByText('This address is on the host of Foyer')).toBeVisible();
     await button(form, 'Back').click();
 
     await chooseManifest({ signIn: { ...SIGN_IN, redirectPaths: ['//evil.example/signed-in'] } });

@@ -75,7 +75,7 @@ const variables = {
     read: addresses,
   },
   FOYER_INTERNAL_HOSTS: {
-    doc: 'Hosts of private networks, separated by commas, which Foyer may ask: for manifests of applications, as systems by whose accounts people sign in, and to tell applications that a session is over; by http too. All others must be on the Internet and answer https.',
+    doc: 'Hosts of private networks, separated by commas, which Foyer may ask: for manifests of applications, as systems by whose accounts people sign in, and to tell applications that a session is over; by http too. With https, applications on these hosts may use http. All others must be on the Internet and answer https.',
     fallback: '',
     read: hosts,
   },

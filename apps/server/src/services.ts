@@ -91,7 +91,7 @@ export type ServiceOptions = {
   readonly files: Files;
   /** Where people open Foyer: the start of every link that is mailed. */
   readonly publicUrl: () => string;
-  /** Hosts inside, from which manifests of applications may be fetched. */
+  /** Hosts inside, which Foyer may call, and whose applications may speak http. */
   readonly insideHosts?: readonly string[];
   /** The mail server of the environment, which administrators cannot change. */
   readonly mailServer?: SmtpServer;
@@ -233,7 +233,7 @@ export function createServices({
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
   const brand = createBrand({ work, read });
-  const applications = createApplications({ work, read, bus });
+  const applications = createApplications({ work, read, bus, log, insideHosts, publicUrl });
   const applicationAdministration = createApplicationAdministration({
     work,
     read,

@@ -15,6 +15,8 @@ export const InstalledApplication = closed({
   version: Version,
   /** One that belongs to Foyer itself: neither changed nor removed. */
   builtIn: Type.Boolean(),
+  /** Why it is not served: its address is on Foyer's host (`own`), or http while Foyer has https (`insecure`). */
+  unserved: Type.Union([Type.Literal('own'), Type.Literal('insecure'), Type.Null()]),
   installedAt: Time,
   changedAt: Time,
   /** The version that ships with this Foyer, when that is a newer one. */
@@ -53,7 +55,7 @@ export const installApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Installs an application. A0401 at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
 });
 
 export const upgradeApplication = endpoint({
@@ -66,7 +68,7 @@ export const upgradeApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
 });
 
 export const uninstallApplication = endpoint({

@@ -115,19 +115,20 @@ const isUnreachable = (error: unknown): boolean =>
 
 /** Whether an address leads to one of the hosts that may be inside. */
 export function isInsideHost(address: string, insideHosts: readonly string[]): boolean {
-  return insideHosts.includes(hostOf(URL.parse(address)) ?? '');
+  const url = URL.parse(address);
+  return url !== null && insideHosts.includes(hostOf(url));
 }
 
 /** The host of an address; one of IPv6 without its brackets. */
-function hostOf(url: URL | null): string | undefined {
-  return url?.hostname.replace(/^\[(.*)\]$/, '$1');
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** An address as it may be asked: https, or http of a host that may be inside; without credentials. */
 function requireReachable(text: string, insideHosts: readonly string[]): { url: URL; isInside: boolean } {
   if (!URL.canParse(text)) throw new OutsideRefused('format');
   const url = new URL(text);
-  const host = hostOf(url) ?? '';
+  const host = hostOf(url);
   const isInside = insideHosts.includes(host);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isInside)) throw new OutsideRefused('format');
   if (url.username !== '' || url.password !== '') throw new OutsideRefused('format');

@@ -23,6 +23,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { readManifest, requireManifest } from './check-manifest.ts';
+import { findRefusal } from './entry-rules.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
@@ -32,7 +33,7 @@ type NewSecret = Result<typeof renewApplicationSecret>;
 type Needs = Work<Stores> & {
   applications: Applications;
   sessions: Sessions;
-  /** Hosts inside, from which manifests may be fetched. */
+  /** Hosts inside, from which manifests may be fetched, and whose applications may speak http. */
   insideHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
@@ -42,6 +43,7 @@ type Given = { readonly manifest: Manifest; readonly entry?: string };
 /** Which applications there are, as administrators decide. */
 export function createApplicationAdministration(needs: Needs) {
   const { work, read, applications, sessions, insideHosts, publicUrl } = needs;
+  const place = () => ({ publicUrl: publicUrl(), insideHosts });
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
 
   function present(row: InstalledRow): InstalledApplication {
@@ -52,6 +54,7 @@ export function createApplicationAdministration(needs: Needs) {
       manifest,
       version,
       builtIn,
+      unserved: findRefusal(manifest, place()) ?? null,
       installedAt: installedAt.toISOString(),
       changedAt: changedAt.toISOString(),
       newer: ready !== undefined && compareVersions(ready, manifest.version) > 0 ? ready : null,
@@ -105,7 +108,7 @@ export function createApplicationAdministration(needs: Needs) {
     },
 
     async install(caller: Caller, given: Given, from: Origin): Promise<InstalledApplication> {
-      const manifest = requireManifest(given.manifest, given.entry, publicUrl());
+      const manifest = requireManifest(given.manifest, given.entry, place());
       const { code, version } = manifest;
       await work(async (stores) => {
         await sessions.holdConfirmed(stores, caller);
@@ -126,7 +129,7 @@ export function createApplicationAdministration(needs: Needs) {
       await work(async (stores) => {
         const before = await hold(stores, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
-        const manifest = requireManifest(given.manifest, given.entry ?? before.entry, publicUrl());
+        const manifest = requireManifest(given.manifest, given.entry ?? before.entry, place());
         const compared = compareVersions(manifest.version, before.version);
         if (compared < 0) throw refused('/manifest/version', 'older');
         if (compared === 0 && !isSame(manifest, before)) throw refused('/manifest/version', 'same');

@@ -7,6 +7,8 @@ import { Fault } from '#/platform/fault.ts';
 import { requireValid } from '#/platform/validate.ts';
 
 import { SYSTEM } from './catalogue.ts';
+import { findEntryProblem, type FoyerPlace } from './entry-rules.ts';
+import { readEntry } from './read-entry.ts';
 
 /** What Foyer's own permissions begin with: an application of such a name could take them for its own. */
 const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code) => code.split('.')[0] ?? code)]);
@@ -29,33 +31,20 @@ export function readManifest(document: unknown): Manifest {
 }
 
 /**
- * The manifest of an application that is to be installed at an address of its own, if one is given. That is not
- * Foyer's: its pages would be trusted as Foyer's own are.
+ * The manifest of an application that is to be installed at an address of its own, if one is given. A0401 at `/entry`
+ * for an address that is none (`format`), on Foyer's own host (`own`), or http where Foyer has https (`insecure`).
  */
-export function requireManifest(manifest: Manifest, entry: string | undefined, ownOrigin: string): Manifest {
+export function requireManifest(manifest: Manifest, entry: string | undefined, place: FoyerPlace): Manifest {
   const address = readEntry(entry ?? manifest.entry);
-  refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, ownOrigin) });
+  refuse({ ...problemsOf(manifest, '/manifest'), ...entryProblems(address, entry ?? manifest.entry, place) });
   return { ...manifest, entry: address ?? '' };
 }
 
-function entryProblems(address: string | undefined, given: string | undefined, ownOrigin: string): Problems {
+function entryProblems(address: string | undefined, given: string | undefined, place: FoyerPlace): Problems {
   if (given === undefined) return { '/entry': 'required' };
   if (address === undefined) return { '/entry': 'format' };
-  return new URL(address).origin === new URL(ownOrigin).origin ? { '/entry': 'own' } : {};
-}
-
-/**
- * A name or number that a host has. Addresses allow more in its place, but what stands there becomes a part of Foyer's
- * content security policy, where `;` and `*` say something; and a dot at the end would make Foyer's own another one.
- */
-const HOST = /^(?:\[[\da-f:.]+\]|[\da-z_-]+(?:\.[\da-z_-]+)*)$/;
-
-/** An address that a browser may follow; undefined for any other. */
-export function readEntry(text: string | undefined): string | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isWeb = (url.protocol === 'https:' || url.protocol === 'http:') && HOST.test(url.hostname);
-  return isWeb && url.username === '' && url.password === '' ? url.href : undefined;
+  const problem = findEntryProblem(address, place);
+  return problem === undefined ? {} : { '/entry': problem };
 }
 
 function problemsOf(manifest: Manifest, at: string): Problems {

@@ -6,12 +6,14 @@ import type { PermissionTree } from '@foyer/contract/roles.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
 import { createMemory } from '#/platform/memory.ts';
 import { createOrLast } from '#/platform/or-last.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
-import { readEntry } from './check-manifest.ts';
+import { findRefusal } from './entry-rules.ts';
+import { readEntry } from './read-entry.ts';
 import type { ApplicationStore } from './store.ts';
 
 export { SYSTEM } from './catalogue.ts';
@@ -23,15 +25,39 @@ type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;
 
 const KEPT_MS = 1000;
 
-export function createApplications({ work, read, bus }: Work<ApplicationStores> & { bus: Bus }) {
+type Needs = Work<ApplicationStores> & {
+  bus: Bus;
+  log: Log;
+  insideHosts: readonly string[];
+  /** Where people open Foyer. */
+  publicUrl: () => string;
+};
+
+export function createApplications({ work, read, bus, log, insideHosts, publicUrl }: Needs) {
   const catalogue = readCatalogue();
   const memory = createMemory(
     async () => {
-      const manifests = await read(({ applications }) => applications.list());
+      const manifests = (await read(({ applications }) => applications.list())).map(withServedEntry);
       return { manifests, permissions: manifests.flatMap(({ permissions }) => permissionCodes(permissions)) };
     },
     { ms: KEPT_MS, most: 1 },
   );
+  const warned = new Set<string>();
+
+  /**
+   * The manifest as everything but its administration sees it: an application whose address is refused opens nowhere
+   * and is no client. It may have been installed under another configuration or by an earlier version of Foyer.
+   */
+  function withServedEntry(manifest: Manifest): Manifest {
+    const problem = findRefusal(manifest, { publicUrl: publicUrl(), insideHosts });
+    if (problem === undefined) return manifest;
+    const { entry, ...rest } = manifest;
+    const { code: application } = manifest;
+    if (!warned.has(`${application} ${entry}`))
+      log.warn({ application, entry, problem }, 'an application is not served');
+    warned.add(`${application} ${entry}`);
+    return rest;
+  }
   bus.hear('applications.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
   const allOrLast = createOrLast((key: 'all') => memory.get(key), { ms: KEPT_MS });

@@ -22,6 +22,13 @@ export const INSTALL_ROWS: readonly ProblemRow[] = [
     field: '/entry',
     words: () => t('applications.wrong.ownEntry', { brand: t('frame.brand') }),
   },
+  {
+    code: 'A0401',
+    at: '/entry',
+    rule: 'insecure',
+    field: '/entry',
+    words: () => t('applications.wrong.insecureEntry'),
+  },
   { code: 'A0401', at: '/entry', field: '/entry', words: () => t('applications.wrong.entry') },
   ...COMMON_ROWS,
 ];

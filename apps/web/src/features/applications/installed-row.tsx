@@ -16,6 +16,9 @@ import { UninstallApplication } from './uninstall-application.tsx';
 
 import styles from './applications.module.css';
 
+/** Why an application is not served, which a new address changes. */
+const UNSERVED = { own: 'applications.wrong.ownEntry', insecure: 'applications.wrong.insecureEntry' } as const;
+
 type InstalledRowProps = {
   application: Installed;
   name: string;
@@ -29,7 +32,7 @@ type InstalledRowProps = {
 export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: InstalledRowProps) {
   const t = useTexts();
   const moment = useMoment();
-  const { manifest, builtIn, newer, roles, changedAt, reported } = application;
+  const { manifest, builtIn, newer, roles, changedAt, reported, unserved } = application;
   return (
     <li className={styles.row}>
       {onUpgrade && (
@@ -55,6 +58,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
         <h3 className={styles.name}>
           <bdi>{name}</bdi>
           {builtIn && <Mark tone="neutral">{t('applications.builtIn')}</Mark>}
+          {unserved !== null && <Mark tone="warning">{t('applications.unserved')}</Mark>}
           {needsSecret(application) && <Mark tone="warning">{t('applications.noSecret')}</Mark>}
           {reported !== null && reported.version !== manifest.version && (
             <Mark tone="warning">{t('applications.runs', { version: reported.version })}</Mark>
@@ -69,6 +73,7 @@ export function InstalledRow({ application, name, onUpgrade, onUp, onDown }: Ins
           {!builtIn && <time dateTime={changedAt}>{t('applications.changed', { when: moment(changedAt) })}</time>}
         </p>
         {!builtIn && <p className={styles.entry}>{manifest.entry || t('applications.noEntry')}</p>}
+        {unserved !== null && <p className={styles.unserved}>{t(UNSERVED[unserved], { brand: t('frame.brand') })}</p>}
       </div>
       {!builtIn && (
         <span className={styles.actions}>

@@ -1,0 +1,45 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import { isLoopback } from '#/platform/address.ts';
+import { hostOf, isInsideHost } from '#/platform/outside.ts';
+
+import { readEntry } from './read-entry.ts';
+
+/** Why an address is refused: it is on Foyer's own host (`own`), or http while Foyer has https (`insecure`). */
+export type EntryProblem = 'own' | 'insecure';
+
+export type FoyerPlace = {
+  /** Where people open Foyer. */
+  readonly publicUrl: string;
+  /** Hosts of private networks that may speak http. */
+  readonly insideHosts: readonly string[];
+};
+
+/**
+ * Why an application may not open at a web address. This also decides about its redirect, post-logout and back-channel
+ * addresses, since all of them are paths of the same origin.
+ *
+ * Cookies do not distinguish ports (RFC 6265 8.5), so a program on any port of Foyer's host receives Foyer's cookies
+ * (OWASP ASVS 5.0 3.5.4). On loopback, where developers run both on one machine, only an equal origin is refused. A code
+ * that is sent by http can be read on the way (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
+ */
+export function findEntryProblem(entry: string, { publicUrl, insideHosts }: FoyerPlace): EntryProblem | undefined {
+  const [url, own] = [new URL(entry), new URL(publicUrl)];
+  const host = plainHost(url);
+  const isLocal = isLoopback(host);
+  const isSameOrigin = url.port === own.port && url.protocol === own.protocol;
+  if (host === plainHost(own) && (!isLocal || isSameOrigin)) return 'own';
+  const mayBePlain = own.protocol === 'http:' || isLocal || isInsideHost(url.href, insideHosts);
+  return url.protocol === 'http:' && !mayBePlain ? 'insecure' : undefined;
+}
+
+/** Why an installed application is not served; undefined for one that is, or has no web address. */
+export function findRefusal({ entry }: Manifest, place: FoyerPlace): EntryProblem | undefined {
+  const address = readEntry(entry);
+  return address === undefined ? undefined : findEntryProblem(address, place);
+}
+
+/** The host in one form: the platform writes lower case, punycode and IP addresses, but keeps a dot at the end. */
+function plainHost(url: URL): string {
+  return hostOf(url).replace(/\.+$/, '');
+}

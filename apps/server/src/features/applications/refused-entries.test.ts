@@ -1,0 +1,118 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { installClient } from '@foyer/server/test/relying-party.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let administrator: Browser;
+beforeAll(async () => {
+  world = await createWorld({
+    config: {
+      FOYER_PUBLIC_URL: 'https://foyer.example',
+      FOYER_TRUSTED_PROXIES: '192.0.2.1',
+      FOYER_INTERNAL_HOSTS: 'labels.lan',
+    },
+  });
+  administrator = world.browser();
+  await administrator.signIn('admin', ADMIN_PASSWORD);
+  await world.people.confirmEverybody();
+});
+afterAll(() => world.close());
+
+const OWN_HOST = 'https://foyer.example:9443/';
+const PLAIN = 'http://shop-app.example.com/';
+
+let count = 0;
+function manifest(given: Partial<Manifest>): Manifest {
+  const code = given.code ?? `kiosk-${(count += 1)}`;
+  const permissions = [{ code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Menu' } }];
+  return { code, names: { en: 'Kiosk' }, icon: 'tag', version: '1.0.0', permissions, ...given };
+}
+const install = (given: Partial<Manifest>, entry?: string) =>
+  administrator.call('POST /v2/manage/applications', {
+    body: { manifest: manifest(given), ...(entry === undefined ? {} : { entry }) },
+  });
+
+const REFUSED = [
+  ["on another port of Foyer's host receives its cookies", OWN_HOST, 'own'],
+  ['by http receives codes that can be read on the way', PLAIN, 'insecure'],
+] as const;
+
+test.each(REFUSED)('an application that %s is not installed', async (_what, entry, rule) => {
+  expect((await install({ entry })).failure?.fields).toEqual({ '/entry': rule });
+  // The administrator's address counts, not that of the manifest.
+  expect((await install({ entry: 'https://kiosk.example/' }, entry)).failure?.fields).toEqual({ '/entry': rule });
+});
+
+test.each(REFUSED)('an application that %s is not upgraded, and moves to another host', async (_what, entry, rule) => {
+  await world.people.application('assets', { entry });
+  const [installed] = (await administrator.call('GET /v2/manage/applications')).data.installed.filter(
+    (one) => one.manifest.code === 'assets',
+  );
+  if (installed === undefined) throw new Error('It is not installed.');
+  const upgrade = (given: { entry?: string }) =>
+    administrator.call('PUT /v2/manage/applications/{code}', {
+      params: { code: 'assets' },
+      body: { manifest: { ...installed.manifest, version: '99.0.0' }, version: installed.version, ...given },
+    });
+  expect((await upgrade({})).failure?.fields).toEqual({ '/entry': rule });
+  const moved = await upgrade({ entry: 'https://assets.example/' });
+  expect(moved.data).toMatchObject({ manifest: { entry: 'https://assets.example/' }, unserved: null });
+  await world.people.stores.applications.remove('assets');
+});
+
+test('http is installed for a host of FOYER_INTERNAL_HOSTS and for loopback', async () => {
+  expect((await install({ entry: 'http://labels.lan:8080/' })).code).toBe(1001);
+  expect((await install({ entry: 'http://127.0.0.1:4400/' })).code).toBe(1001);
+});
+
+describe.each(REFUSED)('an installed application that %s', (_what, entry, rule) => {
+  let secret: string;
+  beforeAll(async () => {
+    await world.people.application('esl', { entry, opens: 'frame' });
+    secret = await installClient(world, 'esl', { entry });
+  });
+
+  test('gets no code', async () => {
+    await administrator.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    const query = new URLSearchParams({
+      client_id: 'esl',
+      redirect_uri: `${entry}signed-in`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'A'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    const answer = await administrator.fetch(`/oidc/auth?${query.toString()}`);
+    expect(answer.headers.get('location')).toContain('#/otherSystemLogin?error=invalid_client');
+  });
+
+  test('gets no token of its own, and no user is sent back to it', async () => {
+    const answer = await world.browser().fetch('/oidc/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'esl',
+        client_secret: secret,
+      }).toString(),
+    });
+    expect(answer.status).toBe(401);
+    const query = new URLSearchParams({ client_id: 'esl', post_logout_redirect_uri: `${entry}signed-out` });
+    const left = await world.browser().fetch(`/oidc/session/end?${query.toString()}`);
+    expect(left.headers.get('location')).toContain('#/otherSystemLogin?leave=1');
+  });
+
+  test('opens neither from Home nor in a frame, and its administrator sees why', async () => {
+    const { applications } = (await administrator.call('GET /v2/users/work-bench')).data;
+    expect(applications.find(({ code }) => code === 'esl')?.entry).toBe('');
+    expect(await world.app.services.applications.framedOrigins()).not.toContain(new URL(entry).origin);
+    const { installed } = (await administrator.call('GET /v2/manage/applications')).data;
+    const known = installed.find((one) => one.manifest.code === 'esl');
+    expect(known).toMatchObject({ manifest: { entry }, unserved: rule });
+    expect(
+      world.logged.filter((line) => line.includes('an application is not served') && line.includes(entry)),
+    ).toHaveLength(1);
+  });
+});
