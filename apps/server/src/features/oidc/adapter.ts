@@ -12,6 +12,7 @@ import { readGrantId } from './grant-id.ts';
 import { errors } from './library.ts';
 import { pendingNow } from './pending.ts';
 import type { Standings } from './standing.ts';
+import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 import { hashOf, type TokenRows } from './token-rows.ts';
 import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './token-store.ts';
@@ -94,7 +95,7 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
 
   const sessions: Adapter = {
     async find(id) {
-      const sessionId = await browsers.get(hashOf(id));
+      const sessionId = await browsers.get(suiteFingerprint(id, pendingNow().userAgent).toString('hex'));
       const standing = sessionId && (await standings.of(sessionId));
       if (sessionId === undefined || !standing) return undefined;
       return {

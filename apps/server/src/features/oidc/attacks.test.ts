@@ -1,6 +1,7 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
+import { CHROME, FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { randomPKCECodeVerifier, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -253,6 +254,30 @@ test('session fixation: a browser keeps what it is recognised by, and takes noth
   browser.cookies.set('foyer-suite', foreign);
   await labels.enter(browser);
   expect([own, foreign]).not.toContain(browser.cookies.get('foyer-suite'));
+});
+
+test('a stolen cookie of the suite signs nobody in from another kind of browser, and the owner goes on', async () => {
+  const { id } = await createColleague(world, 'esl.labels.read');
+  const owner = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
+  await labels.enter(owner);
+  const thief = world.browser({ 'user-agent': FIREFOX });
+  thief.cookies.set('foyer-suite', owner.cookies.get('foyer-suite') ?? '');
+  expect((await labels.follow(thief, (await labels.begin()).address)).hash).toContain('#/otherSystemLogin');
+  const back = await labels.follow(owner, (await labels.begin()).address);
+  expect(back.searchParams.has('code')).toBe(true);
+});
+
+test('a browser that calls itself another kind is recognised again by its session, with another secret', async () => {
+  const { id } = await createColleague(world, 'esl.labels.read');
+  const phone = await world.people.session(world.browser({ 'user-agent': CHROME }), id, 'full');
+  await labels.enter(phone);
+  const asDesktop = world.browser({ 'user-agent': FIREFOX });
+  asDesktop.token = phone.token;
+  for (const [name, value] of phone.cookies) asDesktop.cookies.set(name, value);
+  await labels.enter(asDesktop);
+  expect(asDesktop.cookies.get('foyer-suite')).not.toBe(phone.cookies.get('foyer-suite'));
+  const back = await labels.follow(asDesktop, (await labels.begin()).address);
+  expect(back.searchParams.has('code')).toBe(true);
 });
 
 test('the cookie that a browser is recognised by is out of reach of scripts, and on https reaches frames', async () => {

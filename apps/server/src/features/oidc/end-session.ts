@@ -3,12 +3,12 @@ import type { Client } from 'oidc-provider';
 
 import type { SessionStores } from '#/features/session/service.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fingerprint } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { signInScreen } from './configuration.ts';
 import type { OpenIdProvider } from './provider.ts';
 import type { Standing, Standings } from './standing.ts';
+import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 
 type Needs = Work<SessionStores & { suiteSessions: SuiteSessionStore }> & {
@@ -31,9 +31,9 @@ type End = { readonly address: string; readonly isOver: boolean };
 /** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
 export function createSessionEnd({ work, read, provider, standings, forgetSession }: Needs) {
   /** Who sits in front of this browser, as applications know it. */
-  async function standingOf(cookie: string | undefined): Promise<Standing | undefined> {
+  async function standingOf(cookie: string | undefined, { device }: Origin): Promise<Standing | undefined> {
     if (cookie === undefined) return undefined;
-    const hash = fingerprint(cookie).toString('hex');
+    const hash = suiteFingerprint(cookie, device).toString('hex');
     const session = (await read(({ suiteSessions }) => suiteSessions.listByHashes([hash]))).get(hash);
     return session && standings.of(session.sessionId);
   }
@@ -65,7 +65,8 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
 
   return async (request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> => {
     const hint = await readHint(request);
-    const standing = (await standingOf(cookie)) ?? (hint?.sid === undefined ? undefined : await standings.of(hint.sid));
+    const standing =
+      (await standingOf(cookie, from)) ?? (hint?.sid === undefined ? undefined : await standings.of(hint.sid));
     // Anybody could send somebody here: without a proof that the application knows them, they decide themselves.
     if (hint === undefined || (standing !== undefined && hint.sub !== standing.userId))
       return { address: signInScreen({ leave: '1' }), isOver: false };

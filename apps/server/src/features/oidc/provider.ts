@@ -4,6 +4,7 @@ import { OIDC_PATH } from '@foyer/contract/limits.ts';
 import type { Provider as Library } from 'oidc-provider';
 
 import type { Log } from '#/platform/log.ts';
+import { deviceOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
 
 import { holdsSecret } from './clients.ts';
@@ -66,7 +67,7 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
       if (isAuthorization(ctx.path)) askNobody(ctx);
-      const pending = await collect(next);
+      const pending = await collect(deviceOf(ctx.req.headers), next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
       const written = await write(pending).catch((error: Error) => {

@@ -25,8 +25,8 @@ const FORM_BYTES = 16 * 1024;
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
 
-  mount(openSuiteSession, async ({ caller, body, suiteCookie, setSuiteCookie }) => {
-    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null, suiteCookie));
+  mount(openSuiteSession, async ({ caller, body, from, suiteCookie, setSuiteCookie }) => {
+    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null, suiteCookie, from));
     return null;
   });
 }

@@ -13,7 +13,7 @@ import type { Log } from '#/platform/log.ts';
 import { createMemory } from '#/platform/memory.ts';
 import { suiteCookieName } from '#/platform/mount.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { createAdapters } from './adapter.ts';
@@ -29,6 +29,7 @@ import { createProvider } from './provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
 import { createStandings } from './standing.ts';
+import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 import { createTokenRows } from './token-rows.ts';
 import type { TokenStore } from './token-store.ts';
@@ -143,7 +144,7 @@ export function createOidc(needs: Needs) {
 
     /**
      * Lets applications recognise the browser of a session, whose page speaks a language, by the secret that is returned
-     * for its cookie: a fresh one, unless the browser holds that session's already. A0404 for an application that is not
+     * for its cookie: a fresh one, unless this kind of browser holds that session's already. A0404 for an application that is not
      * installed, A0302 for one that the caller may not open.
      */
     async openSession(
@@ -151,15 +152,16 @@ export function createOidc(needs: Needs) {
       code: string,
       language: LanguageCode | null,
       held: string | undefined,
+      { device }: Origin,
     ): Promise<string> {
       await applications.requireOpen(code, caller);
       await beginContext(caller, language);
       return work(async (stores) => {
         await sessions.hold(stores, caller);
         // What another tab is just being signed in by stays.
-        if (held !== undefined && (await isHeldBy(stores, caller, held))) return held;
+        if (held !== undefined && (await isHeldBy(stores, caller, suiteFingerprint(held, device)))) return held;
         const secret = freshSecret();
-        await stores.suiteSessions.put(caller.sessionId, caller.userId, fingerprint(secret));
+        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(secret, device));
         return secret;
       });
     },
@@ -169,9 +171,9 @@ export function createOidc(needs: Needs) {
   };
 }
 
-/** Whether a secret is that of the caller's session. */
-async function isHeldBy({ suiteSessions }: OidcStores, { sessionId }: Caller, secret: string): Promise<boolean> {
-  const hash = fingerprint(secret).toString('hex');
+/** Whether a fingerprint is that of the caller's session. */
+async function isHeldBy({ suiteSessions }: OidcStores, { sessionId }: Caller, bytes: Buffer): Promise<boolean> {
+  const hash = bytes.toString('hex');
   return (await suiteSessions.listByHashes([hash])).get(hash)?.sessionId === sessionId;
 }
 
