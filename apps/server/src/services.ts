@@ -29,7 +29,7 @@ import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
 import { createAttachments, createNotices } from '#/features/notices/service.ts';
-import { createOidc } from '#/features/oidc/service.ts';
+import { createOidc, createStandings } from '#/features/oidc/service.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
 import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
@@ -146,7 +146,6 @@ export function createServices({
   const organisations = createOrganisations({ work, read });
   const tree = createTree({ work, read });
   const organisationChanges = createOrganisationChanges({ work: edit, read });
-  const shops = createShops({ work: edit, read, licences });
   const roles = createRoles({ work, read });
   const notices = createNotices({ work, read, settings, files });
   const attachments = createAttachments({ work, read, settings, files });
@@ -156,6 +155,7 @@ export function createServices({
   const links = createLinks({ mail });
   const passwords = createPasswords({ pepper: keys.pepper, hashing });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
+  const shops = createShops({ work: edit, read, licences, sessions });
   const passkeys = createPasskeys({ work, read, settings, publicUrl });
   const factors = createFactors({ work, read, passkeys, roles, settings, key: keys.pepper });
   const steps = createSteps({ sessions, settings, standingOf: factors.standingOf });
@@ -242,14 +242,15 @@ export function createServices({
     insideHosts,
     publicUrl,
   });
-  const suite = createSuite({ work, read, applications, organisations });
+  const standings = createStandings({ read, bus, settings, applications });
+  const suite = createSuite({ work, read, applications, organisations, standings });
   const oidc = createOidc({
     work,
     read,
     bus,
     applications,
-    roles,
     sessions,
+    standings,
     beginContext: suite.beginContext,
     settings,
     log,

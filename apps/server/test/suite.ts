@@ -1,4 +1,5 @@
 import type { ApplicationScope } from '@foyer/contract/endpoint.ts';
+import { SUCCESS } from '@foyer/contract/errors.ts';
 
 import type { Browser } from './browser.ts';
 import { createRelyingParty } from './relying-party.ts';
@@ -11,6 +12,13 @@ export async function createColleague(world: World, ...permissions: string[]) {
   const roleId = await world.people.grant(id, organisationId, ...permissions);
   const browser = await world.people.session(world.browser(), id, 'full');
   return { id, username, organisationId, roleId, browser };
+}
+
+/** Selects the place in which the session of a browser works. */
+export async function workAt(browser: Browser, customerId: string | null, storeId: string | null = null) {
+  const { code } = await browser.call('PUT /v2/users/context', { body: { language: 'en', customerId, storeId } });
+  if (code !== SUCCESS) throw new Error(`The place was not selected: ${code}.`);
+  return browser;
 }
 
 /**

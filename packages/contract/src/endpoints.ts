@@ -86,6 +86,7 @@ export const endpoints = [
   oidc.openSuiteSession,
   suite.applicationUses,
   suite.openedApplication,
+  suite.applicationPlaces,
   suite.noteOpening,
   suite.setFavourite,
   suite.setBadge,

@@ -21,8 +21,11 @@ export const openSuiteSession = endpoint({
   path: '/v2/oidc/session',
   access: 'full',
   body: closed({ application: Code, language: Type.Optional(Type.Enum([...LANGUAGES])) }),
-  result: Type.Null(),
+  result: closed({
+    /** Whether the caller has a permission of the application at the place that the session has selected. */
+    opensHere: Type.Boolean(),
+  }),
   errors: [],
   callerRate: { calls: 300, seconds: 60 },
-  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session of which nobody has said where it works begins at the first customer and store of the work-bench, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may not open.",
+  doc: "Lets applications recognise this browser: sets the cookie of the OpenID provider, which belongs to the caller's session and ends with it. A session that has not selected a place begins at the first customer and store where the caller may use the application, in the language given. A0404 for an application that is not installed, A0302 for one that the caller may open nowhere.",
 });

@@ -4,13 +4,14 @@ import { Application } from './applications.ts';
 import { closed, endpoint, mapOf } from './endpoint.ts';
 import { LANGUAGES } from './language.ts';
 import { BADGE_MOST } from './limits.ts';
+import { Place, StorePlace } from './workbench.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 const params = closed({ code: Code });
 const Names = mapOf(Type.String());
 const Id = Type.String({ maxLength: 64 });
 
-/** Where somebody works at this moment: applications are told so. */
+/** The place in which a session works, and its language: applications receive the permissions that apply there. */
 const Context = closed({
   language: Type.Enum([...LANGUAGES]),
   /** Of the work-bench; a store belongs to its customer. */
@@ -27,7 +28,7 @@ export const setContext = endpoint({
   result: Type.Null(),
   errors: [],
   callerRate: { calls: 600, seconds: 60 },
-  doc: "Language, customer and store in which the caller's session works from now on. A0401 at `/customerId` or `/storeId` (`unknown`) for one that is not in the caller's work-bench.",
+  doc: "Language, customer and store in which the caller's session works from now on. Another place ends the access tokens that applications have for the one before. A0401 at `/customerId` or `/storeId` (`unknown`) for one that is not in the caller's work-bench.",
 });
 
 /** What somebody keeps of an application. */
@@ -57,10 +58,13 @@ const Page = closed({
   path: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** An application with its menu, cut to what the caller may see. */
+/** An application as the caller may use it at the place that the session has selected. */
 export const OpenedApplication = closed({
   application: Application,
-  /** Those of its permissions that the caller has, in alphabetical order. */
+  /** The selected place: both are null where none is selected, or where no role of the caller reaches it any longer. */
+  customer: Type.Union([Place, Type.Null()]),
+  store: Type.Union([Place, Type.Null()]),
+  /** The caller's permissions of the application at that place, in alphabetical order; none of those elsewhere. */
   permissions: Type.Array(Type.String()),
   menu: Type.Array(closed({ ...Page.properties, pages: Type.Array(Page) })),
 });
@@ -73,7 +77,25 @@ export const openedApplication = endpoint({
   params,
   result: OpenedApplication,
   errors: [],
-  doc: 'An application for somebody who opens it: its menu and permissions, cut to theirs. A0404 for one that is not installed, A0302 for one that they may not open.',
+  doc: "An application for a user who opens it, with the place that the session has selected and the user's menu and permissions there. Without permissions there, both are empty: see `places`. A0404 for one that is not installed, A0302 for one that the caller may open nowhere.",
+});
+
+/** Where a user may work in an application. */
+export const ApplicationPlaces = closed({
+  /** Those where a role for the customer itself gives a permission, and those of the stores. */
+  customers: Type.Array(Place),
+  stores: Type.Array(StorePlace),
+});
+export type ApplicationPlaces = Type.Static<typeof ApplicationPlaces>;
+
+export const applicationPlaces = endpoint({
+  method: 'GET',
+  path: '/v2/users/applications/{code}/places',
+  access: 'full',
+  params,
+  result: ApplicationPlaces,
+  errors: [],
+  doc: "Those customers and stores of the caller's workbench where they have at least one permission of the application, by name. A0404 and A0302 as above.",
 });
 
 export const noteOpening = endpoint({

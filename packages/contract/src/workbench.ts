@@ -3,14 +3,17 @@ import Type from 'typebox';
 import { Application } from './applications.ts';
 import { closed, endpoint } from './endpoint.ts';
 
-const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
+/** A customer. */
+export const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });
+/** A store with its customer. */
+export const StorePlace = closed({ ...Place.properties, customerId: Type.String() });
 
 export const Workbench = closed({
   user: closed({ username: Type.String(), displayName: Type.String(), superAdministrator: Type.Boolean() }),
   /** Everything the user may do anywhere, as permission codes in alphabetical order. */
   permissions: Type.Array(Type.String()),
   customers: Type.Array(Place),
-  stores: Type.Array(closed({ ...Place.properties, customerId: Type.String() })),
+  stores: Type.Array(StorePlace),
   /** Installed applications that the user may open, in the administrator's order. */
   applications: Type.Array(Application),
   flags: closed({

@@ -16,7 +16,7 @@ import { findRefusal } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 import type { ApplicationStore } from './store.ts';
 
-export { SYSTEM } from './catalogue.ts';
+export { permissionCodes, SYSTEM } from './catalogue.ts';
 export type { SecretHashes, SecretStore } from './secret-store.ts';
 
 export type ApplicationStores = { applications: ApplicationStore };
@@ -132,12 +132,12 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
 
 export type Applications = ReturnType<typeof createApplications>;
 
-/** Whether somebody holds a permission of an application. */
+/** Whether these rights hold a permission of an application. */
 export function mayOpen(manifest: Manifest, { superAdministrator, permissions }: Rights): boolean {
   return superAdministrator || permissionCodes(manifest.permissions).some((code) => permissions.has(code));
 }
 
-/** Those permissions of an application that somebody holds, in alphabetical order. */
+/** The permissions of an application among these rights, in alphabetical order. */
 export function permissionsIn(manifest: Manifest, { superAdministrator, permissions }: Rights): string[] {
   return permissionCodes(manifest.permissions)
     .filter((code) => superAdministrator || permissions.has(code))

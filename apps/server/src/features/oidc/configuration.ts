@@ -152,7 +152,12 @@ function policy(standingFor: StandingFor) {
   prompts
     .get('login')
     ?.checks.add(
-      new interactionPolicy.Check(MAY_NOT, 'the person may not open this application', 'access_denied', mayNot),
+      new interactionPolicy.Check(
+        MAY_NOT,
+        'no permission of this application at the selected place',
+        'access_denied',
+        mayNot,
+      ),
     );
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   return prompts;

@@ -26,8 +26,10 @@ export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
 
   mount(openSuiteSession, async ({ caller, body, from, suiteCookie, setSuiteCookie }) => {
-    setSuiteCookie(await oidc.openSession(caller, body.application, body.language ?? null, suiteCookie, from));
-    return null;
+    const { application, language = null } = body;
+    const { secret, opensHere } = await oidc.openSession(caller, application, language, suiteCookie, from);
+    setSuiteCookie(secret);
+    return { opensHere };
   });
 }
 

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
-import type { Applications, SecretStore } from '#/features/applications/service.ts';
-import type { Roles } from '#/features/roles/service.ts';
+import { type Applications, mayOpen, type SecretStore } from '#/features/applications/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -28,13 +27,14 @@ import type { LogoutStore } from './logout-store.ts';
 import { createProvider } from './provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
-import { createStandings } from './standing.ts';
+import type { Standings } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
 import { createTokenRows } from './token-rows.ts';
 import type { TokenStore } from './token-store.ts';
 import { createWriting } from './writing.ts';
 
+export { createStandings, type Standings } from './standing.ts';
 export type OidcStores = {
   applicationSecrets: SecretStore;
   logoutMessages: LogoutStore;
@@ -46,10 +46,10 @@ export type OidcStores = {
 type Needs = Work<OidcStores & SessionStores> & {
   bus: Bus;
   applications: Applications;
-  roles: Roles;
   sessions: Sessions;
-  /** Says where a session works that has not said so itself. */
-  beginContext: (caller: Caller, language: LanguageCode | null) => Promise<void>;
+  standings: Standings;
+  /** Selects a place for a session that has none, for an application that is opened. */
+  beginContext: (caller: Caller, application: string, language: LanguageCode | null) => Promise<void>;
   settings: SettingsService;
   log: Log;
   insideHosts: readonly string[];
@@ -73,8 +73,8 @@ export function createOidc(needs: Needs) {
     read,
     bus,
     applications,
-    roles,
     sessions,
+    standings,
     settings,
     log,
     insideHosts,
@@ -82,7 +82,6 @@ export function createOidc(needs: Needs) {
     secure,
     beginContext,
   } = needs;
-  const standings = createStandings({ read, bus, roles, settings, applications });
   const keys = createSigningKeys({ work, read, bus });
 
   const clients = createMemory(
@@ -144,8 +143,9 @@ export function createOidc(needs: Needs) {
 
     /**
      * Lets applications recognise the browser of a session, whose page speaks a language, by the secret that is returned
-     * for its cookie: a fresh one, unless this kind of browser holds that session's already. A0404 for an application that is not
-     * installed, A0302 for one that the caller may not open.
+     * for its cookie: a fresh one, unless this kind of browser holds that session's already; and whether the caller may
+     * use this application at the selected place. A0404 for an application that is not installed, A0302 for one that the
+     * caller may open nowhere.
      */
     async openSession(
       caller: Caller,
@@ -153,17 +153,20 @@ export function createOidc(needs: Needs) {
       language: LanguageCode | null,
       held: string | undefined,
       { device }: Origin,
-    ): Promise<string> {
-      await applications.requireOpen(code, caller);
-      await beginContext(caller, language);
-      return work(async (stores) => {
+    ): Promise<{ secret: string; opensHere: boolean }> {
+      const manifest = await applications.requireOpen(code, caller);
+      await beginContext(caller, code, language);
+      const standing = await standings.now(caller.sessionId);
+      const opensHere = standing !== undefined && mayOpen(manifest, standing);
+      const secret = await work(async (stores) => {
         await sessions.hold(stores, caller);
         // What another tab is just being signed in by stays.
         if (held !== undefined && (await isHeldBy(stores, caller, suiteFingerprint(held, device)))) return held;
-        const secret = freshSecret();
-        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(secret, device));
-        return secret;
+        const fresh = freshSecret();
+        await stores.suiteSessions.put(caller.sessionId, caller.userId, suiteFingerprint(fresh, device));
+        return fresh;
       });
+      return { secret, opensHere };
     },
 
     /** Rotates keys, and removes what is over. */

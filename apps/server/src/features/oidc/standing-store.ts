@@ -6,7 +6,7 @@ import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 type Place = { readonly id: string; readonly name: string; readonly code: string };
 
-/** Who a live session belongs to, and where they work. */
+/** The user of a live session, the place that the session has selected, and the user's rights at that place. */
 export type StandingRow = {
   readonly sessionId: string;
   readonly userId: string;
@@ -18,8 +18,11 @@ export type StandingRow = {
   readonly organisation: Place;
   readonly customer: Place | null;
   readonly store: Place | null;
-  /** Codes of roles. */
+  /** Codes of the roles that apply at the place, in alphabetical order. */
   readonly roles: readonly string[];
+  /** Codes of permissions at the place, of all applications and of Foyer; those of super administrators are not listed. */
+  readonly permissionsHere: readonly string[];
+  readonly superAdministrator: boolean;
   readonly signedInAt: Date;
   readonly pathway: string;
   readonly secondFactor: SecondFactor | null;
@@ -32,15 +35,23 @@ export function createStandingStore(queries: Queries) {
   };
 
   return {
-    /** Those of these sessions that live, each with the places that are in reach now: with all their rights, of active users, neither idle nor over by the database's clock. */
+    /**
+     * The sessions of these ids that are live by the database's clock: with all their rights, of active users, not idle.
+     * The place of a session is its store, or its customer where it has no store. A store counts while a role of the
+     * user reaches it and it belongs to the customer, a customer while a role reaches a part of it. Rights at a place
+     * come from role assignments for it or for an organisation above it (design: roles apply downwards); a super
+     * administrator's apply everywhere.
+     */
     async list(sessionIds: readonly string[], idleSeconds: number): Promise<StandingRow[]> {
       const { rows } = await sql<StandingRow>`
         select s.id as "sessionId", s.user_id as "userId", u.username, u.display_name as "displayName", u.email,
           coalesce(s.language, u.language) as language, ${placeOf('home')} as organisation,
-          ${placeOf('customer')} as customer, ${placeOf('store')} as store,
-          array(select distinct r.code from grants g join roles r on r.id = g.role_id
-            where g.user_id = u.id order by r.code) as roles,
-          s.created_at as "signedInAt", s.pathway, s.second_factor as "secondFactor"
+          ${placeOf('customer')} as customer, ${placeOf('store')} as store, held.roles,
+          array(select distinct p.permission from grants g
+              join organisation_ancestors up on up.ancestor_id = g.organisation_id and up.organisation_id = place.id
+              join role_permissions p on p.role_id = g.role_id
+            where g.user_id = u.id) as "permissionsHere",
+          held."superAdministrator", s.created_at as "signedInAt", s.pathway, s.second_factor as "secondFactor"
         from sessions s
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id
@@ -48,8 +59,19 @@ export function createStandingStore(queries: Queries) {
           select from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
         left join stores store on store.id = s.store_id and exists (
-          select from grants g join organisation_ancestors up on up.ancestor_id = g.organisation_id
-          where g.user_id = u.id and up.organisation_id = store.organisation_id)
+            select from organisation_ancestors up
+            where up.organisation_id = store.organisation_id and up.ancestor_id = customer.id)
+          and exists (
+            select from grants g join organisation_ancestors up on up.ancestor_id = g.organisation_id
+            where g.user_id = u.id and up.organisation_id = store.organisation_id)
+        cross join lateral (select coalesce(store.organisation_id, customer.id) as id) place
+        cross join lateral (
+          select coalesce(array_agg(distinct r.code order by r.code), '{}') as roles,
+            coalesce(bool_or(r.every_permission), false) as "superAdministrator"
+          from grants g join roles r on r.id = g.role_id
+          where g.user_id = u.id and (r.every_permission or exists (
+            select from organisation_ancestors up
+            where up.organisation_id = place.id and up.ancestor_id = g.organisation_id))) held
         where s.id = ${anyOf(sessionIds)} and s.scope = 'full'
           and s.ends_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`.execute(queries);
       return rows;

@@ -4,7 +4,6 @@ import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import { type Applications, mayOpen, permissionsIn } from '#/features/applications/service.ts';
-import type { Roles } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { createBatched } from '#/platform/batched.ts';
 import type { Bus } from '#/platform/bus.ts';
@@ -19,23 +18,21 @@ const KEPT_SESSIONS = 20_000;
 
 type Needs = Pick<Work<{ standings: StandingStore }>, 'read'> & {
   bus: Bus;
-  roles: Roles;
   settings: SettingsService;
   applications: Applications;
 };
 
-/** Whoever a live session belongs to, with all their rights. */
-export type Standing = Omit<StandingRow, 'language'> & {
-  /** The installation's where nobody has chosen one. */
+/** The user of a live session, with the rights at the place that the session has selected. */
+export type Standing = Omit<StandingRow, 'language' | 'permissionsHere'> & {
+  /** The installation's default where the user has not chosen one. */
   readonly language: LanguageCode;
   readonly permissions: ReadonlySet<string>;
-  readonly superAdministrator: boolean;
 };
 
-/** The same for one application: with what they may do in it, in alphabetical order. */
+/** The same for one application: its permissions at the selected place, in alphabetical order. */
 export type StandingIn = Omit<Standing, 'permissions' | 'superAdministrator'> & {
   readonly permissions: readonly string[];
-  /** Changes with the permissions. */
+  /** Stamp of tokens: changes with the place and with the permissions. */
   readonly rights: string;
 };
 
@@ -52,12 +49,13 @@ function viewOf(standing: Standing, manifest: Manifest): StandingIn | undefined 
 function view(standing: Standing, manifest: Manifest): StandingIn | undefined {
   if (!mayOpen(manifest, standing)) return undefined;
   const permissions = permissionsIn(manifest, standing);
-  return { ...standing, permissions, rights: stampOf(permissions) };
+  return { ...standing, permissions, rights: stampOf(standing, permissions) };
 }
 
-/** Who stands behind a session, and what applications are told of them; remembered for a second. */
-export function createStandings({ read, bus, roles, settings, applications }: Needs) {
-  const memory = createMemory(createBatched(load), { ms: KEPT_MS, most: KEPT_SESSIONS });
+/** Users of sessions and what applications learn about them; cached for a second. */
+export function createStandings({ read, bus, settings, applications }: Needs) {
+  const loadBatched = createBatched(load);
+  const memory = createMemory(loadBatched, { ms: KEPT_MS, most: KEPT_SESSIONS });
   bus.hear('session.changed', (change) =>
     memory.forgetWhere((standing) =>
       'userId' in change ? standing?.userId === change.userId : standing?.sessionId === change.sessionId,
@@ -70,11 +68,10 @@ export function createStandings({ read, bus, roles, settings, applications }: Ne
   async function load(sessionIds: readonly string[]): Promise<(Standing | undefined)[]> {
     const [{ idleSeconds }, languages] = await Promise.all([settings.get('session'), settings.get('languages')]);
     const rows = await read(({ standings }) => standings.list(sessionIds, idleSeconds));
-    const rightsOf = await roles.rightsOf(rows.map(({ userId }) => userId));
     const found = new Map(
-      rows.map((row) => [
+      rows.map(({ permissionsHere, ...row }) => [
         row.sessionId,
-        { ...row, language: row.language ?? languages.default, ...rightsOf(row.userId) },
+        { ...row, language: row.language ?? languages.default, permissions: new Set(permissionsHere) },
       ]),
     );
     return sessionIds.map((id) => found.get(id));
@@ -84,10 +81,13 @@ export function createStandings({ read, bus, roles, settings, applications }: Ne
     /** Whoever a live session belongs to; undefined when it is over. */
     of: (sessionId: string): Promise<Standing | undefined> => memory.get(sessionId),
 
-    /** It has just ended here: whoever asks next need not wait until the announcement has come back. */
+    /** The same, read from the database now: another process may have changed the session's place a moment ago. */
+    now: loadBatched,
+
+    /** This process has just changed or ended the session: it does not wait for its own announcement. */
     forget: memory.forget,
 
-    /** The same as one application sees them; undefined also when they may not open it. */
+    /** The same as one application sees it; undefined also without a permission of it at the selected place. */
     async in(sessionId: string, code: string): Promise<StandingIn | undefined> {
       const [standing, manifest] = await Promise.all([memory.get(sessionId), applications.find(code)]);
       return standing && manifest && viewOf(standing, manifest);
@@ -97,6 +97,10 @@ export function createStandings({ read, bus, roles, settings, applications }: Ne
 
 export type Standings = ReturnType<typeof createStandings>;
 
-function stampOf(permissions: readonly string[]): string {
-  return createHash('sha256').update(permissions.join(' ')).digest('base64url').slice(0, 22);
+function stampOf({ customer, store }: Standing, permissions: readonly string[]): string {
+  const place = [customer?.id, store?.id].map((id) => id ?? '-');
+  return createHash('sha256')
+    .update([...place, ...permissions].join(' '))
+    .digest('base64url')
+    .slice(0, 22);
 }

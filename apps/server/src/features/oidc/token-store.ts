@@ -118,6 +118,15 @@ export function createTokenStore(queries: Queries) {
       await remove();
     },
 
+    /** Ends the access tokens of a session; its refresh tokens bring new ones. */
+    async endAccess(sessionId: string): Promise<void> {
+      await queries
+        .deleteFrom('suite_tokens')
+        .where('session_id', '=', sessionId)
+        .where('kind', '=', 'AccessToken' satisfies TokenKind)
+        .execute();
+    },
+
     /** Ends what an application was given for itself. */
     async endOwn(application: string): Promise<void> {
       await queries

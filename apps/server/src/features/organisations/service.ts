@@ -8,10 +8,28 @@ export type OrganisationStores = { organisations: OrganisationStore };
 /** The organisation that a fresh installation starts with. */
 const FIRST = { name: 'Head office', code: 'head-office' };
 
+type Places = { customers: Place[]; stores: (Place & { customerId: string })[] };
+
 export function createOrganisations({ read }: Work<OrganisationStores>) {
   return {
+    /**
+     * Stores where a role of the user gives one of these permissions, with their customers, and customers for which one
+     * does; by name.
+     */
+    placesWith(userId: string, permissions: readonly string[]): Promise<Places> {
+      return read(async ({ organisations }) => {
+        const [all, own, stores] = await Promise.all([
+          organisations.customersOf(userId),
+          organisations.customersWith(userId, permissions),
+          organisations.storesOf(userId, permissions),
+        ]);
+        const meant = new Set([...own.map(({ id }) => id), ...stores.map(({ customerId }) => customerId)]);
+        return { customers: all.filter(({ id }) => meant.has(id)), stores };
+      });
+    },
+
     /** Customers and stores that a user's roles reach. */
-    reachOf(userId: string): Promise<{ customers: Place[]; stores: (Place & { customerId: string })[] }> {
+    reachOf(userId: string): Promise<Places> {
       return read(async ({ organisations }) => {
         const [customers, stores] = await Promise.all([
           organisations.customersOf(userId),

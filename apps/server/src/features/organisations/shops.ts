@@ -6,6 +6,7 @@ import {
   requireNamedPlace,
   requirePlace,
 } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
@@ -20,12 +21,15 @@ import type { Held } from './place-store.ts';
 import type { ShopRow, ShopStore } from './shop-store.ts';
 import type { Asked } from './tree.ts';
 
-type Stores = ChangeStores & LicenceStores & { shops: ShopStore };
-type Needs = Work<Stores> & { licences: Pick<Licences, 'requireRoom'> };
+type Stores = ChangeStores & LicenceStores & SessionStores & { shops: ShopStore };
+type Needs = Work<Stores> & {
+  licences: Pick<Licences, 'requireRoom'>;
+  sessions: Pick<Sessions, 'announceStoreChange'>;
+};
 type Draft = Naming & { readonly organisationId: string };
 
 /** The stores of organisations, as far as the caller reaches them. */
-export function createShops({ work, read, licences }: Needs) {
+export function createShops({ work, read, licences, sessions }: Needs) {
   /** These stores in the order of their ids; those that have gone are left out. */
   async function describe({ shops }: Stores, ids: readonly string[], reach: Reach) {
     const shown = new Map((await shops.describe(ids, reach)).map((shop) => [shop.id, shop]));
@@ -98,7 +102,10 @@ export function createShops({ work, read, licences }: Needs) {
       return work(async (stores) => {
         const who = await holdRights(stores, caller);
         const before = await held(stores, who, { id, version });
-        if (organisationId !== before.organisationId) await requireOrganisation(stores, who, organisationId);
+        if (organisationId !== before.organisationId) {
+          await requireOrganisation(stores, who, organisationId);
+          await sessions.announceStoreChange(stores, id);
+        }
         if (!(await stores.shops.change({ id, version }, values))) throw changedMeanwhile();
         await stores.audit.record(from, {
           ...by(caller),
@@ -118,6 +125,7 @@ export function createShops({ work, read, licences }: Needs) {
       await work(async (stores) => {
         const who = await holdRights(stores, caller);
         const shop = await held(stores, who, { id, version });
+        await sessions.announceStoreChange(stores, id);
         if (!(await stores.shops.remove({ id, version }))) throw changedMeanwhile();
         await stores.audit.record(from, { ...by(caller), event: 'store.removed', details: detailsOf(shop) });
       });

@@ -1,10 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import type { Queries } from '#/platform/database.ts';
 
 import { lawfully } from './constraints.ts';
 
 export type Place = { id: string; name: string; code: string };
+
+/** Whether the role of an assignment `g` gives one of these permissions; any role does when none are asked for. */
+function gives(permissions: readonly string[] | undefined): RawBuilder<SqlBool> {
+  return permissions === undefined
+    ? sql`true`
+    : sql`exists (
+        select from role_permissions given
+        where given.role_id = g.role_id and given.permission = any(${permissions}::text[]))`;
+}
 
 export function createOrganisationStore(queries: Queries) {
   return {
@@ -33,14 +42,27 @@ export function createOrganisationStore(queries: Queries) {
       return rows;
     },
 
-    /** The stores of those organisations and of all below them, each with its customer, by name. */
-    async storesOf(userId: string): Promise<(Place & { customerId: string })[]> {
+    /** The customers for which a user has a role with one of these permissions: for the customer itself, by name. */
+    async customersWith(userId: string, permissions: readonly string[]): Promise<Place[]> {
+      const { rows } = await sql<Place>`
+        select o.id, o.name, o.code from organisations o
+        where o.parent_id is null and o.id in (
+          select g.organisation_id from grants g where g.user_id = ${userId} and ${gives(permissions)})
+        order by o.name`.execute(queries);
+      return rows;
+    },
+
+    /**
+     * The stores of those organisations and of all below them, each with its customer, by name; with permissions given,
+     * those where a role of the user gives one of them.
+     */
+    async storesOf(userId: string, permissions?: readonly string[]): Promise<(Place & { customerId: string })[]> {
       const { rows } = await sql<Place & { customerId: string }>`
         with granted as (
           select distinct g.organisation_id, customer.id as customer_id
           from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
             join organisations customer on customer.id = up.ancestor_id and customer.parent_id is null
-          where g.user_id = ${userId}),
+          where g.user_id = ${userId} and ${gives(permissions)}),
         reached as (
           select distinct down.organisation_id, granted.customer_id
           from granted join organisation_ancestors down on down.ancestor_id = granted.organisation_id)

@@ -1,4 +1,5 @@
 import type { Grants } from '#/features/roles/service.ts';
+import type { Sessions } from '#/features/session/service.ts';
 import type { Bus } from '#/platform/bus.ts';
 
 import { createBatches } from './batches.ts';
@@ -6,29 +7,32 @@ import { createBatches } from './batches.ts';
 type Needs = {
   readonly bus: Bus;
   readonly grants: Pick<Grants, 'holdersAmong'>;
+  readonly sessions: Pick<Sessions, 'usersWithin'>;
   readonly userIds: () => readonly string[];
   /** Tells somebody that what they may do has changed. */
   readonly tell: (userId: string) => void;
   readonly onTrouble: (error: unknown) => void;
 };
 
-/** Tells whoever has a socket here and holds a role that what it gives has changed. */
-export function createRightsPushes({ bus, grants, userIds, tell, onTrouble }: Needs) {
-  const changed = new Map<string, ReturnType<typeof holdersOf>>();
+/**
+ * Notifies users with a socket in this process of changed permissions: holders of a changed role, and users who work in an
+ * organisation that was moved.
+ */
+export function createRightsPushes({ bus, grants, sessions, userIds, tell, onTrouble }: Needs) {
+  const changed = new Map<string, ReturnType<typeof batchesOf>>();
 
-  const holdersOf = (roleId: string) =>
-    createBatches({
-      look: async (ids) => new Set(await grants.holdersAmong(roleId, ids)),
-      serve: (userId, holders) => holders.has(userId) && tell(userId),
-      onTrouble,
-    });
+  const batchesOf = (look: (ids: readonly string[]) => Promise<ReadonlySet<string>>) =>
+    createBatches({ look, serve: (userId, concerned) => concerned.has(userId) && tell(userId), onTrouble });
 
   bus.hear('rights.changed', (change) => {
-    if (!('roleId' in change)) return;
-    const holders = changed.get(change.roleId) ?? holdersOf(change.roleId);
-    changed.set(change.roleId, holders);
-    holders.ask(userIds());
+    const [key, look] =
+      'roleId' in change
+        ? [change.roleId, async (ids: readonly string[]) => new Set(await grants.holdersAmong(change.roleId, ids))]
+        : [change.organisationId, (ids: readonly string[]) => sessions.usersWithin(change.organisationId, ids)];
+    const batches = changed.get(key) ?? batchesOf(look);
+    changed.set(key, batches);
+    batches.ask(userIds());
   });
 
-  return { stop: () => changed.forEach((holders) => holders.stop()) };
+  return { stop: () => changed.forEach((batches) => batches.stop()) };
 }

@@ -59,7 +59,10 @@ function createLine() {
 const standing: Standing = { userId: 'user', channels: ['everybody'], readUntil: 0, read: new Set(), own: [] };
 
 function open(standingsOf: (userIds: readonly string[]) => Promise<Map<string, Standing>>, checkMs = CHECK_MS) {
-  const sessions = { liveAmong: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))) };
+  const sessions = {
+    liveAmong: async (ids: readonly string[]) => new Set(ids.filter((id) => live.has(id))),
+    usersWithin: async () => new Set<string>(),
+  };
   const pushes = createPushes({
     bus: silent,
     sessions,

@@ -43,7 +43,7 @@ const STOP_MS = 500;
 
 type Needs = {
   readonly bus: Bus;
-  readonly sessions: Pick<Sessions, 'liveAmong'>;
+  readonly sessions: Pick<Sessions, 'liveAmong' | 'usersWithin'>;
   readonly inbox: InboxOfPeople;
   readonly grants: Pick<Grants, 'holdersAmong'>;
   readonly onTrouble: (error: unknown) => void;
@@ -63,6 +63,7 @@ export function createPushes({ bus, sessions, inbox, grants, onTrouble, limits }
   const rights = createRightsPushes({
     bus,
     grants,
+    sessions,
     userIds: links.userIds,
     tell: (userId) => links.person(userId)?.links.forEach((link) => send(link, PERMISSION_CHANGED)),
     onTrouble,

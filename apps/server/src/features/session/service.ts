@@ -200,6 +200,27 @@ export function createSessions(needs: RecognitionNeeds) {
       return new Set(await read(({ sessions }) => sessions.listLiveAmong(ids, idleSeconds)));
     },
 
+    /**
+     * Announces that a store moves or is removed, before it does and inside the caller's transaction: users who work in
+     * it may have other permissions from then on, and their open pages are told.
+     */
+    async announceStoreChange(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      storeId: string,
+    ): Promise<void> {
+      const userIds = await sessions.listUsersIn(storeId);
+      for (const userId of userIds) await announce('session.changed', { userId });
+      for (let first = 0; first < userIds.length; first += ANNOUNCED) {
+        const userId = userIds.slice(first, first + ANNOUNCED);
+        await announce('push.sent', { type: 'PERMISSION_CHANGED', userId });
+      }
+    },
+
+    /** Those of these users who work in an organisation or below it. */
+    async usersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
+    },
+
     /** Removes sessions that are over. */
     async sweep(): Promise<void> {
       const { idleSeconds } = await settings.get('session');

@@ -2,7 +2,7 @@ import type { Scope } from '@foyer/contract/endpoint.ts';
 import { sql } from 'kysely';
 
 import type { SecondFactor } from '#/platform/access.ts';
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 export type NewSession = {
   readonly id: string;
@@ -240,6 +240,26 @@ export function createSessionStore(queries: Queries) {
         .where('last_seen_at', '>', dbIn(-idleSeconds))
         .execute();
       return rows.map(({ id }) => id);
+    },
+
+    /** The users whose sessions have selected a store. */
+    async listUsersIn(storeId: string): Promise<string[]> {
+      const rows = await queries
+        .selectFrom('sessions')
+        .select('user_id')
+        .distinct()
+        .where('store_id', '=', storeId)
+        .execute();
+      return rows.map((row) => row.user_id);
+    },
+
+    /** Those of these users whose sessions have selected an organisation, one below it, or a store of one of them. */
+    async listUsersWithin(organisationId: string, userIds: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ userId: string }>`
+        select distinct s.user_id as "userId" from sessions s left join stores store on store.id = s.store_id
+          join organisation_ancestors up on up.organisation_id = coalesce(store.organisation_id, s.customer_id)
+        where s.user_id = ${anyOf(userIds)} and up.ancestor_id = ${organisationId}::uuid`.execute(queries);
+      return rows.map(({ userId }) => userId);
     },
 
     async sweep(idleSeconds: number): Promise<void> {

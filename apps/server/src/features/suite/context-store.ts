@@ -43,20 +43,22 @@ export function createContextStore(queries: Queries) {
       return numUpdatedRows > 0n;
     },
 
-    /** Writes where a session works; false when it says so already, or is over. A0401 for a place that was removed at this moment. */
-    async set(sessionId: string, { language, customerId, storeId }: Context): Promise<boolean> {
-      const { numUpdatedRows } = await queries
-        .updateTable('sessions')
-        .set({ language, customer_id: customerId, store_id: storeId })
-        .where('id', '=', sessionId)
-        .where(
-          sql<boolean>`(language, customer_id, store_id) is distinct from (${language}, ${customerId}::uuid, ${storeId}::uuid)`,
-        )
-        .executeTakeFirst()
+    /**
+     * Writes where a session works. Returns whether its place is another one now, and undefined when nothing changed or
+     * the session is over. A0401 for a place that was removed at this moment.
+     */
+    async set(sessionId: string, { language, customerId, storeId }: Context): Promise<{ moved: boolean } | undefined> {
+      const { rows } = await sql<{ moved: boolean }>`
+        update sessions s set language = ${language}, customer_id = ${customerId}::uuid, store_id = ${storeId}::uuid
+        from (select id, language, customer_id, store_id from sessions where id = ${sessionId}::uuid for update) before
+        where s.id = before.id and (before.language, before.customer_id, before.store_id)
+          is distinct from (${language}, ${customerId}::uuid, ${storeId}::uuid)
+        returning (before.customer_id, before.store_id) is distinct from (s.customer_id, s.store_id) as moved`
+        .execute(queries)
         .catch((error: unknown) => {
           throw FAULTS[violated(error) ?? '']?.() ?? error;
         });
-      return numUpdatedRows > 0n;
+      return rows[0];
     },
   };
 }

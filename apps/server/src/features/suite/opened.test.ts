@@ -1,6 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { createAdministrator } from '@foyer/server/test/readers.ts';
-import { createColleague } from '@foyer/server/test/suite.ts';
+import { createColleague, workAt } from '@foyer/server/test/suite.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -48,13 +48,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What somebody with these permissions is shown: `menu: pages` of each menu. */
+/** The application as a user with these permissions opens it at their customer. */
+async function openWith(code: string, ...permissions: string[]) {
+  const { browser, organisationId } = await createColleague(world, ...permissions);
+  await workAt(browser, organisationId);
+  return (await browser.call('GET /v2/users/applications/{code}', { params: { code } })).data;
+}
+
+/** The menu for a user with these permissions: `menu: pages` of each menu. */
 async function menuOf(...permissions: string[]) {
-  const { browser } = await createColleague(world, ...permissions);
-  const { data } = await browser.call('GET /v2/users/applications/{code}', { params: { code: 'kiosk' } });
-  return data.menu.map(({ names: { en }, pages }) =>
-    `${en}: ${pages.map((page) => page.names['en']).join(' ')}`.trim(),
-  );
+  const { menu } = await openWith('kiosk', ...permissions);
+  return menu.map(({ names: { en }, pages }) => `${en}: ${pages.map((page) => page.names['en']).join(' ')}`.trim());
 }
 
 describe('the menu of an application', () => {
@@ -86,6 +90,8 @@ describe('the menu of an application', () => {
         version: '1.2.3',
         opens: 'frame',
       },
+      customer: null,
+      store: null,
       permissions: [
         'kiosk.help',
         'kiosk.office',
@@ -108,14 +114,12 @@ describe('the menu of an application', () => {
   });
 
   test('comes with the permissions that are held of that application, in alphabetical order, and with no other', async () => {
-    const { browser } = await createColleague(world, 'kiosk.shop.stock', 'esl.labels', 'kiosk.help', 'kiosk.gone');
-    const { data } = await browser.call('GET /v2/users/applications/{code}', { params: { code: 'kiosk' } });
-    expect(data.permissions).toEqual(['kiosk.help', 'kiosk.shop.stock']);
+    const { permissions } = await openWith('kiosk', 'kiosk.shop.stock', 'esl.labels', 'kiosk.help', 'kiosk.gone');
+    expect(permissions).toEqual(['kiosk.help', 'kiosk.shop.stock']);
   });
 
   test('opens in a tab when the manifest does not say', async () => {
-    const { browser } = await createColleague(world, 'esl.labels');
-    const { data } = await browser.call('GET /v2/users/applications/{code}', { params: { code: 'esl' } });
-    expect(data.application.opens).toBe('tab');
+    const { application } = await openWith('esl', 'esl.labels');
+    expect(application.opens).toBe('tab');
   });
 });

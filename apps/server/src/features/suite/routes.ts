@@ -1,5 +1,6 @@
 import { reportVersion, sendNotice, setBadges, suiteLicence } from '@foyer/contract/application-api.ts';
 import {
+  applicationPlaces,
   applicationUses,
   noteOpening,
   openedApplication,
@@ -21,6 +22,8 @@ export function mountSuite(mount: Mount, { suite }: { suite: Suite }): void {
   mount(applicationUses, ({ caller }) => suite.usesOf(caller));
 
   mount(openedApplication, ({ caller, params }) => suite.open(caller, params.code));
+
+  mount(applicationPlaces, ({ caller, params }) => suite.placesOf(caller, params.code));
 
   mount(noteOpening, async ({ caller, params }) => {
     await suite.noteOpening(caller, params.code);

@@ -1,10 +1,13 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
-import type { ApplicationUse, Context, OpenedApplication } from '@foyer/contract/suite.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { ApplicationPlaces, ApplicationUse, Context, OpenedApplication } from '@foyer/contract/suite.ts';
 
-import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
+import { type Applications, permissionCodes, permissionsIn, present } from '#/features/applications/service.ts';
+import type { OidcStores, Standings } from '#/features/oidc/service.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Announce } from '#/platform/bus.ts';
+import { Fault } from '#/platform/fault.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { tellBadges } from './badges.ts';
@@ -15,10 +18,11 @@ import type { UseStore } from './use-store.ts';
 export { createApplicationCalls, type ApplicationCalls } from './application-calls.ts';
 export type SuiteStores = { contexts: ContextStore; uses: UseStore };
 
-type Needs = Work<SuiteStores & { announce: Announce }> & { applications: Applications; organisations: Organisations };
+type Stores = SuiteStores & Pick<OidcStores, 'suiteTokens'> & { announce: Announce };
+type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; standings: Standings };
 
-/** The suite as somebody works in it: where they are, what they open, and what they keep of it. */
-export function createSuite({ work, read, applications, organisations }: Needs) {
+/** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
+export function createSuite({ work, read, applications, organisations, standings }: Needs) {
   /** A0401 unless the customer, and a store of it, are in the caller's reach. */
   async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
     const { customers, stores } = await organisations.reachOf(userId);
@@ -27,29 +31,47 @@ export function createSuite({ work, read, applications, organisations }: Needs) 
     if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
   }
 
+  /** A super administrator holds every permission at every place that a role reaches. */
+  const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
+    superAdministrator ? organisations.reachOf(userId) : organisations.placesWith(userId, permissionCodes(permissions));
+
   return {
-    /** Where the caller's session works from now on. A0401 for a place that is not in their work-bench. */
+    /**
+     * Where the caller's session works from now on. Another place ends the access tokens that applications have for the
+     * one before. A0401 for a place that is not in the caller's workbench.
+     */
     async setContext(caller: Caller, context: Context): Promise<void> {
       await requireReach(caller, context);
-      await work(async ({ contexts, announce }) => {
-        if (await contexts.set(caller.sessionId, context))
-          await announce('session.changed', { sessionId: caller.sessionId });
+      const { sessionId } = caller;
+      await work(async ({ contexts, suiteTokens, announce }) => {
+        const set = await contexts.set(sessionId, context);
+        if (set?.moved === true) await suiteTokens.endAccess(sessionId);
+        if (set !== undefined) await announce('session.changed', { sessionId });
       });
+      standings.forget(sessionId); // the announcement may come after the answer
     },
 
     /**
-     * A session that works nowhere yet begins where Home does, at the first customer and store of its work-bench, and
-     * in the language of the page: an application may be opened before Home is.
+     * A session without a place begins at the first customer and store where the user may use this application, and in
+     * the language of the page: an application may be opened before Home is.
      */
-    async beginContext({ sessionId, userId }: Caller, language: LanguageCode | null): Promise<void> {
+    async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
+      const { sessionId } = caller;
       if (!(await read(({ contexts }) => contexts.isOpen(sessionId)))) return;
-      const { customers, stores } = await organisations.reachOf(userId);
+      const manifest = await applications.requireOpen(code, caller);
+      const { customers, stores } = await placesFor(caller, manifest);
       const customerId = customers[0]?.id ?? null;
       const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
       await work(async ({ contexts, announce }) => {
         const begun = await contexts.begin(sessionId, { language, customerId, storeId });
         if (begun) await announce('session.changed', { sessionId });
       });
+      standings.forget(sessionId);
+    },
+
+    /** Customers and stores where the caller may use an application. A0404 and A0302 for one that they cannot open. */
+    async placesOf(caller: Caller, code: string): Promise<ApplicationPlaces> {
+      return placesFor(caller, await applications.requireOpen(code, caller));
     },
 
     /** What the caller keeps of each application that they may open, in the administrator's order. */
@@ -64,11 +86,18 @@ export function createSuite({ work, read, applications, organisations }: Needs) 
       });
     },
 
-    /** An application with what the caller may see of it. A0404 and A0302 for one that they cannot open. */
+    /**
+     * An application as the caller may use it at the selected place, with that place. A0404 and A0302 for one that they
+     * cannot open anywhere.
+     */
     async open(caller: Caller, code: string): Promise<OpenedApplication> {
       const manifest = await applications.requireOpen(code, caller);
-      const permissions = permissionsIn(manifest, caller);
-      return { application: present(manifest), permissions, menu: menuFor(manifest, new Set(permissions)) };
+      const standing = await standings.now(caller.sessionId);
+      if (standing === undefined) throw new Fault('session_expired');
+      const { customer, store } = standing;
+      const permissions = permissionsIn(manifest, standing);
+      const menu = menuFor(manifest, new Set(permissions));
+      return { application: present(manifest), customer, store, permissions, menu };
     },
 
     /** The caller opens an application now. */

@@ -1,0 +1,305 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { move } from '@foyer/server/test/places.ts';
+import { createAdministrator } from '@foyer/server/test/readers.ts';
+import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { workAt } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let labels: RelyingParty;
+let administrator: Browser;
+let second: Awaited<ReturnType<World['secondServer']>>;
+beforeAll(async () => {
+  world = await createWorld();
+  labels = await createRelyingParty(world);
+  second = await world.secondServer();
+  administrator = await createAdministrator(world);
+  await world.people.confirmEverybody();
+});
+afterAll(() => world.close());
+
+const WRITE = 'esl.labels.write';
+const ESL = { params: { code: 'esl' } };
+
+/** A customer with the regions north and south: the first has a town, and the town and the second region a store each. */
+async function createChain() {
+  const customer = (await world.people.organisation()).id;
+  const north = (await world.people.organisation({ parentId: customer })).id;
+  const town = (await world.people.organisation({ parentId: north })).id;
+  const south = (await world.people.organisation({ parentId: customer })).id;
+  const inNorth = (await world.people.store(town)).id;
+  const inSouth = (await world.people.store(south)).id;
+  return { customer, north, town, south, inNorth, inSouth };
+}
+
+/** A user who belongs to the whole customer by a role without permissions, and may write labels in its region north. */
+async function createManager() {
+  const chain = await createChain();
+  const { id } = await world.people.user();
+  await world.people.grant(id, chain.customer);
+  const roleId = await world.people.grant(id, chain.north, WRITE);
+  const browser = await world.people.session(world.browser(), id, 'full');
+  return { ...chain, id, roleId, browser };
+}
+
+/** The same, signed in to the labels in the store of region north. */
+async function createWorker() {
+  const manager = await createManager();
+  await workAt(manager.browser, manager.customer, manager.inNorth);
+  await labels.enter(manager.browser);
+  const tokens = await labels.signIn(manager.browser);
+  return { ...manager, token: tokens.access_token, refresh: tokens.refresh_token ?? '' };
+}
+
+const opened = async (browser: Browser) => (await browser.call('GET /v2/users/applications/{code}', ESL)).data;
+const places = async (browser: Browser) => (await browser.call('GET /v2/users/applications/{code}/places', ESL)).data;
+const introspect = (token: string) => tokenIntrospection(labels.config, token);
+
+/** What another process says of a token. */
+async function introspectThere(token: string): Promise<Record<string, unknown>> {
+  const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
+  const answer = await fetch(`${second.origin}/oidc/token/introspection`, { method: 'POST', body });
+  return (await answer.json()) as Record<string, unknown>; // RFC 7662
+}
+
+/** Where the browser is sent that asks for a code: back to the application, or to the sign-in screen. */
+const asks = async (browser: Browser) => labels.follow(browser, (await labels.begin()).address);
+
+async function expectRefused(token: string): Promise<void> {
+  await expect.poll(async () => (await introspect(token)).active, { interval: 20 }).toBe(false);
+  await expect.poll(async () => (await introspectThere(token))['active'], { interval: 20 }).toBe(false);
+  const headers = { authorization: `Bearer ${token}` };
+  for (const { origin } of [world, second]) expect((await fetch(`${origin}/oidc/me`, { headers })).status).toBe(401);
+}
+
+describe('a role in one region and membership in the whole customer', () => {
+  test('privilege escalation: give no permission in a store of another region, by any channel', async () => {
+    const { browser, customer, inSouth } = await createManager();
+    await workAt(browser, customer, inSouth);
+    expect(await opened(browser)).toMatchObject({ store: { id: inSouth }, permissions: [], menu: [] });
+    const entered = await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+    expect(entered.data).toEqual({ opensHere: false });
+    expect((await asks(browser)).hash).toContain('#/otherSystemLogin');
+    const silent = await labels.follow(browser, (await labels.begin({ prompt: 'none' })).address);
+    expect(silent.searchParams.get('error')).toBe('access_denied');
+  });
+
+  test('privilege escalation: give no permission for the customer without a store', async () => {
+    const { browser, customer } = await createManager();
+    await workAt(browser, customer);
+    expect(await opened(browser)).toMatchObject({ customer: { id: customer }, store: null, permissions: [] });
+  });
+
+  test('give the permissions in the stores of that region, with the roles that apply there', async () => {
+    const { id, token, inNorth, south } = await createWorker();
+    const elsewhere = await world.people.grant(id, south, 'esl.labels.read');
+    await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId: elsewhere }));
+    const info = await fetchUserInfo(labels.config, token, id);
+    expect(info).toMatchObject({ store: { id: inNorth }, permissions: [WRITE] });
+    expect(info['roles']).toHaveLength(2); // not the one of the other region
+  });
+
+  test('still show the application at Home, and offer the stores of that region alone', async () => {
+    const { browser, customer, inNorth, inSouth } = await createManager();
+    const { data } = await browser.call('GET /v2/users/work-bench');
+    expect(data.applications.map(({ code }) => code)).toEqual(['esl']);
+    expect(data.stores.map(({ id }) => id).toSorted()).toEqual([inNorth, inSouth].toSorted());
+    expect(await places(browser)).toMatchObject({
+      customers: [{ id: customer }],
+      stores: [{ id: inNorth, customerId: customer }],
+    });
+  });
+});
+
+describe('a role at one customer and membership in another one', () => {
+  test('privilege escalation: give no permission in a store of the other customer', async () => {
+    const { id, browser, customer, inNorth } = await createManager();
+    const other = await createChain();
+    await world.people.grant(id, other.customer);
+    await workAt(browser, other.customer, other.inNorth);
+    expect(await opened(browser)).toMatchObject({ customer: { id: other.customer }, permissions: [] });
+    expect(await places(browser)).toMatchObject({ customers: [{ id: customer }], stores: [{ id: inNorth }] });
+  });
+
+  test('cannot be mixed: a store of one customer is not selected under the other one', async () => {
+    const { id, browser, customer, inNorth } = await createManager();
+    const other = await createChain();
+    await world.people.grant(id, other.customer);
+    const { code, failure } = await browser.call('PUT /v2/users/context', {
+      body: { language: 'en', customerId: other.customer, storeId: inNorth },
+    });
+    expect([code, failure?.fields]).toEqual(['A0401', { '/storeId': 'unknown' }]);
+    await workAt(browser, customer, inNorth);
+    expect(await opened(browser)).toMatchObject({ customer: { id: customer }, permissions: [WRITE] });
+  });
+});
+
+test('a session that has selected no place has no permission in any application', async () => {
+  const { browser } = await createManager();
+  expect(await opened(browser)).toMatchObject({ customer: null, store: null, permissions: [], menu: [] });
+});
+
+test('a session without a place begins where the application may be used, and not at the first store by name', async () => {
+  const customer = (await world.people.organisation()).id;
+  const region = (await world.people.organisation({ parentId: customer })).id;
+  await world.people.store(customer, 'A first store');
+  const allowed = await world.people.store(region, 'B second store');
+  const { id } = await world.people.user();
+  await world.people.grant(id, customer);
+  await world.people.grant(id, region, WRITE);
+  const browser = await world.people.session(world.browser(), id, 'full');
+  const entered = await browser.call('POST /v2/oidc/session', { body: { application: 'esl' } });
+  expect(entered.data).toEqual({ opensHere: true });
+  expect(await opened(browser)).toMatchObject({ store: { id: allowed.id }, permissions: [WRITE] });
+});
+
+test('a super administrator has every permission at each place', async () => {
+  const all = (await opened(administrator)).permissions;
+  expect(all).toContain(WRITE);
+  const { data } = await administrator.call('GET /v2/users/work-bench');
+  await workAt(administrator, data.customers[0]?.id ?? null);
+  expect((await opened(administrator)).permissions).toEqual(all);
+  expect(await places(administrator)).toEqual({ customers: data.customers, stores: data.stores });
+});
+
+describe('when the user selects another place', () => {
+  test('replay: tokens of the previous place are refused at once where it was selected, and on every process', async () => {
+    const { browser, id, customer, token, south, inSouth } = await createWorker();
+    await world.people.grant(id, south, WRITE); // the same permissions in both stores
+    expect((await introspectThere(token))['active']).toBe(true);
+    await world.withLateAnnouncements(async () => {
+      await workAt(browser, customer, inSouth);
+      expect((await introspect(token)).active).toBe(false);
+    });
+    await expectRefused(token);
+  });
+
+  test('replay: they stay refused when the user comes back', async () => {
+    const { browser, customer, token, inNorth, inSouth } = await createWorker();
+    await workAt(browser, customer, inSouth);
+    await expectRefused(token);
+    await workAt(browser, customer, inNorth);
+    await expectRefused(token);
+  });
+
+  test('a refresh brings tokens of the new place, with its permissions', async () => {
+    const { browser, id, customer, refresh, south, inSouth } = await createWorker();
+    await world.people.grant(id, south, 'esl.labels.read');
+    await workAt(browser, customer, inSouth);
+    const renewed = await refreshTokenGrant(labels.config, refresh);
+    expect(await introspect(renewed.access_token)).toMatchObject({
+      active: true,
+      store: { id: inSouth },
+      permissions: ['esl.labels.read'],
+    });
+    expect(renewed.claims()).not.toHaveProperty('permissions');
+  });
+
+  test('a refresh is refused at a place without permissions, and works again at one with them', async () => {
+    const { browser, customer, refresh, inNorth, inSouth } = await createWorker();
+    await workAt(browser, customer, inSouth);
+    await expect(refreshTokenGrant(labels.config, refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
+    await workAt(browser, customer, inNorth);
+    const renewed = await refreshTokenGrant(labels.config, refresh);
+    expect(await introspect(renewed.access_token)).toMatchObject({ store: { id: inNorth }, permissions: [WRITE] });
+  });
+
+  test('a code that was given before brings a token of the new place', async () => {
+    const { browser, id, customer, inNorth, inSouth, south } = await createManager();
+    await world.people.grant(id, south, 'esl.labels.read');
+    await workAt(browser, customer, inNorth);
+    await labels.enter(browser);
+    const { address, verifier } = await labels.begin();
+    const code = (await labels.follow(browser, address)).searchParams.get('code') ?? '';
+    await workAt(browser, customer, inSouth);
+    const { body } = await labels.post('token', {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: labels.redirectUri,
+    });
+    expect(await introspect(body.access_token)).toMatchObject({ permissions: ['esl.labels.read'] });
+  });
+
+  test('another language alone ends nothing', async () => {
+    const { browser, customer, token, inNorth } = await createWorker();
+    await browser.call('PUT /v2/users/context', { body: { language: 'de', customerId: customer, storeId: inNorth } });
+    expect(await introspect(token)).toMatchObject({ active: true, locale: 'de' });
+  });
+});
+
+type Worker = Awaited<ReturnType<typeof createWorker>>;
+
+/** Of what nothing has changed since it was made. */
+const version = 1;
+
+describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: Worker) => Promise<{ code: unknown }>]>([
+  [
+    'the organisation of the store is moved away from the role',
+    'PERMISSION_CHANGED',
+    ({ customer, town }) => move(administrator, town, customer),
+  ],
+  [
+    'the store is moved to another region',
+    'PERMISSION_CHANGED',
+    ({ south, inNorth }) =>
+      administrator.call('PUT /v2/manage/stores/{id}', {
+        params: { id: inNorth },
+        body: { name: inNorth, code: inNorth, organisationId: south, version },
+      }),
+  ],
+  [
+    'the store is removed',
+    'PERMISSION_CHANGED',
+    ({ inNorth }) =>
+      administrator.call('DELETE /v2/manage/stores/{id}', { params: { id: inNorth }, query: { version } }),
+  ],
+  [
+    'the role assignment ends',
+    'ROLE_CHANGED',
+    ({ id, roleId, north }) =>
+      administrator.call('DELETE /v2/manage/users/{id}/grants', {
+        params: { id },
+        query: { roleId, organisationId: north },
+      }),
+  ],
+  [
+    'the role no longer gives the permission',
+    'PERMISSION_CHANGED',
+    ({ roleId }) =>
+      administrator.call('PUT /v2/manage/roles/{id}', {
+        params: { id: roleId },
+        body: { name: roleId, permissions: [], secondFactorEnforced: false, version },
+      }),
+  ],
+])('when %s', (_what, tells, change) => {
+  test('the permission ends in every channel and process, and open pages are told', async () => {
+    const worker = await createWorker();
+    await world.people.grant(worker.id, (await world.people.organisation()).id, WRITE); // at another customer
+    const page = await openSocket(worker.browser, second.origin);
+    expect((await introspectThere(worker.token))['active']).toBe(true);
+    expect((await change(worker)).code).toBe(1001);
+    await expectRefused(worker.token);
+    await expect(refreshTokenGrant(labels.config, worker.refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await opened(worker.browser)).permissions).toEqual([]);
+    await page.hears(tells);
+    page.socket.terminate();
+  });
+});
+
+test('a move elsewhere tells nobody who works somewhere else', async () => {
+  const [worker, other] = [await createWorker(), await createWorker()];
+  const [page, silent] = [
+    await openSocket(worker.browser, world.origin),
+    await openSocket(other.browser, world.origin),
+  ];
+  await move(administrator, worker.town, worker.customer);
+  await page.hears('PERMISSION_CHANGED');
+  await world.people.inTransaction(({ announce }) => announce('push.sent', { type: 'NOTICE', userId: other.id }));
+  await silent.hears('NOTICE');
+  expect(silent.heard.map(({ type }) => type)).not.toContain('PERMISSION_CHANGED');
+  for (const { socket } of [page, silent]) socket.terminate();
+});
