@@ -43,7 +43,7 @@ export type Endpoint = {
   readonly callerRate?: Rate;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
-  /** Largest JSON body in bytes, where it is not the ordinary one. */
+  /** Largest body in bytes, where it is not the ordinary one; more than `OPEN_BODY_BYTES` for known callers only. */
   readonly bodyBytes?: number;
   /** The body is `multipart/form-data` with one file in a part named `file`, which the handler gets as a stream. */
   readonly upload?: true;

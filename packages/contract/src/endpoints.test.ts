@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { endpoints } from './endpoints.ts';
 import { COMMON_FAULTS } from './errors.ts';
+import { OPEN_BODY_BYTES } from './limits.ts';
 import { isPermission } from './permissions.ts';
 
 test('no two endpoints share a method and a path', () => {
@@ -20,7 +21,6 @@ type Part = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
   readonly items?: Part;
   readonly properties?: Readonly<Record<string, Part>>;
   readonly patternProperties?: Readonly<Record<string, Part>>;
@@ -47,7 +47,7 @@ function unboundedOf(input: Part): string[] {
     if (part.enum !== undefined || part.const !== undefined || pointer === BOUNDED_ELSEWHERE) return true;
     if (part.type === 'string') return (part.maxLength ?? part.pattern) !== undefined;
     if (part.type === 'integer') return part.minimum !== undefined && part.maximum !== undefined;
-    if (part.type === 'array') return part.maxItems !== undefined || part.uniqueItems === true;
+    if (part.type === 'array') return part.maxItems !== undefined;
     if (part.properties === undefined) return pointer !== '' || part.anyOf !== undefined;
     return part.additionalProperties === false || OPEN.test(pointer);
   };
@@ -58,6 +58,12 @@ describe.each(endpoints)('$method $path', (endpoint) => {
   test('refuses fields it does not know, and bounds those it does, at any depth (ASVS 2.2.1)', () => {
     if ('query' in endpoint) expect(unboundedOf(endpoint.query as Part)).toEqual([]);
     if ('body' in endpoint) expect(unboundedOf(endpoint.body as Part)).toEqual([]);
+  });
+
+  test('takes no large body of a caller that need not be known (ASVS 15.2.2)', () => {
+    if (endpoint.access !== 'open' && endpoint.access !== 'visitor') return;
+    expect('upload' in endpoint).toBe(false);
+    if ('bodyBytes' in endpoint) expect(endpoint.bodyBytes).toBeLessThanOrEqual(OPEN_BODY_BYTES);
   });
 
   test('takes a permission of writing where it changes something', () => {

@@ -170,8 +170,12 @@ export const SESSIONS_PER_USER_MOST = 100;
 /** A header of whatever value: a page asks by itself while nobody is there, which does not start the idle time anew. */
 export const UNATTENDED_HEADER = 'foyer-unattended';
 
-/** Largest JSON body in bytes. */
+/** Largest body of a known caller in bytes, where the endpoint states no other. */
 export const JSON_BODY_BYTES = 64 * 1024;
+/** Largest body of a caller that need not be known, in bytes. No endpoint may state more. */
+export const OPEN_BODY_BYTES = 16 * 1024;
+/** Problems of a request that an answer lists, at most. */
+export const PROBLEMS_MOST = 50;
 
 /** Longest name and code of an organisation, a store or a role, in characters. */
 export const PLACE_NAME_LENGTH = 100;

@@ -22,7 +22,10 @@ const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 /** What an administrator changes while Foyer runs, by the name of its group. What else must hold: setting-problems.ts. */
 export const SETTINGS = {
   signInPage: LoginPage,
-  languages: closed({ default: Language, offered: Type.Array(Language, { minItems: 1, uniqueItems: true }) }),
+  languages: closed({
+    default: Language,
+    offered: Type.Array(Language, { minItems: 1, maxItems: LANGUAGES.length, uniqueItems: true }),
+  }),
   mfa: closed({
     mode: MfaMode,
     /** People may add passkeys as a second factor. Those that were added keep counting. */

@@ -49,7 +49,7 @@ test('metrics and the API document are answered only where they are configured',
   const metrics = await open.browser().fetch('/metrics');
   expect(metrics.headers.get('content-type')).toContain('text/plain');
   expect(metrics.text).toContain(
-    'foyer_request_seconds_count{method="GET",route="/v2/users/work-bench",status="400"} 1',
+    'foyer_request_seconds_count{method="GET",route="/v2/users/work-bench",status="401"} 1',
   );
   expect(metrics.text).toContain('foyer_request_seconds_count{method="GET",route="/oidc/*",status="200"} 1');
   expect(metrics.text).toContain('process_cpu_seconds_total');

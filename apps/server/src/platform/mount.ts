@@ -13,7 +13,14 @@ import {
   type Result,
 } from '@foyer/contract/endpoint.ts';
 import { SUCCESS } from '@foyer/contract/errors.ts';
-import { DEVICE_SECONDS, LINK_WAIT_SECONDS, SSO_STATE_SECONDS, UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
+import {
+  DEVICE_SECONDS,
+  JSON_BODY_BYTES,
+  LINK_WAIT_SECONDS,
+  OPEN_BODY_BYTES,
+  SSO_STATE_SECONDS,
+  UNATTENDED_HEADER,
+} from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
@@ -119,7 +126,8 @@ export function setWayCookie(reply: FastifyReply, secret: string | undefined, se
 
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
- * cross-site → rate → validate → authenticate → authorise → act → present what is declared.
+ * cross-site → rate → authenticate → authorise → read the body → validate → act → present what is declared.
+ * No byte of a body is read for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
  */
 export function createMount({
   server,
@@ -141,6 +149,7 @@ export function createMount({
     const route = `${endpoint.method} ${endpoint.path}`;
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | (() => Promise<Caller>)>();
     const applicationScope = applicationScopeOf(endpoint.access);
+    const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
     /** The live session of a request, if it may do what an access decision says. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
@@ -156,10 +165,20 @@ export function createMount({
       return caller;
     }
 
+    /** Who makes a call that only known callers may make, and may make it. */
+    async function admit(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
+      const known = await (applicationScope === undefined
+        ? requireCaller(request, endpoint.access)
+        : authenticateApplication(bearerToken(request), applicationScope));
+      const id = 'userId' in known ? known.userId : known.application;
+      if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
+      return known;
+    }
+
     server.route({
       method: endpoint.method,
       config: { textBody: endpoint.textBody === true, upload: endpoint.upload === true },
-      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
+      bodyLimit: endpoint.bodyBytes ?? (isKnownCallersOnly ? JSON_BODY_BYTES : OPEN_BODY_BYTES),
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: {
         querystring: endpoint.query ?? NO_QUERY,
@@ -171,21 +190,13 @@ export function createMount({
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
+        if (isKnownCallersOnly) callers.set(request, await admit(request));
+        else if (endpoint.access === 'visitor') callers.set(request, () => requireCaller(request, 'full'));
       },
       async preValidation(request) {
         requireDecodable(request.url);
         requireCleanText(request.query);
         requireCleanText(request.params);
-      },
-      async preHandler(request) {
-        if (endpoint.access === 'open') return;
-        if (endpoint.access === 'visitor') return void callers.set(request, () => requireCaller(request, 'full'));
-        const known = await (applicationScope === undefined
-          ? requireCaller(request, endpoint.access)
-          : authenticateApplication(bearerToken(request), applicationScope));
-        const id = 'userId' in known ? known.userId : known.application;
-        if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
-        callers.set(request, known);
       },
       async handler(request, reply) {
         const call = {

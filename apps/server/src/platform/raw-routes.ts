@@ -35,7 +35,7 @@ export type RawHooks = {
 type Shared = {
   readonly headers: Readonly<Record<string, string>>;
   readonly addressOf: (request: IncomingMessage) => string;
-  readonly limitBody: (request: IncomingMessage) => void;
+  readonly limitBody: (request: IncomingMessage, response: ServerResponse) => void;
   /** Told of what was thrown, before it is answered. */
   readonly onThrown: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
 };
@@ -73,7 +73,7 @@ export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Sha
       });
       for (const [header, value] of always) response.setHeader(header, value);
       if (hooks.isStopping()) response.setHeader('connection', 'close');
-      limitBody(request);
+      limitBody(request, response);
       void run({ request, response, from });
     }
 

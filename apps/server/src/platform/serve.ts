@@ -71,8 +71,11 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
     shouldUpgradeCallback: ({ headers: { upgrade } }: IncomingMessage) => upgrade?.toLowerCase() === 'websocket',
   };
-  const limitSlowBody = (request: IncomingMessage) =>
-    limitBody(request, bodyMs, () => answerMalformed(new LateBody(), request.socket));
+  // A caller that was refused may still be sending its body.
+  const limitSlowBody = (request: IncomingMessage, response: ServerResponse) =>
+    limitBody(request, bodyMs, () =>
+      response.headersSent ? request.socket.destroy() : answerMalformed(new LateBody(), request.socket),
+    );
   const raw = createRawRoutes({
     headers,
     addressOf: createAddressReader(trustedProxies),
@@ -146,10 +149,9 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     server.server.emit('request', request, response);
   });
 
-  server.addHook('preParsing', async ({ raw: request }) => limitSlowBody(request));
-
   await server.register(cookie);
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', async (request, reply) => {
+    limitSlowBody(request.raw, reply.raw);
     void reply.headers(headers);
   });
   server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
