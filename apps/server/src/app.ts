@@ -47,6 +47,7 @@ import { mountWorkbench } from '#/features/workbench/routes.ts';
 import { isLoopback } from '#/platform/address.ts';
 import { type OnAnswered, tellAnswers } from '#/platform/answered.ts';
 import type { Database } from '#/platform/database.ts';
+import { createDocuments, mountDocument } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files.ts';
 import { mountHealth } from '#/platform/health.ts';
@@ -148,7 +149,8 @@ export async function createApp(options: AppOptions) {
     applications: services.applications,
     version: VERSION,
   });
-  await mountPage(server, page, WEB);
+  const documents = createDocuments();
+  await mountPage(server, { page, documents, folder: WEB });
   mountLogos(server, services.brand, services.rates.countCall);
 
   const mount = createMount({
@@ -156,6 +158,7 @@ export async function createApp(options: AppOptions) {
     log,
     secure,
     countCall: services.rates.countCall,
+    documents,
     authenticate: services.sessions.authenticate,
     authenticateApplication: services.oidc.authenticateApplication,
     onRefused: services.sessions.recordRefusal,
@@ -212,7 +215,7 @@ export async function createApp(options: AppOptions) {
     recognise: services.sessions.recognise,
     onRefused: services.sessions.recordRefusal,
   });
-  if (config.apiDocument) server.get('/openapi.json', () => openApiDocument(endpoints, VERSION));
+  if (config.apiDocument) mountDocument(server, documents, '/openapi.json', openApiDocument(endpoints, VERSION));
 
   const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
 

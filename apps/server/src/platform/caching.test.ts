@@ -1,4 +1,5 @@
 import { endpoints } from '@foyer/contract/endpoints.ts';
+import { createTextDesk } from '@foyer/server/test/own-texts.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -48,6 +49,24 @@ describe.each(cacheable)('GET $path', (endpoint) => {
     const answer = await world.browser().fetch(path, { headers: { 'if-none-match': '"another"' } });
     expect(answer.status).toBe(200);
   });
+});
+
+test('all texts are one compressed document until they change, on every process', async () => {
+  const second = await world.secondServer();
+  const { services } = second.app;
+  const { write, said } = await createTextDesk(world);
+  const before = await services.languages.all();
+  expect(await services.languages.all()).toBe(before);
+  const answer = await second.browser().fetch('/v2/i18n', { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toBe('accept-encoding');
+
+  expect((await write('home.close', 'Zumachen')).status).toBe(200);
+  await expect.poll(() => said('home.close', 'de', second)).toBe('Zumachen');
+  expect(await services.languages.all()).not.toBe(before);
+  const headers = { 'accept-encoding': 'br', 'if-none-match': answer.headers.get('etag') ?? '' };
+  const changed = await second.browser().fetch('/v2/i18n', { headers });
+  expect([changed.status, changed.text.includes('Zumachen')]).toEqual([200, true]);
 });
 
 test('a changed setting has another tag', async () => {

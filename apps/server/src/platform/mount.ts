@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import {
   type Access,
   type ApplicationAccess,
@@ -26,13 +24,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import { isDeclared, toFault } from './answer.ts';
+import { type Documents, sendDocument } from './documents.ts';
 import { Fault } from './fault.ts';
 import { requireCleanText } from './json-body.ts';
 import type { Log } from './log.ts';
 import { addressOf, type Origin, originOf } from './origin.ts';
 import type { RateLimiter } from './rate.ts';
 import { type FileAnswer, sendFile } from './send-file.ts';
-import { envelopeOf } from './serialize.ts';
+import { envelopeOf, serialize } from './serialize.ts';
 import { allowSlowBody } from './slow-body.ts';
 import { readUpload, type Upload } from './upload.ts';
 
@@ -78,6 +77,7 @@ export type MountOptions = {
   readonly log: Log;
   readonly secure: boolean;
   readonly countCall: RateLimiter['countCall'];
+  readonly documents: Documents;
   /** The live session of a token and the binding cookie, which the call of a person makes look used; throws A0301 or C0102. */
   readonly authenticate: (
     token: string | undefined,
@@ -134,6 +134,7 @@ export function createMount({
   log,
   secure,
   countCall,
+  documents,
   authenticate,
   authenticateApplication,
   onRefused,
@@ -148,6 +149,7 @@ export function createMount({
   return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | (() => Promise<Caller>)>();
+    const envelope = envelopeOf(endpoint.result);
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
@@ -184,7 +186,7 @@ export function createMount({
         querystring: endpoint.query ?? NO_QUERY,
         ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
         ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
-        ...(endpoint.file === true ? {} : { response: { 200: envelopeOf(endpoint.result) } }),
+        ...(endpoint.file === true ? {} : { response: { 200: envelope } }),
       },
       async onRequest(request) {
         // First, or a page of another site could use up the calls of everybody behind one address.
@@ -229,11 +231,16 @@ export function createMount({
           if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
           throw error;
         });
-        return endpoint.file === true
-          ? sendFile(reply, data as FileAnswer) // what AnswerOf makes of such an endpoint
-          : { resultCode: SUCCESS, data };
+        if (endpoint.file === true) return sendFile(reply, data as FileAnswer); // what AnswerOf makes of such an endpoint
+        if (endpoint.cacheable !== true) return { resultCode: SUCCESS, data };
+        const document = data as object; // no endpoint of the contract answers everybody with less
+        const write = () => serialize(envelope, { resultCode: SUCCESS, data });
+        return sendDocument(
+          request,
+          reply,
+          await documents.encode(document, write, request.headers['accept-encoding']),
+        );
       },
-      ...(endpoint.cacheable === true ? { onSend: answerUnchanged } : {}),
     });
 
     /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
@@ -269,18 +276,4 @@ function requireDecodable(url: string): void {
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
-}
-
-async function answerUnchanged(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const tag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-  void reply.header('etag', tag).header('cache-control', 'no-cache');
-  if (!namesTag(request.headers['if-none-match'] ?? '', tag)) return payload;
-  void reply.code(304);
-  return '';
-}
-
-/** Whether If-None-Match names a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110 13.1.2). */
-function namesTag(header: string, tag: string): boolean {
-  return header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag);
 }

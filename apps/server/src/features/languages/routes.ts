@@ -6,6 +6,6 @@ import type { Languages } from './service.ts';
 
 export function mountLanguages(mount: Mount, languages: Languages): void {
   mount(languageData, async ({ query }) =>
-    query?.language === undefined ? languages.all() : [await languages.one(query.language)],
+    query?.language === undefined ? languages.all() : languages.one(query.language),
   );
 }

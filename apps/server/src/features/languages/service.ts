@@ -22,8 +22,10 @@ type Laid = {
   readonly own: OwnTexts;
   /** Every text, those of mails among them. */
   readonly words: ReadonlyMap<string, string>;
-  /** Those that browsers get. */
-  readonly texts: LanguageTexts;
+  /** Those that browsers get, as a document of this language alone. */
+  readonly document: [LanguageTexts];
+  /** Those that the sign-in page carries inside. */
+  readonly boot: Record<string, string>;
 };
 type Needs = Work<TextStores> & {
   bus: Bus;
@@ -35,6 +37,7 @@ type Needs = Work<TextStores> & {
 };
 
 const NONE: OwnTexts = new Map();
+const bootGroups: readonly string[] = BOOT_TEXT_GROUPS;
 
 /** Texts by language: what ships, the brand, and what administrators have written over it. */
 export function createLanguages({ work, read, bus, settings, catalogue, letters }: Needs) {
@@ -47,40 +50,48 @@ export function createLanguages({ work, read, bus, settings, catalogue, letters 
   const ownTexts = createOwnTexts({ work, read, bus });
   /** Laid once for each language, until something of it changes. */
   const laid = new Map<LanguageCode, Laid>();
+  let all: LanguageTexts[] = [];
 
   function lay(code: LanguageCode, brand: BrandWords, own: OwnTexts): Laid {
     const known = laid.get(code);
     if (known?.own === own && known.brand.name === brand.name && known.brand.company === brand.company) return known;
     const words = new Map(Object.entries(layTexts(shipped.get(code) ?? {}, brand, own)));
     const base = Object.fromEntries([...words].filter(([key]) => Object.hasOwn(catalogue, key)));
-    const next = { brand, own, words, texts: { i18n: code, data: { base } } };
+    const boot = Object.fromEntries(
+      Object.entries(base).filter(([key]) => bootGroups.includes(key.split('.')[0] ?? '')),
+    );
+    const next: Laid = { brand, own, words, document: [{ i18n: code, data: { base } }], boot };
     laid.set(code, next);
     return next;
   }
 
-  async function textsOf(code: LanguageCode): Promise<LanguageTexts> {
+  async function laidFor(code: LanguageCode): Promise<Laid> {
     const [brand, { byLanguage }] = await Promise.all([settings.getOrLast('brand'), ownTexts.getOrLast()]);
-    return lay(code, brand, byLanguage.get(code) ?? NONE).texts;
+    return lay(code, brand, byLanguage.get(code) ?? NONE);
   }
 
   return {
-    /** The texts of every offered language. */
+    /** The texts of every offered language: the same array until one of them changes. */
     async all(): Promise<LanguageTexts[]> {
-      return Promise.all((await settings.getOrLast('languages')).offered.map(textsOf));
+      const { offered } = await settings.getOrLast('languages');
+      const texts = (await Promise.all(offered.map(laidFor))).flatMap(({ document }) => document);
+      if (texts.length !== all.length || texts.some((one, index) => one !== all[index])) all = texts;
+      return all;
     },
 
-    /** One language's texts; those of the default, or else English, for one that is unknown or not offered. */
-    async one(code: string): Promise<LanguageTexts> {
+    /**
+     * One language's texts, the same array until they change; those of the default, or else English, for one that is
+     * unknown or not offered.
+     */
+    async one(code: string): Promise<[LanguageTexts]> {
       const { offered, default: standard } = await settings.getOrLast('languages');
       const find = (wanted: string) => offered.find((language) => language === wanted);
-      return textsOf(find(code) ?? find(standard) ?? FALLBACK_LANGUAGE);
+      return (await laidFor(find(code) ?? find(standard) ?? FALLBACK_LANGUAGE)).document;
     },
 
     /** The texts that the sign-in page carries inside. */
     async forBoot(code: LanguageCode): Promise<Record<string, string>> {
-      const groups: readonly string[] = BOOT_TEXT_GROUPS;
-      const { base } = (await textsOf(code)).data;
-      return Object.fromEntries(Object.entries(base).filter(([key]) => groups.includes(key.split('.')[0] ?? '')));
+      return (await laidFor(code)).boot;
     },
 
     /** The texts inside the caller's transaction, as it sees them. */

@@ -9,6 +9,7 @@ import { createWorld } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
 import type { Database } from '#/platform/database.ts';
+import { createDocuments } from '#/platform/documents.ts';
 import { openEmbedded } from '#/platform/embedded.ts';
 import { createFolder } from '#/platform/files.ts';
 import { openKeys } from '#/platform/keys.ts';
@@ -42,7 +43,11 @@ async function servePage(database: Database) {
     publicUrl: () => 'http://127.0.0.1',
   });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
-  await mountPage(server, createPage({ folder: web, ...services, version: '1.2.3' }), web);
+  await mountPage(server, {
+    page: createPage({ folder: web, ...services, version: '1.2.3' }),
+    documents: createDocuments(),
+    folder: web,
+  });
   const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));
   cleaning.push(async () => {
     await server.close();

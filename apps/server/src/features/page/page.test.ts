@@ -10,6 +10,7 @@ import { head, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { createDocuments } from '#/platform/documents.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServer } from '#/platform/serve.ts';
 
@@ -27,7 +28,7 @@ const built = (where: string) => createPage({ folder: where, ...world.app.servic
 beforeAll(async () => {
   world = await createWorld();
   server = await createServer({ log: createLog('silent'), https: undefined, secure: true, trustedProxies: [] });
-  await mountPage(server, built(folder), folder);
+  await mountPage(server, { page: built(folder), documents: createDocuments(), folder });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
   browser = new Browser(origin);
 });

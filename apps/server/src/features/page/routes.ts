@@ -1,22 +1,24 @@
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@foyer/contract/limits.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { sendFault } from '#/platform/answer.ts';
+import type { Documents } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import type { Page, PageService } from './service.ts';
+import type { PageService } from './service.ts';
+
+type Needs = { readonly page: PageService; readonly documents: Documents; readonly folder: string };
 
 /** The web: the page itself, never kept, and its hashed files, kept for ever. */
-export async function mountPage(server: FastifyInstance, page: PageService, folder: string): Promise<void> {
-  const compress = createCompression();
+export async function mountPage(server: FastifyInstance, { page, documents, folder }: Needs): Promise<void> {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page.current();
-    const { body, encoding } = compress(current, request.headers['accept-encoding'] ?? '');
-    if (encoding !== undefined) void reply.header('content-encoding', encoding);
+    const accepted = request.headers['accept-encoding'];
+    const { body, encoding } = await documents.encode(current, () => current.html, accepted);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
@@ -45,24 +47,4 @@ export async function mountPage(server: FastifyInstance, page: PageService, fold
       maxAge: '1y',
     });
   });
-}
-
-/** Compresses each rendered page once per encoding. */
-function createCompression() {
-  let from: Page | undefined;
-  let kept = new Map<string, Buffer>();
-  return (page: Page, accepted: string): { body: string | Buffer; encoding: string | undefined } => {
-    if (from !== page) [from, kept] = [page, new Map()];
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-    if (encoding === undefined) return { body: page.html, encoding };
-    const body = kept.get(encoding) ?? squeeze(page.html, encoding);
-    kept.set(encoding, body);
-    return { body, encoding };
-  };
-}
-
-function squeeze(html: string, encoding: 'br' | 'gzip'): Buffer {
-  return encoding === 'br'
-    ? brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    : gzipSync(html);
 }

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type Encoding = 'identity' | 'br' | 'gzip';
+/** A document in one encoding; its ETag differs for each (RFC 9110 8.8.3). */
+export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
+type Version = Map<Encoding, Promise<EncodedDocument>>;
+
+/** Texts that are kept beside those of live objects: a few versions of a few languages. */
+const TEXTS_KEPT = 8;
+/** Documents below this size gain nothing by compression, in characters. */
+const LEAST_COMPRESSED = 1024;
+const BROTLI_QUALITY = 9;
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Cache of documents that all callers receive: each version is serialised once, and compressed once per encoding. A
+ * version is an object that is replaced when the document changes. Objects that are made for each call are serialised
+ * for each call and share what equal texts have in common.
+ */
+export function createDocuments() {
+  const versions = new WeakMap<object, Version>();
+  const texts = new Map<string, Version>();
+
+  function versionOf(document: object, serialize: () => string): Version {
+    const known = versions.get(document);
+    if (known !== undefined) return known;
+    const text = serialize();
+    const version = texts.get(text) ?? new Map([['identity', Promise.resolve(encoded(Buffer.from(text), 'identity'))]]);
+    texts.delete(text);
+    if (texts.size >= TEXTS_KEPT) texts.delete(texts.keys().next().value ?? text);
+    texts.set(text, version);
+    versions.set(document, version);
+    return version;
+  }
+
+  return {
+    /** The document in the best encoding that an `Accept-Encoding` header allows. */
+    async encode(document: object, serialize: () => string, accepted = ''): Promise<EncodedDocument> {
+      const version = versionOf(document, serialize);
+      const plain = await version.get('identity');
+      const encoding = encodingOf(accepted);
+      if (plain === undefined) throw new Error('A version has no text.');
+      if (encoding === 'identity' || plain.body.length < LEAST_COMPRESSED) return plain;
+      const kept = version.get(encoding) ?? squeeze(plain.body, encoding);
+      version.set(encoding, kept);
+      return kept;
+    },
+  };
+}
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+async function squeeze(body: Buffer, encoding: 'br' | 'gzip'): Promise<EncodedDocument> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } };
+  return encoded(await (encoding === 'br' ? compress.br(body, options) : compress.gzip(body)), encoding);
+}
+
+function encoded(body: Buffer, encoding: Encoding): EncodedDocument {
+  return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+}
+
+/** The best known encoding of an Accept-Encoding header (RFC 9110 12.5.3). */
+function encodingOf(accepted: string): Encoding {
+  const names = accepted
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((word) => word.trim()))
+    .filter(([, quality]) => quality === undefined || !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name);
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Sends a document of JSON that browsers keep and ask about each time; 304 when they have it (RFC 9110 13.1.2). */
+export function sendDocument(request: FastifyRequest, reply: FastifyReply, document: EncodedDocument): FastifyReply {
+  const { body, encoding, etag } = document;
+  void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (namesTag(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Answers a path with one JSON document that stays the same. */
+export function mountDocument(server: FastifyInstance, documents: Documents, path: string, document: object): void {
+  server.get(path, async (request, reply) => {
+    const write = () => JSON.stringify(document);
+    return sendDocument(request, reply, await documents.encode(document, write, request.headers['accept-encoding']));
+  });
+}
+
+/** Whether If-None-Match names a tag: in a list, or as the weak tag that a compressing proxy makes of it (RFC 9110 13.1.2). */
+function namesTag(header: string, tag: string): boolean {
+  return header === '*' || header.split(',').some((named) => named.trim().replace(/^W\//, '') === tag);
+}
