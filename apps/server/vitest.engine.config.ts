@@ -19,6 +19,7 @@ const ENGINE_TESTS = [
   // LISTEN and NOTIFY
   'src/platform/bus.test.ts',
   'src/features/pushes/{processes,session-end}.test.ts',
+  'src/features/oidc/place*.test.ts',
   // Order, search and recursion in SQL
   'src/features/audit/audit-list.test.ts',
   'src/features/inbox/*.test.ts',

@@ -1,0 +1,196 @@
+import { cases } from '@foyer/contract/test/cases.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { offeredFor, permissionsAt, placeOf, rolesAt } from '@foyer/server/test/place-model.ts';
+import { actAt, type PlaceStage, setPlaceStage } from '@foyer/server/test/place-stage.ts';
+import { PLACE_ACTS, type PlaceAct, placeStories, type PlaceStory } from '@foyer/server/test/place-story.ts';
+import { createAdministrator } from '@foyer/server/test/readers.ts';
+import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { workAt } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import fc from 'fast-check';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';
+
+let world: World;
+let second: Awaited<ReturnType<World['secondServer']>>;
+let administrator: Browser;
+let labels: RelyingParty;
+let superRole = '';
+beforeAll(async () => {
+  world = await createWorld();
+  await world.people.application('signage', { position: 2 });
+  labels = await createRelyingParty(world);
+  second = await world.secondServer();
+  administrator = await createAdministrator(world);
+  superRole = (await world.people.stores.roles.findId('super-administrator')) ?? '';
+});
+afterAll(() => world.close());
+
+const CODES = Object.fromEntries(
+  ['esl', 'signage'].map((code) => [
+    code,
+    readCatalogue().flatMap((one) => (one.code === code ? permissionCodes(one.permissions) : [])),
+  ]),
+);
+const codesOf = (application: string) => CODES[application] ?? [];
+
+/** How often each act was done, and how often a channel had permissions to tell: or nothing was tested. */
+const done = new Map<string, number>();
+const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1);
+
+type Tokens = { readonly access: string; readonly refresh: string; readonly id: string };
+type Play = PlaceStage & { readonly browser: Browser };
+
+/** Each server by its origin. */
+const origins = () => [world.origin, second.origin];
+
+/** What everybody is told who asks about the user, as the model has it; undefined without a permission of the labels. */
+async function expected({ model }: Play) {
+  const { at, customer, store } = placeOf(model);
+  const permissions = permissionsAt(model, at, codesOf('esl'));
+  const rows = await world.database.queries.selectFrom('roles').select(['id', 'code']).execute();
+  const names = new Map(rows.map(({ id, code }) => [id, code]));
+  const roles = rolesAt(model, at, superRole).map((id) => names.get(id) ?? id);
+  const claims = { permissions, roles: roles.toSorted(), customer: customer ?? undefined, store: store ?? undefined };
+  return permissions.length === 0 ? undefined : claims;
+}
+
+type Claims = Record<string, unknown> & { customer?: { id: string }; store?: { id: string }; roles?: string[] };
+const readClaims = ({ permissions, roles, customer, store }: Claims) => ({
+  permissions,
+  roles: roles?.toSorted(),
+  customer: customer?.id,
+  store: store?.id,
+});
+
+/** User info of a server; undefined for a token that it refuses. */
+async function userInfo(origin: string, token: string) {
+  const answer = await fetch(`${origin}/oidc/me`, { headers: { authorization: `Bearer ${token}` } });
+  return answer.status === 200 ? readClaims((await answer.json()) as Claims) : undefined;
+}
+
+async function introspection(origin: string, token: string) {
+  const body = new URLSearchParams({ client_id: labels.code, client_secret: labels.secret, token });
+  const answer = await fetch(`${origin}/oidc/token/introspection`, { method: 'POST', body });
+  const told = (await answer.json()) as Claims;
+  return told['active'] === true ? readClaims(told) : undefined;
+}
+
+/** Every channel that a token opens, at both servers. */
+const told = async (token: string) =>
+  Promise.all(origins().flatMap((origin) => [userInfo(origin, token), introspection(origin, token)]));
+
+/** What Foyer's page knows of both applications, and passes on to their frames. */
+async function shown({ browser, model }: Play) {
+  const { at, customer, store } = placeOf(model);
+  for (const origin of origins())
+    for (const code of ['esl', 'signage']) {
+      const page = browser.at(origin);
+      const answer = await page.call('GET /v2/users/applications/{code}', { params: { code } });
+      const isOpen = [...model.assignments].some(({ roleId }) =>
+        codesOf(code).some((known) => model.roles.get(roleId)?.has(known) === true),
+      );
+      if (!isOpen && !model.isSuper) {
+        expect(answer.code).toBe('A0302');
+        continue;
+      }
+      expect({
+        permissions: answer.data.permissions,
+        customer: answer.data.customer?.id ?? null,
+        store: answer.data.store?.id ?? null,
+      }).toEqual({ permissions: permissionsAt(model, at, codesOf(code)), customer, store });
+      const { data } = await page.call('GET /v2/users/applications/{code}/places', { params: { code } });
+      const ids = (places: readonly { readonly id: string }[]) => places.map(({ id }) => id).toSorted();
+      expect({ customers: ids(data.customers), stores: ids(data.stores) }).toEqual(offeredFor(model, codesOf(code)));
+    }
+}
+
+async function renew(tokens: Tokens): Promise<Tokens | undefined> {
+  const { status, body } = await labels.post('token', { grant_type: 'refresh_token', refresh_token: tokens.refresh });
+  if (status !== 200) expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  return status === 200 ? { access: body.access_token, refresh: body.refresh_token, id: body.id_token } : undefined;
+}
+
+/** Signs in to the labels; undefined where the user is not let in. */
+async function enter(browser: Browser): Promise<Tokens | undefined> {
+  await labels.enter(browser);
+  const { address, verifier } = await labels.begin({ prompt: 'none' });
+  const code = (await labels.follow(browser, address)).searchParams.get('code');
+  if (code === null) return undefined;
+  const { body } = await labels.post('token', {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: labels.redirectUri,
+  });
+  return { access: body.access_token, refresh: body.refresh_token, id: body.id_token };
+}
+
+async function play(story: PlaceStory): Promise<void> {
+  const stage = await setPlaceStage(world, story);
+  const browser = await world.people.session(world.browser(), stage.userId, 'full');
+  const playing = { ...stage, browser };
+  await workAt(browser, null); // or the first sign-in to an application would select a place
+  let tokens: Tokens | undefined;
+  for (const act of story.acts) {
+    await world.people.confirmEverybody();
+    const before = await expected(playing);
+    const code = await doAct(playing, act, tokens);
+    if (code === 1001) count(act.act);
+    tokens = await check(playing, tokens, before);
+  }
+}
+
+/** An act at one of the servers: one that refuses a token after it does so at once, where the user has selected. */
+async function doAct(playing: Play, act: PlaceAct, tokens: Tokens | undefined) {
+  const origin = act.onSecond ? second.origin : world.origin;
+  const { customer, store } = playing.model;
+  const acting = { administrator: administrator.at(origin), user: playing.browser.at(origin) };
+  const code = await actAt(playing, act, acting);
+  const hasMoved = playing.model.customer !== customer || playing.model.store !== store;
+  if (act.act === 'select' && hasMoved && tokens !== undefined) {
+    expect(await userInfo(origin, tokens.access)).toBeUndefined();
+    count('refused at once');
+  }
+  return code;
+}
+
+/** Compares every channel with the model; returns the tokens that the application has from now on. */
+async function check(
+  playing: Play,
+  tokens: Tokens | undefined,
+  before: Awaited<ReturnType<typeof expected>>,
+): Promise<Tokens | undefined> {
+  const now = await expected(playing);
+  const none = [undefined, undefined, undefined, undefined];
+  if (tokens !== undefined && JSON.stringify(now) !== JSON.stringify(before)) {
+    const { access } = tokens;
+    const stays = JSON.stringify(withoutRoles(now)) === JSON.stringify(withoutRoles(before));
+    await expect.poll(() => told(access), { interval: 20 }).toEqual(stays ? [now, now, now, now] : none);
+  }
+  const next = (tokens === undefined ? undefined : await renew(tokens)) ?? (await enter(playing.browser));
+  expect(next !== undefined).toBe(now !== undefined);
+  if (next !== undefined) {
+    await expect.poll(() => told(next.access), { interval: 20 }).toEqual([now, now, now, now]);
+    const claims = Object.keys(decodeJwt(next.id));
+    for (const name of ['permissions', 'roles', 'customer', 'store']) expect(claims).not.toContain(name);
+    count('told');
+  } else count('not told');
+  await shown(playing);
+  // A refresh token that was refused is good again at another place.
+  return next ?? tokens;
+}
+
+const withoutRoles = (claims: Awaited<ReturnType<typeof expected>>) => claims && { ...claims, roles: [] };
+
+test(
+  'applications are told the permissions of the selected place alone, by every channel and process, after every change',
+  async () => {
+    await fc.assert(fc.asyncProperty(placeStories, play), { seed: 20_261_127, numRuns: cases(25) });
+    for (const what of [...PLACE_ACTS, 'refused at once', 'told', 'not told'])
+      expect([what, (done.get(what) ?? 0) > 0]).toEqual([what, true]);
+  },
+  cases(180_000),
+);

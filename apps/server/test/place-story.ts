@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+
+/** What roles give: of two applications, and of Foyer. */
+export const GIVEN = [
+  'esl.labels.read',
+  'esl.labels.write',
+  'esl.articles.read',
+  'signage.screens',
+  'users.read',
+] as const;
+
+export const PLACE_ACTS = [
+  'select',
+  'moveOrganisation',
+  'moveStore',
+  'removeStore',
+  'assign',
+  'revoke',
+  'changeRole',
+] as const;
+export type PlaceAct = {
+  readonly act: (typeof PLACE_ACTS)[number];
+  /** Numbers choose among whatever there is when it happens. */
+  readonly one: number;
+  readonly other: number;
+  readonly permissions: readonly string[];
+  /** Which of the two servers is called. */
+  readonly onSecond: boolean;
+};
+export type PlaceStory = {
+  /** Below which of those before it each organisation belongs; the first two are customers. */
+  readonly parents: readonly number[];
+  /** The organisation of each store. */
+  readonly stores: readonly number[];
+  readonly roles: readonly (readonly string[])[];
+  readonly assignments: readonly { readonly role: number; readonly place: number }[];
+  readonly isSuper: boolean;
+  readonly acts: readonly PlaceAct[];
+};
+
+const number = fc.nat({ max: 1000 });
+const permissions = fc.subarray([...GIVEN]);
+// Selections are what most stories are about.
+const kind = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('select' as const) },
+  { weight: 4, arbitrary: fc.constantFrom(...PLACE_ACTS) },
+);
+
+export const placeStories: fc.Arbitrary<PlaceStory> = fc.record({
+  parents: fc.array(number, { minLength: 1, maxLength: 5 }),
+  stores: fc.array(number, { minLength: 1, maxLength: 5 }),
+  roles: fc.array(permissions, { minLength: 2, maxLength: 4 }),
+  assignments: fc.array(fc.record({ role: number, place: number }), { minLength: 1, maxLength: 4 }),
+  isSuper: fc.nat({ max: 9 }).map((drawn) => drawn === 0),
+  acts: fc.array(fc.record({ act: kind, one: number, other: number, permissions, onSecond: fc.boolean() }), {
+    minLength: 3,
+    maxLength: 7,
+  }),
+});
