@@ -14,7 +14,8 @@ let server: Awaited<ReturnType<typeof createServer>>;
 let content: Readable;
 let given: number;
 beforeEach(async () => {
-  server = await createServer({ log: createLog('silent'), https: undefined, secure: false, trustedProxies: [] });
+  const log = createLog('silent');
+  server = await createServer({ log, https: undefined, secure: false, trustedProxies: [], stalledMs: 200 });
   given = 0;
   content = new Readable({
     read(size) {
@@ -22,7 +23,7 @@ beforeEach(async () => {
       this.push(given < BYTES ? Buffer.alloc(size) : null);
     },
   });
-  server.get('/file', (_request, reply) => sendFile(reply, { name: 'a', bytes: BYTES, content }, 200));
+  server.get('/file', (_request, reply) => sendFile(reply, { name: 'a', bytes: BYTES, content }));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => server.close());

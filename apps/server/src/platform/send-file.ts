@@ -6,15 +6,11 @@ import type { FastifyReply } from 'fastify';
 /** A file to be saved: what it is called, and what is in it; how much that is, unless it is made while it is sent. */
 export type FileAnswer = { readonly name: string; readonly bytes?: number; readonly content: Readable };
 
-/** How long somebody who downloads may take nothing at all, in milliseconds, before the connection is cut. */
-const STALLED_MS = 30_000;
-
 /**
  * Sends a file of people. It is saved, never shown: whatever is in it, no browser makes it a page of this origin
  * (OWASP ASVS 5.0 3.2.1, 5.4.1; RFC 6266, RFC 8187).
  */
-export function sendFile(reply: FastifyReply, file: FileAnswer, stalledMs = STALLED_MS): FastifyReply {
-  reply.raw.setTimeout(stalledMs);
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
   return reply
     .header('content-type', 'application/octet-stream')

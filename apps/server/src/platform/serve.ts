@@ -2,6 +2,7 @@ import {
   createServer as createPlainServer,
   type IncomingMessage,
   type RequestListener,
+  type Server as PlainServer,
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -10,7 +11,8 @@ import cookie from '@fastify/cookie';
 import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
-import { sendFault, toFault } from './answer.ts';
+import { sendFault, toFault, writeFault } from './answer.ts';
+import { cutStalled, limitWaiting } from './connections.ts';
 import { Fault } from './fault.ts';
 import { readForwardedFor } from './forwarded.ts';
 import { freshId } from './ids.ts';
@@ -37,6 +39,8 @@ export type ServeOptions = {
   readonly handshakeMs?: number;
   /** Milliseconds that a client has for closing its side after the answer to a malformed request. */
   readonly lingerMs?: number;
+  /** How long the reader of an answer may take nothing at all, in milliseconds. */
+  readonly stalledMs?: number;
 };
 
 /** What routes are put on. */
@@ -51,14 +55,15 @@ const LINGER_MS = 2000;
 /** Longer than the proxies in front keep theirs, or they would send a request into a connection that is closing. */
 const KEEP_ALIVE_MS = 72_000;
 const BODY_MS = 30_000;
+const STALLED_MS = 30_000;
 /** A file of 20 MB takes so long at 0.3 Mbit/s. */
 const REQUEST_MS = 10 * 60_000;
 const HEADER_BYTES = 16 * 1024;
 
 /** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
 export async function createServer(options: ServeOptions): Promise<Server> {
-  const { log, https, secure, trustedProxies } = options;
-  const { bodyMs = BODY_MS, handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
+  const { log, https, secure, trustedProxies, bodyMs = BODY_MS, stalledMs = STALLED_MS } = options;
+  const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
   const answerMalformed = createMalformedAnswer(log, headers, lingerMs);
   const limits = {
@@ -82,30 +87,36 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     limitBody: limitSlowBody,
     onThrown: (error, call) => logTrouble(log, error, call),
   });
-  const createHttpServer = (listener: RequestListener) =>
-    https === undefined
-      ? createPlainServer(limits, listener)
-      : createTlsServer(
-          { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
-          listener,
-        );
-
   /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
   const readForwarded = (request: IncomingMessage) => {
     const { 'x-forwarded-for': forwarded } = request.headers;
     if (trustedProxies.length > 0 && forwarded !== undefined)
       request.headers['x-forwarded-for'] = readForwardedFor(String(forwarded));
   };
-  const listenerOf = (routes: RequestListener): RequestListener => {
-    const answer = raw.before(routes);
-    return (request, response) => {
+
+  function createHttpServer(routes: RequestListener): PlainServer {
+    const listener = limitWaiting((request, response) => {
       readForwarded(request);
-      answer(request, response);
-    };
-  };
+      routes(request, response);
+    }, refuseWaiting);
+    const http =
+      https === undefined
+        ? createPlainServer(limits, listener)
+        : createTlsServer(
+            { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
+            listener,
+          );
+    cutStalled(http, stalledMs);
+    return http;
+  }
+
+  function refuseWaiting(_request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) response.setHeader(name, value);
+    writeFault(new Fault('too_many_requests', { seconds: 1 }), freshId(), response);
+  }
 
   const server = Fastify({
-    serverFactory: (routes: RequestListener) => createHttpServer(listenerOf(routes)),
+    serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
     // The server above has them: this says what its address begins with.
     ...(https === undefined ? {} : { https }),
     logger: false,
