@@ -21,6 +21,8 @@ export const IMPORT_RULES = [
   'unknown',
   'duplicate',
   'taken',
+  'mixed_scripts',
+  'confusable',
 ] as const;
 export type ImportRule = (typeof IMPORT_RULES)[number];
 

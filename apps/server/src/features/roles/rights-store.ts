@@ -51,6 +51,14 @@ export function createRightsStore(queries: Queries) {
       return rows;
     },
 
+    /** The usernames of all super administrators, whatever the status of the account. */
+    async listSuperAdministratorNames(): Promise<string[]> {
+      const { rows } = await sql<{ username: string }>`select u.username from users u where ${isHighest}`.execute(
+        queries,
+      );
+      return rows.map(({ username }) => username);
+    },
+
     /** Whether an organisation is there and a permission of somebody reaches it. */
     async reaches(who: Administrator, permission: Permission, organisationId: string): Promise<boolean> {
       if (!isId(organisationId)) return false;

@@ -109,6 +109,19 @@ test.each(['victim-of-newcomers', 'VICTIM-of-newcomers', ' victim-of-newcomers '
   },
 );
 
+test.each(['аdmin', 'admın', 'foyer', 'r00t'])(
+  'a username that looks like a built-in one makes no account: %s (homograph attack)',
+  async (username) => {
+    expect((await come({ preferred_username: username })).code).toBe('A0854');
+    expect((await come({ preferred_username: username }, 'microsoft')).code).toBe('A0628');
+  },
+);
+
+test('a display name that looks built-in is left out (impersonation)', async () => {
+  const { browser, username } = await come({ name: 'Foyer Administrator' });
+  expect((await browser.call('GET /v2/users/information')).data).toMatchObject({ displayName: username });
+});
+
 test('a name that cannot be shown is left out', async () => {
   const { browser, username } = await come({ name: '\u200B\u202E' });
   expect((await browser.call('GET /v2/users/information')).data.displayName).toBe(username);

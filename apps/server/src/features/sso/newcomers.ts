@@ -30,7 +30,7 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
     /**
      * Makes an account and links it, in one go; nothing where the provider's settings make none. A0636 when the username
      * is somebody's (who shows the password first, and links then); A0854, A0855 and A0856, or those of Microsoft, when
-     * there is no username, role or store.
+     * there is no username that an account can have, no role or no store.
      */
     async add({ identity, profile, provider }: Vouched, from: Origin): Promise<void> {
       const { value } = provider;
@@ -50,7 +50,10 @@ export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: 
         const organisationId = await stores.newcomers.findOrganisation(storeId);
         if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
         const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
-        const id = await users.addFromElsewhere(stores, person, { actor: username, from });
+        const id = await users.addFromElsewhere(stores, person, { actor: username, from }).catch((error: unknown) => {
+          if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
+          throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
+        });
         if (!(await stores.newcomers.grant(id, roleId, organisationId)))
           throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
         // Somebody was faster with the same account.

@@ -44,6 +44,45 @@ describe('inviting', () => {
     expect([status, code]).toEqual([400, 'A0636']);
   });
 
+  test.each([
+    ['Cyrillic in Latin', 'аnna', 'mixed_scripts'],
+    ['Cyrillic in Latin', 'аdmin', 'mixed_scripts'],
+    ['Latin without a dot', 'admın', 'confusable'],
+    ['a digit', 'adm1n', 'confusable'],
+    ['the product', 'foyer', 'confusable'],
+    ['the system', 'System', 'confusable'],
+  ])('a username that looks like another one is refused: %s, %s (homograph attack)', async (_what, username, rule) => {
+    const { code, failure } = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id, { username }),
+    });
+    expect([code, failure?.fields]).toEqual(['A0401', { '/username': rule }]);
+  });
+
+  test('a username that looks like the one of a super administrator is refused (homograph attack)', async () => {
+    await world.people.user({ username: 'paulina', superAdministrator: true });
+    for (const username of ['pau1ina', 'pauIina', 'paulına', 'pɑulina']) {
+      const body = member(chain.north.id, { username });
+      const { code, failure } = await boss.browser.call('POST /v2/manage/users', { body });
+      expect([username, code, failure?.fields]).toEqual([username, 'A0401', { '/username': 'confusable' }]);
+    }
+    const taken = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id, { username: 'Paulina' }),
+    });
+    expect(taken.code).toBe('A0636');
+  });
+
+  test('a display name that looks built-in is refused, at an invitation and later (impersonation)', async () => {
+    const displayName = 'Аdministrator (Foyer)';
+    const invited = await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { displayName }) });
+    expect([invited.code, invited.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
+    const own = await boss.browser.call('PUT /v2/users/information', { body: { displayName } });
+    expect([own.code, own.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
+    const { id, version } = (await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id) })).data;
+    const body = { displayName, email: null, language: null, version };
+    const changed = await boss.browser.call('PUT /v2/manage/users/{id}', { params: { id }, body });
+    expect([changed.code, changed.failure?.fields]).toEqual(['A0401', { '/displayName': 'confusable' }]);
+  });
+
   test('an organisation outside the reach is as unknown as one that is not there', async () => {
     for (const organisationId of [chain.elsewhere.id, '01900000-0000-7000-8000-000000000000', "x'; drop table users"]) {
       const { code, failure } = await boss.browser.call('POST /v2/manage/users', {

@@ -29,7 +29,7 @@ import { byCaller, lineBy } from './acting.ts';
 import type { DirectoryStores } from './directory.ts';
 import type { Account } from './held-account.ts';
 import type { UserDetail } from './list-store.ts';
-import { requireDisplayName, requireEmail } from './naming.ts';
+import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
 import type { NewMember } from './newcomers.ts';
 import type { Users, UserStores } from './service.ts';
 
@@ -91,6 +91,10 @@ export function createUserAdministration({
     });
   }
 
+  async function isSuperAdministrator({ rights }: Stores, id: string): Promise<boolean> {
+    return (await rights.standingOf(id))?.superAdministrator === true;
+  }
+
   /** The same to somebody else's account. */
   function changeOther(caller: Caller, id: string, act: (held: Held) => Promise<void>): Promise<void> {
     return change(caller, id, async (held) => {
@@ -122,6 +126,8 @@ export function createUserAdministration({
         );
         if (user.version !== version) throw changedMeanwhile();
         if (fields.length === 0) return;
+        if (fields.includes('displayName') && !(await isSuperAdministrator(stores, account.id)))
+          requireOrdinaryDisplayName(displayName);
         if (fields.includes('email')) {
           await sessions.holdConfirmed(stores, caller);
           await links.revokeAll(stores, account.id); // they lie in the mailbox that was

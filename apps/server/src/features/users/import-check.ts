@@ -13,7 +13,7 @@ import { isFormula } from '#/platform/csv.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { FileRefused, type Row, type Table } from './import-table.ts';
-import { requireDisplayName, requireEmail, requireName } from './naming.ts';
+import { requireEmail, requireNewName, requireOrdinaryDisplayName } from './naming.ts';
 
 /** Somebody to be invited. What is wrong in the file is null here. */
 export type Candidate = {
@@ -124,8 +124,8 @@ function checkRow(
   }
   return {
     line,
-    username: read('username', requireName),
-    displayName: read('displayName', requireDisplayName),
+    username: read('username', (text) => requireNewName(text)),
+    displayName: read('displayName', requireOrdinaryDisplayName),
     email: read('email', requireEmail),
     organisation: read('organisation', (code) => code),
     language: read('language', readLanguage),

@@ -166,6 +166,22 @@ describe('an import', () => {
     ]);
   });
 
+  test('with names that look like others invites none (homograph attack)', async () => {
+    await world.people.user({ username: 'paulina', superAdministrator: true });
+    const line = (username: string, displayName: string) =>
+      `${username},${displayName},s@shop.example,${chain.north.code},`;
+    const { data } = await bringFile(
+      boss.browser,
+      csvOf([line('аnna', 'A'), line('admın', 'B'), line('pau1ina', 'C'), line('dora', 'System')]),
+    );
+    expect(data.problems.map(({ line: at, column, rule }) => [at, column, rule])).toEqual([
+      [2, 'username', 'mixed_scripts'],
+      [3, 'username', 'confusable'],
+      [4, 'username', 'confusable'],
+      [5, 'displayName', 'confusable'],
+    ]);
+  });
+
   test('of the same file twice at once is done once; the other one is told that the names are taken', async () => {
     const prefix = fresh();
     const file = csvOf(peopleOf(chain.north.code, prefix, 200));

@@ -21,6 +21,7 @@ import { byCaller, lineBy } from './acting.ts';
 import { type Candidate, type Checked, shortened } from './import-check.ts';
 import { createReading } from './import-reading.ts';
 import type { ImportStores, Newcomer } from './import-store.ts';
+import { looksLikeOneOf } from './lookalikes.ts';
 
 type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
 type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; invitations: Worker };
@@ -35,18 +36,25 @@ const TRIES = 3;
 /** Invites everybody in a file, or nobody. */
 export function createUserImport({ work, read, roles, sessions, invitations }: Needs, readFile = createReading()) {
   /** Which people can be added by somebody, and what is in the way of others. */
-  async function judge({ userImports }: Stores, who: Administrator, candidates: readonly Candidate[]): Promise<Judged> {
+  async function judge(
+    { rights, userImports }: Stores,
+    who: Administrator,
+    candidates: readonly Candidate[],
+  ): Promise<Judged> {
     const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
     const [places, taken] = [
       await userImports.placesOf(who, [...codes]),
       await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
     ];
+    const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
     const problems: ImportProblem[] = [];
     const newcomers: Newcomer[] = [];
     for (const { line, username, displayName, email, organisation, language } of candidates) {
       const organisationId = organisation === null ? undefined : places.get(organisation);
-      if (username !== null && taken.has(username))
-        problems.push({ line, column: 'username', rule: 'taken', value: shortened(username), otherLine: null });
+      const rule =
+        username === null ? null : taken.has(username) ? 'taken' : isConfusable(username) ? 'confusable' : null;
+      if (username !== null && rule !== null)
+        problems.push({ line, column: 'username', rule, value: shortened(username), otherLine: null });
       if (organisation !== null && organisationId === undefined)
         problems.push({
           line,

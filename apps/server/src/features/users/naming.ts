@@ -4,6 +4,9 @@ import { canonicalUsername } from '@foyer/contract/username.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
+import { looksBuiltIn } from './lookalikes.ts';
+import { isSingleScript } from './scripts.ts';
+
 /** Characters that a name which others read must not hold: it stands in mails and lists beside others. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 /** What it must hold: fillers and the blank of Braille count as letters and symbols, and show nothing. */
@@ -14,6 +17,19 @@ export function requireName(username: string): string {
   const name = canonicalUsername(username);
   if (name === undefined) throw new Fault('illegal_input', { fields: { '/username': 'characters' } });
   return name;
+}
+
+/** The same for a new account: in one script, and not like a built-in name, which super administrators alone may have. */
+export function requireNewName(username: string, { superAdministrator = false } = {}): string {
+  const name = requireName(username);
+  if (!isSingleScript(name)) throw new Fault('illegal_input', { fields: { '/username': 'mixed_scripts' } });
+  if (!superAdministrator && looksBuiltIn(name)) throw lookalike('/username');
+  return name;
+}
+
+/** A0401 for a name that could be mistaken for another one. */
+export function lookalike(field: '/username' | '/displayName'): Fault {
+  return new Fault('illegal_input', { fields: { [field]: 'confusable' } });
 }
 
 /** One plain address, or A0401. */
@@ -28,9 +44,16 @@ export function requireDisplayName(text: string): string {
   return requireVisibleName(text, { field: '/displayName', longest: DISPLAY_NAME_LENGTH });
 }
 
-/** Whether a text can be a display name. */
-export function isVisible(text: string): boolean {
-  return problemOf(text.normalize('NFC').trim(), DISPLAY_NAME_LENGTH) === undefined;
+/** The same for an ordinary user: not like a built-in name. */
+export function requireOrdinaryDisplayName(text: string): string {
+  const name = requireDisplayName(text);
+  if (looksBuiltIn(name)) throw lookalike('/displayName');
+  return name;
+}
+
+/** Whether a text can be the display name of an ordinary user. */
+export function isOrdinaryDisplayName(text: string): boolean {
+  return problemOf(text.normalize('NFC').trim(), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
 }
 
 /** A name that people choose and others read: one that can be seen, or A0401 at a field. */

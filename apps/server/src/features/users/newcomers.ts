@@ -10,7 +10,7 @@ import {
   type PasswordStores,
   refuseWeak,
 } from '#/features/password/service.ts';
-import type { Roles, RoleStores } from '#/features/roles/service.ts';
+import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
@@ -18,10 +18,23 @@ import type { Work } from '#/platform/work.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
-import { isVisible, requireDisplayName, requireEmail, requireName } from './naming.ts';
+import { looksLikeOneOf } from './lookalikes.ts';
+import {
+  isOrdinaryDisplayName,
+  lookalike,
+  requireDisplayName,
+  requireEmail,
+  requireName,
+  requireNewName,
+  requireOrdinaryDisplayName,
+} from './naming.ts';
 import type { UserStore } from './store.ts';
 
-type Stores = { users: UserStore; audit: AuditTrail } & LinkStores & OrganisationStores & PasswordStores & RoleStores;
+type Stores = { users: UserStore; audit: AuditTrail } & LinkStores &
+  OrganisationStores &
+  PasswordStores &
+  RightsStores &
+  RoleStores;
 
 export type AddUser = {
   readonly username: string;
@@ -66,7 +79,8 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     },
     by: Acting = BY_COMMAND_LINE,
   ): Promise<string> {
-    const { name, password } = user;
+    const { name, password, superAdministrator = false } = user;
+    await requireDistinct(stores, name);
     const isActive = password !== undefined || user.fromElsewhere === true;
     const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
@@ -74,7 +88,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     const added = await stores.users.add({
       id,
       username: name,
-      displayName: user.displayName === undefined ? name : requireDisplayName(user.displayName),
+      displayName: displayNameOf(user.displayName, superAdministrator) ?? name,
       email: user.email === undefined ? undefined : requireEmail(user.email),
       language: user.language,
       organisationId,
@@ -85,11 +99,21 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     await roles.grantBuiltIn(stores, {
       userId: id,
       organisationId,
-      superAdministrator: user.superAdministrator ?? false,
+      superAdministrator,
     });
     const event = isActive ? 'user.added' : 'user.invited';
     await stores.audit.record(by.from, { event, ...lineBy(by, { id, username: name }) });
     return id;
+  }
+
+  /** A0401 for a username that looks like one of a super administrator. */
+  async function requireDistinct({ rights }: Stores, name: string): Promise<void> {
+    if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
+  }
+
+  function displayNameOf(text: string | undefined, isSuper: boolean): string | undefined {
+    if (text === undefined) return undefined;
+    return isSuper ? requireDisplayName(text) : requireOrdinaryDisplayName(text);
   }
 
   /** The same account once more, with what is given now; where it belongs and what it may do stays. */
@@ -97,9 +121,11 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     if (status === 'active') throw new Fault('already_activated');
     const moved = given.organisation !== undefined || given.superAdministrator === true;
     if (status === 'disabled' || moved) throw new Fault('account_exists');
-    const { displayName, email, language } = given;
+    const { email, language } = given;
+    const { superAdministrator = false } = (await stores.rights.standingOf(id)) ?? {};
+    const displayName = displayNameOf(given.displayName, superAdministrator);
     await stores.users.change(id, {
-      ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+      ...(displayName === undefined ? {} : { displayName }),
       ...(email === undefined ? {} : { email: requireEmail(email) }),
       ...(language === undefined ? {} : { language }),
     });
@@ -126,10 +152,11 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
 
     /**
      * Adds an invited account to an organisation, inside the caller's transaction, and mails it a link to choose a
-     * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one.
+     * password. A0636 when the name is taken, A0401 for a name or an address that cannot be one, or a name that could be
+     * mistaken for a built-in one or for a super administrator's.
      */
     async inviteInto(stores: Stores, user: NewMember, by: Acting): Promise<string> {
-      const id = await insert(stores, { ...user, name: requireName(user.username) }, by);
+      const id = await insert(stores, { ...user, name: requireNewName(user.username) }, by);
       const account = await stores.users.holdAccount(id);
       if (account !== undefined) await links.send(stores, account, 'account.activation');
       return id;
@@ -137,7 +164,8 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
 
     /**
      * Adds an account to an organisation, inside the caller's transaction, for somebody whom another system vouches
-     * for. A name that cannot be shown is left out. A0636 when the username is taken.
+     * for. A display name that is not allowed is left out. A0636 when the username is taken, A0401 when it could be
+     * mistaken for another one.
      */
     async addFromElsewhere(
       stores: Stores,
@@ -148,8 +176,8 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       }: Pick<AddUser, 'username' | 'email'> & { displayName: string; organisationId: string },
       by: Acting,
     ): Promise<string> {
-      const name = requireName(username);
-      const shown = isVisible(displayName) ? { displayName } : {};
+      const name = requireNewName(username);
+      const shown = isOrdinaryDisplayName(displayName) ? { displayName } : {};
       return insert(stores, { ...rest, ...shown, username: name, name, fromElsewhere: true }, by);
     },
 
@@ -186,7 +214,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
 
     /** Adds an active user; returns the id and the password, which is made up when none was given. */
     async add(user: AddUser): Promise<{ id: string; password: string }> {
-      const name = requireName(user.username);
+      const name = requireNewName(user.username, user);
       const password = user.password ?? madeUpPassword();
       const hash = await passwords.hashFor(name, password);
       const id = await work((stores) =>
@@ -204,7 +232,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       const name = requireName(user.username);
       return work(async (stores) => {
         const present = await stores.users.findAccount(name);
-        if (present === undefined) await insert(stores, { ...user, name });
+        if (present === undefined) await insert(stores, { ...user, name: requireNewName(name, user) });
         else await inviteAgain(stores, await holdByName(stores, name), user);
         const account = await holdByName(stores, name);
         if (account.email === null) throw new Fault('email_not_bound');

@@ -6,7 +6,7 @@ import type { Announce } from '#/platform/bus.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { requireDisplayName } from './naming.ts';
+import { requireDisplayName, requireOrdinaryDisplayName } from './naming.ts';
 import type { UserStores } from './service.ts';
 
 type Stores = UserStores & { audit: AuditTrail; announce: Announce };
@@ -14,14 +14,15 @@ type Stores = UserStores & { audit: AuditTrail; announce: Announce };
 /** What people change of their own account. */
 export function createOwnInformation({ work }: Work<Stores>) {
   return {
-    /** Changes what is given; the name is refused as A0401 when it cannot be seen. */
+    /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
     async change(
       caller: Caller,
       { displayName, language }: { displayName?: string; language?: LanguageCode },
       from: Origin,
     ): Promise<void> {
+      const requireOwn = caller.superAdministrator ? requireDisplayName : requireOrdinaryDisplayName;
       const changes = {
-        ...(displayName === undefined ? {} : { displayName: requireDisplayName(displayName) }),
+        ...(displayName === undefined ? {} : { displayName: requireOwn(displayName) }),
         ...(language === undefined ? {} : { language }),
       };
       const fields = Object.keys(changes);

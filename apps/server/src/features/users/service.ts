@@ -8,7 +8,7 @@ import {
   type Passwords,
   type PasswordStores,
 } from '#/features/password/service.ts';
-import type { Roles, RoleStores } from '#/features/roles/service.ts';
+import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
@@ -32,6 +32,7 @@ type Stores = UserStores &
   LinkStores &
   OrganisationStores &
   PasswordStores &
+  RightsStores &
   RoleStores &
   SessionStores;
 

@@ -32,7 +32,13 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
     if (displayName === name) return onDone();
     mutate(
       { displayName },
-      { onSuccess: accept, onError: (failure) => isRefused(failure) && refuse(t('account.nameRefused')) },
+      {
+        onSuccess: accept,
+        onError: (failure) => {
+          const rule = refusedRule(failure);
+          if (rule !== undefined) refuse(t(rule === 'confusable' ? 'account.nameConfusable' : 'account.nameRefused'));
+        },
+      },
     );
   }
 
@@ -77,6 +83,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   );
 }
 
-function isRefused(failure: Error): boolean {
-  return failure instanceof CallFailed && failure.code === 'A0401';
+/** The rule that a refused name breaks; empty when the server does not say which. */
+function refusedRule(failure: Error): string | undefined {
+  return failure instanceof CallFailed && failure.code === 'A0401' ? (failure.fields['/displayName'] ?? '') : undefined;
 }

@@ -6,6 +6,13 @@ import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { t } from '#/shared/language.ts';
 
 const ACCOUNT_ROWS: readonly ProblemRow[] = [
+  {
+    code: 'A0401',
+    at: '/displayName',
+    rule: 'confusable',
+    field: '/displayName',
+    words: () => t('account.nameConfusable'),
+  },
   { code: 'A0401', at: '/displayName', field: '/displayName', words: () => t('account.nameRefused') },
   { code: 'A0401', at: '/email', rule: 'taken', field: '/email', words: () => t('users.wrong.emailTaken') },
   { code: 'A0401', at: '/email', field: '/email', words: () => t('password.wrongEmail') },
@@ -14,6 +21,20 @@ const ACCOUNT_ROWS: readonly ProblemRow[] = [
 /** Why somebody could not be invited. */
 export const INVITE_ROWS: readonly ProblemRow[] = [
   { code: 'A0636', field: '/username', words: () => t('users.wrong.usernameTaken') },
+  {
+    code: 'A0401',
+    at: '/username',
+    rule: 'mixed_scripts',
+    field: '/username',
+    words: () => t('users.wrong.usernameScripts'),
+  },
+  {
+    code: 'A0401',
+    at: '/username',
+    rule: 'confusable',
+    field: '/username',
+    words: () => t('users.wrong.usernameConfusable'),
+  },
   { code: 'A0401', at: '/username', field: '/username', words: () => t('users.wrong.usernameRefused') },
   {
     code: 'A0401',

@@ -77,6 +77,13 @@ export const account = {
     es: 'Este nombre contiene caracteres que no se pueden utilizar',
     zh: '此名称包含无法使用的字符',
   },
+  'account.nameConfusable': {
+    en: 'This name can be mistaken for a name of the system. Choose another one',
+    fr: 'Ce nom peut être confondu avec un nom du système. Choisissez-en un autre',
+    de: 'Dieser Name ist mit einem Namen des Systems zu verwechseln. Wählen Sie einen anderen',
+    es: 'Este nombre se puede confundir con un nombre del sistema. Elija otro',
+    zh: '该名称容易与系统的名称混淆，请使用其他名称',
+  },
   'account.mailsAsWell': {
     en: 'E-mails to you are written in this language too.',
     fr: 'Les e-mails qui vous sont adressés sont également rédigés dans cette langue.',

@@ -109,6 +109,20 @@ const rules = {
     es: 'El nombre de usuario ya está en uso',
     zh: '用户名已被占用',
   },
+  'userTransfer.rule.mixed_scripts': {
+    en: 'The username mixes letters of several scripts, such as Latin and Cyrillic',
+    fr: 'Le nom d’utilisateur mélange des lettres de plusieurs écritures, par exemple latine et cyrillique',
+    de: 'Der Benutzername mischt Buchstaben mehrerer Schriften, zum Beispiel lateinische und kyrillische',
+    es: 'El nombre de usuario mezcla letras de varias escrituras, por ejemplo latina y cirílica',
+    zh: '用户名混用了多种文字的字母，例如拉丁字母和西里尔字母',
+  },
+  'userTransfer.rule.confusable': {
+    en: 'The name can be mistaken for an administrator’s or for a name of the system',
+    fr: 'Le nom peut être confondu avec celui d’un administrateur ou du système',
+    de: 'Der Name ist mit dem eines Administrators oder des Systems zu verwechseln',
+    es: 'El nombre se puede confundir con el de un administrador o del sistema',
+    zh: '该名称容易与管理员或系统的名称混淆',
+  },
 } as const satisfies Record<`userTransfer.rule.${ImportRule}`, Text>;
 
 /** Why nothing of a file can be used. */

@@ -690,6 +690,20 @@ export const users = {
     es: 'Este nombre de usuario contiene caracteres no permitidos',
     zh: '该用户名包含无法使用的字符',
   },
+  'users.wrong.usernameScripts': {
+    en: 'Use letters of one script only, such as Latin or Cyrillic',
+    fr: 'Utilisez les lettres d’une seule écriture, par exemple latine ou cyrillique',
+    de: 'Verwenden Sie nur Buchstaben einer Schrift, zum Beispiel lateinische oder kyrillische',
+    es: 'Utilice letras de una sola escritura, por ejemplo latina o cirílica',
+    zh: '请只使用一种文字的字母，例如拉丁字母或西里尔字母',
+  },
+  'users.wrong.usernameConfusable': {
+    en: 'This username can be mistaken for an administrator’s or for a name of the system. Choose another one',
+    fr: 'Ce nom d’utilisateur peut être confondu avec celui d’un administrateur ou du système. Choisissez-en un autre',
+    de: 'Dieser Benutzername ist mit dem eines Administrators oder des Systems zu verwechseln. Wählen Sie einen anderen',
+    es: 'Este nombre de usuario se puede confundir con el de un administrador o del sistema. Elija otro',
+    zh: '该用户名容易与管理员或系统的名称混淆，请使用其他用户名',
+  },
   'users.wrong.emailTaken': {
     en: 'Another account has this address already',
     fr: 'Un autre compte a déjà cette adresse',
