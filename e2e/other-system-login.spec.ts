@@ -24,10 +24,12 @@ async function forget(page: Page, world: World): Promise<void> {
 
 test('A user goes straight to an application, signs in once, and is asked before a link signs out', async ({
   page,
+  context,
   world,
   labels,
 }) => {
   const person = await clerk(world);
+  const question = page.getByRole('heading', { name: 'Sign out of Foyer?' });
 
   await test.step('The sign-in page shows the name and the icon of the application, on every screen', async () => {
     await page.goto(labels.entry);
@@ -49,9 +51,34 @@ test('A user goes straight to an application, signs in once, and is asked before
     expect(page.url()).toBe(labels.entry);
   });
 
+  await test.step('Without the cookie, the application signs out after a question, and the user returns to it', async () => {
+    await context.clearCookies({ name: /-suite$/ });
+    await page.goto(`${labels.entry}sign-out`);
+    await expect(question).toBeVisible();
+    await expect(page.getByText(`You then return to ${ESL}.`)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    expect(await storedToken(page)).not.toBeNull();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Signed out of the labels' })).toBeVisible();
+    expect(page.url()).toBe(`${labels.entry}signed-out`);
+    await page.goto(labels.entry);
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
+  await test.step('With the cookie it signs out without a question', async () => {
+    await page.goto(`${labels.entry}sign-out`);
+    await expect(page.getByRole('heading', { name: 'Signed out of the labels' })).toBeVisible();
+    await page.goto(labels.entry);
+    await signIn(page, person.username, person.password);
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
   await test.step('A sign-out link of another site asks first', async () => {
     await page.goto(`${world.origin}/oidc/session/end`);
-    await expect(page.getByRole('heading', { name: 'Do you want to sign out?' })).toBeVisible();
+    await expect(question).toBeVisible();
     await expectAccessible(page);
     expect(await storedToken(page)).not.toBeNull();
     await page.getByRole('button', { name: 'Sign out' }).click();

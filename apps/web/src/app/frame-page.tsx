@@ -9,7 +9,7 @@ import styles from './frame-page.module.css';
 
 type FramePageProps = {
   title: string;
-  hint: string;
+  hint: ReactNode;
   /** The ways on. */
   children: ReactNode;
   /** Says it at once to people who do not see the screen. */

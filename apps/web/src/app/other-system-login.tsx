@@ -9,6 +9,7 @@ import { lazyPage } from '#/shared/chunk.ts';
 import { setDestination } from '#/shared/destination.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Link, navigate, useLocation } from '#/shared/location.ts';
+import { reloadBase } from '#/shared/reload.ts';
 import { readSession, useSession } from '#/shared/session.ts';
 import { signInPath } from '#/shared/sign-in-path.ts';
 import { signOut } from '#/shared/sign-out.ts';
@@ -36,7 +37,7 @@ export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
         />
       );
     case 'leave':
-      return <Leave />;
+      return <Leave {...request} />;
     case 'error':
       return <Refused error={request.error} />;
     case undefined:
@@ -121,22 +122,36 @@ function Refused({ error }: { error: string }) {
   );
 }
 
-/** An application wants somebody to sign out, and has not shown that it knows them. */
-function Leave() {
+/** An application wants to sign the user out, without a proof that the session in this browser is meant: the user decides. */
+function Leave({ application, onward }: Omit<Extract<Request, { kind: 'leave' }>, 'kind'>) {
   const t = useTexts();
   const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
   useEffect(() => {
-    if (!signedIn) navigate('/', { replace: true });
-  }, [signedIn]);
+    if (signedIn) return;
+    if (onward === undefined) navigate('/', { replace: true });
+    else reloadBase({ onward });
+  }, [signedIn, onward]);
+  if (!signedIn) return <LoadingPage />;
+  const hint = application === undefined ? t('otherSystem.leaveHint') : <LeaveHint application={application} />;
   return (
-    <Said title={t('otherSystem.leave')} hint={t('otherSystem.leaveHint')}>
-      <Button onClick={() => void signOut()}>{t('frame.signOut')}</Button>
-      <ToHome />
+    <Said title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
+      <Button onClick={() => void signOut({ onward })}>{t('frame.signOut')}</Button>
+      <Link to="/home" onClick={() => setDestination()}>
+        {t('otherSystem.stay')}
+      </Link>
     </Said>
   );
 }
 
-function Said({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+function LeaveHint({ application }: { application: string }) {
+  const t = useTexts();
+  const named = useNamedApplication(application);
+  return typeof named === 'object'
+    ? t('otherSystem.leaveHintFor', { application: localName(named.names) })
+    : t('otherSystem.leaveHint');
+}
+
+function Said({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
   return (
     <FramePage title={title} hint={hint} alert>
       {children}

@@ -14,11 +14,17 @@ type Carried = {
 export type Ending = Carried & {
   /** Where the next sign-in leads, whoever's it is; otherwise Home. */
   readonly leadsTo?: string | undefined;
+  /** Where the browser goes instead of the base page: an address of Foyer's server. */
+  readonly onward?: string | undefined;
 };
 
 /** Loads the base page anew, so that nothing of the ended session is left in memory. */
-export function reloadBase({ words, leadsTo }: Ending = {}): void {
+export function reloadBase({ words, leadsTo, onward }: Ending = {}): void {
   stopNavigating();
+  if (onward !== undefined) {
+    setDestination();
+    return location.replace(onward);
+  }
   // An application that waits is named there, over the sign-in; from a page of Home the guard leads to Login.
   history.replaceState({ words }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);
   location.reload();

@@ -22,8 +22,8 @@ export type EndRequest = Readonly<
   Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
 >;
 
-/** What an ID token says: for which application it was, of whom, and of which session when the application wants to know. */
-type Hint = { readonly client: Client; readonly sub: string; readonly sid: string | undefined };
+/** What an ID token says: the application, the user and the session that it was issued for. */
+type Hint = { readonly client: Client; readonly sub: string; readonly sid: string };
 
 /** Where the browser goes, and whether its cookie is worth nothing any more. */
 type End = { readonly address: string; readonly isOver: boolean };
@@ -46,10 +46,17 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
     try {
       const { payload } = await library.IdToken.validate(hint, client);
       const { sub, sid } = payload;
-      return typeof sub === 'string' ? { client, sub, sid: typeof sid === 'string' ? sid : undefined } : undefined;
+      return typeof sub === 'string' && typeof sid === 'string' ? { client, sub, sid } : undefined;
     } catch {
       return undefined; // not ours, or for somebody else
     }
+  }
+
+  /** The application that has sent the browser: that of its ID token, or the one that is named where there is none. */
+  async function clientOf(request: EndRequest, hint: Hint | undefined): Promise<Client | undefined> {
+    const { id_token_hint: given, client_id: named } = request;
+    if (hint !== undefined || given !== undefined || named === undefined) return hint?.client;
+    return (await provider.library()).Client.find(named);
   }
 
   async function end({ sessionId, userId, username }: Standing, application: string, from: Origin): Promise<void> {
@@ -63,16 +70,41 @@ export function createSessionEnd({ work, read, provider, standings, forgetSessio
     standings.forget(sessionId);
   }
 
-  return async (request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> => {
-    const hint = await readHint(request);
-    const standing =
-      (await standingOf(cookie, from)) ?? (hint?.sid === undefined ? undefined : await standings.of(hint.sid));
-    // Anybody could send somebody here: without a proof that the application knows them, they decide themselves.
-    if (hint === undefined || (standing !== undefined && hint.sub !== standing.userId))
-      return { address: signInScreen({ leave: '1' }), isOver: false };
-    if (standing !== undefined) await end(standing, hint.client.clientId, from);
-    return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
+  return {
+    /**
+     * Ends the session of a browser that an application sends, if the browser has the session's cookie and the
+     * application the session's ID token. Otherwise Foyer's screen asks for a confirmation: ID tokens are sent in
+     * addresses and expire late, so one alone is no proof (OWASP ASVS 5.0 10.6.2; OpenID Connect RP-Initiated Logout
+     * 1.0, 2 and 6).
+     */
+    async endSession(request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> {
+      const [hint, standing] = await Promise.all([readHint(request), standingOf(cookie, from)]);
+      if (hint === undefined || standing === undefined || !isOf(hint, standing))
+        return { address: questionAddress(await clientOf(request, hint), request), isOver: false };
+      await end(standing, hint.client.clientId, from);
+      return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
+    },
+
+    /** Where a browser goes once its user has signed out on Foyer's screen; it ends nothing. */
+    async addressAfterEnd(request: EndRequest): Promise<string> {
+      const { client_id: code } = request;
+      const client = code === undefined ? undefined : await (await provider.library()).Client.find(code);
+      return (client && returnAddress(client, request)) ?? BASE_PATH;
+    },
   };
+}
+
+/** Whether an ID token was issued in a session. */
+function isOf({ sub, sid }: Hint, { sessionId, userId }: Standing): boolean {
+  return sid === sessionId && sub === userId;
+}
+
+/** The screen that asks, with where the user goes afterwards, as far as the application may say so. */
+function questionAddress(client: Client | undefined, request: EndRequest): string {
+  if (client === undefined || returnAddress(client, request) === undefined) return signInScreen({ leave: '1' });
+  const { post_logout_redirect_uri: address = '', state } = request;
+  const back = { client_id: client.clientId, post_logout_redirect_uri: address };
+  return signInScreen({ leave: '1', ...back, ...(state === undefined ? {} : { state }) });
 }
 
 /** Where the application wants somebody to go, if its manifest says that it may. */

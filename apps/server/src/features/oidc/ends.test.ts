@@ -5,6 +5,7 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
+import { FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { buildEndSessionUrl, fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
@@ -285,15 +286,111 @@ describe('an application signs somebody out', () => {
     expect(answer.headers.get('location')).toBe('/base/');
   });
 
-  test.each<[string, (person: Opened, other: Opened) => Record<string, string>]>([
+  const asks = (answer: Awaited<ReturnType<typeof end>>) =>
+    new URLSearchParams((answer.headers.get('location') ?? '').split('#/otherSystemLogin?')[1]);
+  const hintOf = ({ tokens }: Opened) => ({ id_token_hint: tokens.id_token ?? '' });
+
+  test.each<[string, (person: Opened, other: Opened) => Promise<Record<string, string>> | Record<string, string>]>([
     ['nothing', () => ({})],
-    ["somebody else's", (_person, other) => ({ id_token_hint: other.tokens.id_token ?? '' })],
+    ["another user's ID token", (_person, other) => hintOf(other)],
     ['a forged one', ({ tokens }) => ({ id_token_hint: `${(tokens.id_token ?? '').slice(0, -6)}AAAAAA` })],
     ['rubbish', () => ({ id_token_hint: 'a.b.c' })],
-  ])('logout by another site: with %s the person decides', async (_what, query) => {
+    ['one of another session of the user', async ({ id }) => hintOf(await again(id))],
+    ['a logout token of the session', async (person) => ({ id_token_hint: await logoutTokenOf(person) })],
+  ])('logout by another site: with %s the user is asked', async (_what, query) => {
     const [person, other] = [await opened(), await opened()];
-    const answer = await end(person.browser, query(person, other));
-    expect(answer.headers.get('location')).toContain('#/otherSystemLogin?leave=1');
+    const answer = await end(person.browser, await query(person, other));
+    expect(asks(answer).get('leave')).toBe('1');
     expect(await isActive(person)).toBe(true);
+  });
+
+  /** The same user in another session. */
+  async function again(id: string): Promise<Opened> {
+    const browser = await world.people.session(world.browser(), id, 'full');
+    return { id, tokens: await labels.signIn(await labels.enter(browser)) } as Opened; // what hintOf reads
+  }
+
+  /** What an application would be told of the end of this session, which lives. */
+  async function logoutTokenOf({ id, tokens }: Opened): Promise<string> {
+    const client = await (await world.app.services.oidc.provider()).Client.find('esl');
+    type Told = { backchannelLogout(sub: string, sid: string): Promise<void> };
+    await (client as unknown as Told).backchannelLogout(id, String(tokens.claims()?.['sid'])); // the types leave it out
+    return told.tokens.at(-1) ?? '';
+  }
+
+  test.each<[string, (person: Opened) => Browser]>([
+    ['from another machine', () => world.browser()],
+    [
+      'from another kind of browser that has the cookie too',
+      ({ browser }) => {
+        const thief = world.browser({ 'user-agent': FIREFOX });
+        thief.cookies.set('foyer-suite', browser.cookies.get('foyer-suite') ?? '');
+        return thief;
+      },
+    ],
+  ])('a stolen ID token ends no session %s, not even an expired one', async (_where, thiefOf) => {
+    const person = await opened();
+    for (const minutes of [0, 10]) {
+      await world.clock.forward(minutes * 60);
+      const answer = await end(thiefOf(person), {
+        ...hintOf(person),
+        post_logout_redirect_uri: `${told.entry}signed-out`,
+      });
+      expect(Object.fromEntries(asks(answer))).toEqual({
+        leave: '1',
+        client_id: 'esl',
+        post_logout_redirect_uri: `${told.entry}signed-out`,
+      });
+      expect((await person.browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+    }
+  });
+
+  test.each([
+    ['a frame', 'iframe'],
+    ['a picture', 'image'],
+    ['a script', 'empty'],
+    ['an object', 'object'],
+  ])('logout in hiding: a request by %s of another site is refused', async (_what, destination) => {
+    const person = await opened();
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': destination };
+    const query = new URLSearchParams(hintOf(person));
+    const answer = await person.browser.fetch(`/oidc/session/end?${query.toString()}`, { headers });
+    expect(answer.status).toBe(403);
+    expect(await isActive(person)).toBe(true);
+  });
+
+  test('a logout token is no hint of a sign-in either', async () => {
+    const person = await opened();
+    const { address } = await labels.begin({ id_token_hint: await logoutTokenOf(person) });
+    const back = await labels.follow(person.browser, address);
+    expect([back.searchParams.get('error'), back.searchParams.has('code')]).toEqual(['invalid_request', false]);
+  });
+
+  test('after a sign-out on the screen the user returns to the application, where its manifest names the address', async () => {
+    const person = await opened();
+    const after = async (query: Record<string, string>) =>
+      (await person.browser.fetch(`/oidc/session/ended?${new URLSearchParams(query).toString()}`)).headers.get(
+        'location',
+      );
+    const back = { client_id: 'esl', post_logout_redirect_uri: `${told.entry}signed-out` };
+    expect(await after({ ...back, state: 'a&b' })).toBe(`${told.entry}signed-out?state=a%26b`);
+    for (const wrong of [
+      { ...back, post_logout_redirect_uri: 'https://evil.example/' },
+      { ...back, client_id: 'signage' },
+      { ...back, client_id: 'system' },
+      { post_logout_redirect_uri: back.post_logout_redirect_uri },
+      {},
+    ])
+      expect(await after(wrong)).toBe('/base/');
+    expect(await isActive(person)).toBe(true);
+  });
+
+  test.each([
+    ['an application that is named', { client_id: 'esl' }, true],
+    ['an application beside a token that is none', { client_id: 'esl', id_token_hint: 'a.b.c' }, false],
+    ['another address', { client_id: 'esl', post_logout_redirect_uri: 'https://evil.example/' }, false],
+  ])('the question knows the way back of %s', async (_what, query, isKnown) => {
+    const answer = await end(world.browser(), { post_logout_redirect_uri: `${told.entry}signed-out`, ...query });
+    expect(asks(answer).has('post_logout_redirect_uri')).toBe(isKnown);
   });
 });

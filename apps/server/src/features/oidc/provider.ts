@@ -9,7 +9,7 @@ import { isOutage } from '#/platform/outage.ts';
 
 import { holdsSecret } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
-import { Provider } from './library.ts';
+import { errors, Provider } from './library.ts';
 import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -64,6 +64,9 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     };
     // Every application may be told of the end of a session by the id that its ID token has.
     provider.Client.prototype.includeSid = () => true;
+    const { IdToken } = provider;
+    const validate = IdToken.validate.bind(IdToken);
+    IdToken.validate = async (token, client) => requireIdToken(await validate(token, client));
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
       if (isAuthorization(ctx.path)) askNobody(ctx);
@@ -112,6 +115,12 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
 }
 
 export type OpenIdProvider = ReturnType<typeof createProvider>;
+
+/** The keys of ID tokens also sign logout tokens, which are no hints (OpenID Connect Back-Channel Logout 1.0, 2.4). */
+function requireIdToken<T extends { header: Record<string, unknown> }>(token: T): T {
+  if (token.header['typ'] !== undefined) throw new errors.InvalidRequest('id_token_hint is no ID token');
+  return token;
+}
 
 /** Nothing of what a request was to be given has been written: it is told so instead. */
 function refuse(ctx: Context, written: Written | 'failed'): void {

@@ -3,6 +3,7 @@ import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { addressKey } from '#/platform/address.ts';
+import { Fault } from '#/platform/fault.ts';
 import { type Mount, suiteCookieName } from '#/platform/mount.ts';
 import { addressOf, originOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
@@ -16,6 +17,10 @@ type Needs = { oidc: Oidc; countCall: RateLimiter['countCall'] };
 
 const AUTH_PATH = `${OIDC_PATH}/auth`;
 const END_PATH = `${OIDC_PATH}/session/end`;
+/** Where Foyer's screen sends a user who has signed out there. */
+const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
+/** What Foyer answers itself, not the library. */
+const OWN_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
 /** Of one address: applications call from few of them, for many people. */
 const RATE = { calls: 60_000, seconds: 60 };
 const rateKey = (address: string) => `${OIDC_PATH} ${addressKey(address)}`;
@@ -38,7 +43,7 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
     takes: (method, path) =>
-      path.startsWith(`${OIDC_PATH}/`) && path !== END_PATH && (path !== AUTH_PATH || method !== 'POST'),
+      path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST'),
     async handle({ request, response, from }) {
       await countCall(rateKey(from.address), RATE);
       await oidc.answer(request, response, from).catch((error: unknown) => {
@@ -67,6 +72,7 @@ export async function mountOwnOidc(
     );
 
     const end = async (request: FastifyRequest, reply: FastifyReply, fields: unknown) => {
+      refuseHidden(request);
       const cookie = request.cookies[cookieName];
       const { address, isOver } = await oidc.endSession(readFields(fields), cookie, originOf(request));
       if (isOver) void reply.clearCookie(cookieName, { path: '/', secure });
@@ -74,11 +80,20 @@ export async function mountOwnOidc(
     };
     scope.get(END_PATH, (request, reply) => end(request, reply, request.query));
     scope.post(END_PATH, (request, reply) => end(request, reply, request.body));
+    scope.get(AFTER_END_PATH, async (request, reply) =>
+      reply.redirect(await oidc.addressAfterEnd(readFields(request.query)), 303),
+    );
     // A request may come as a form, too (OpenID Connect Core 1.0, 3.1.2.1); it goes on as an address.
     scope.post(AUTH_PATH, (request, reply) =>
       reply.redirect(`${AUTH_PATH}?${new URLSearchParams(request.body as Record<string, string>).toString()}`, 303),
     );
   });
+}
+
+/** A page of another site ends no session by a frame, a picture or a script, which the user does not see. */
+function refuseHidden({ headers }: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers;
+  if (site === 'cross-site' && destination !== 'document') throw new Fault('cross_site_refused');
 }
 
 /** Texts of the names that mean something. */

@@ -109,7 +109,7 @@ export function createOidc(needs: Needs) {
     onReused: (request, grantId) => void recordReuse(request, grantId),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
-  const endSession = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
+  const sessionEnd = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
 
   /** Somebody has stolen a code or a token, or an application has lost count: what came of it has been ended. */
   async function recordReuse({ [FROM]: from }: Asked, grantId: string): Promise<void> {
@@ -126,7 +126,7 @@ export function createOidc(needs: Needs) {
     issuer: provider.issuer,
     provider: provider.library,
     standings,
-    endSession,
+    ...sessionEnd,
     authenticateApplication: createApplicationTokens({ read, applications }),
     worker: backChannel.worker,
 

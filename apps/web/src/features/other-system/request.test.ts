@@ -49,7 +49,17 @@ test.each([
   expect(read(query)).toEqual({ kind: 'error', error });
 });
 
-test('signing out is asked for by nobody but its own word', () => {
-  expect(read('leave=1&client_id=esl')).toEqual({ kind: 'leave' });
+test('a sign-out leads back by way of Foyer, which checks the address', () => {
+  const back = 'client_id=esl&post_logout_redirect_uri=https%3A%2F%2Fevil.example%2F&state=a%26b';
+  expect(read(`leave=1&${back}&loginType=wx`)).toEqual({
+    kind: 'leave',
+    application: 'esl',
+    onward: `/oidc/session/ended?${back}`,
+  });
+  expect(read('leave=1&client_id=//evil.example')).toEqual({ kind: 'leave' });
+});
+
+test('signing out is asked for by its own word alone', () => {
+  expect(read('leave=1')).toEqual({ kind: 'leave' });
   expect(read('leave=0&client_id=esl')).toMatchObject({ kind: 'sign-in' });
 });

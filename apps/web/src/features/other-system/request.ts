@@ -10,21 +10,30 @@ export type Request =
       /** Where they go on. */
       readonly onward: string;
     }
-  | { readonly kind: 'leave' }
+  | {
+      readonly kind: 'leave';
+      /** The application that has sent the user, if it may name an address to return to. */
+      readonly application?: string;
+      /** Where the user goes after the sign-out. */
+      readonly onward?: string;
+    }
   | { readonly kind: 'error'; readonly error: string };
 
 /** Errors of OAuth 2.0 are short words; of anything else nothing is shown. */
 const ERROR = /^[a-z_]{1,64}$/;
 /** What is for this screen alone. */
 const OWN = ['fresh', 'unavailable', 'loginType'];
+/** What an application says of where a user goes who signs out (OpenID Connect RP-Initiated Logout 1.0, 2). */
+const RETURN = ['client_id', 'post_logout_redirect_uri', 'state'];
 const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** Reads the address; undefined when it says nothing that makes sense. */
 export function readRequest(query: URLSearchParams): Request | undefined {
   const error = query.get('error');
   if (error !== null) return { kind: 'error', error: ERROR.test(error) ? error : 'invalid_request' };
-  if (query.get('leave') === '1') return { kind: 'leave' };
   const application = query.get('client_id') ?? '';
+  if (query.get('leave') === '1')
+    return CODE.test(application) ? { kind: 'leave', application, onward: afterSignOut(query) } : { kind: 'leave' };
   if (!CODE.test(application)) return undefined;
   const onward = new URLSearchParams(query);
   for (const own of OWN) onward.delete(own);
@@ -36,4 +45,13 @@ export function readRequest(query: URLSearchParams): Request | undefined {
     // Foyer's own, never an address of the request.
     onward: `/oidc/auth?${onward.toString()}`,
   };
+}
+
+/** Foyer's own address, which leads on to that of the application if its manifest names it. */
+function afterSignOut(query: URLSearchParams): string {
+  const kept = RETURN.flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return `/oidc/session/ended?${new URLSearchParams(kept).toString()}`;
 }
