@@ -33,7 +33,12 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('the second of two administrators sees the edit conflict and keeps the input', async () => {
     await idle.fill('2');
-    await changeMeanwhile(caller, 'session', { idleSeconds: 7200 + 60, absoluteSeconds: 43_200, perUser: 7 });
+    await changeMeanwhile(caller, 'session', {
+      idleSeconds: 7200 + 60,
+      absoluteSeconds: 43_200,
+      perUser: 7,
+      applicationsKeepAlive: true,
+    });
     await save(page).click();
     await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     await expect(page.getByText('Saved by somebody else: 121 minutes')).toBeVisible();
@@ -60,7 +65,12 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await expect(saved(page)).toBeVisible();
     await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
     const { session } = (await caller.call('GET /v2/manage/settings')).data;
-    expect(session.value).toEqual({ idleSeconds: 7200, absoluteSeconds: 43_200, perUser: 7 });
+    expect(session.value).toEqual({
+      idleSeconds: 7200,
+      absoluteSeconds: 43_200,
+      perUser: 7,
+      applicationsKeepAlive: true,
+    });
   });
 
   await test.step('put back as shipped', async () => {

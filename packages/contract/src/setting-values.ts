@@ -47,6 +47,8 @@ export const SETTINGS = {
     absoluteSeconds: SessionSeconds,
     /** Sessions that one user may have at a time; one more ends the oldest. 0, as shipped, is any number. */
     perUser: Type.Integer({ minimum: 0, maximum: SESSIONS_PER_USER_MOST }),
+    /** Whether an application that refreshes its tokens starts the idle time anew; on as shipped. `absoluteSeconds` applies either way. */
+    applicationsKeepAlive: Type.Boolean(),
   }),
   brand: closed({
     /** What the installation calls itself, in pages and mails. */

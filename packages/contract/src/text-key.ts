@@ -1523,6 +1523,8 @@ export type TextKey =
   | 'settings.absoluteHint'
   | 'settings.advised'
   | 'settings.all'
+  | 'settings.applicationsKeepAlive'
+  | 'settings.applicationsKeepAliveHint'
   | 'settings.asShipped'
   | 'settings.captcha'
   | 'settings.captchaAlways'

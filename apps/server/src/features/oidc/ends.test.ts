@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { UNATTENDED_HEADER } from '@foyer/contract/limits.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
@@ -10,6 +11,8 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import { buildEndSessionUrl, fetchUserInfo, refreshTokenGrant, tokenIntrospection } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const DAY = 24 * 60 * 60;
 
 let world: World;
 let told: Awaited<ReturnType<typeof listen>>;
@@ -207,16 +210,61 @@ test('when a session is idle for too long, its tokens end and applications are t
   await expect.poll(() => toldOf(person.id)).toHaveLength(1);
 });
 
-test('an application that renews its tokens keeps the session awake', async () => {
-  const person = await opened();
-  const browser = await world.people.session(world.browser(), person.id, 'full', 24 * 3600);
-  let { refresh_token: refresh = '' } = await labels.signIn(await labels.enter(browser));
-  for (let times = 0; times < 3; times += 1) {
-    await world.clock.forward(40 * 60);
-    const renewed = await refreshTokenGrant(labels.config, refresh);
-    refresh = renewed.refresh_token ?? '';
-    await expect.poll(async () => (await browser.call('GET /v2/users/applications')).code).toBe(1001);
+describe.each([
+  ['on, as shipped', true],
+  ['off', false],
+])('with the setting "applications keep sessions alive" %s', (_state, applicationsKeepAlive) => {
+  beforeAll(() => world.people.setting('session', { applicationsKeepAlive }));
+  afterAll(() => world.people.setting('session', { applicationsKeepAlive: true }));
+
+  async function withSession() {
+    const person = await opened();
+    const browser = await world.people.session(world.browser(), person.id, 'full', DAY);
+    const tokens = await labels.signIn(await labels.enter(browser));
+    return { browser, refresh: tokens.refresh_token ?? '', sessionId: String(tokens.claims()?.['sid']) };
   }
+
+  const isAlive = async (browser: Browser) =>
+    (await browser.call('GET /v2/users/applications', { headers: { [UNATTENDED_HEADER]: '1' } })).code === 1001;
+
+  test(`a refresh without a user ${applicationsKeepAlive ? 'starts' : 'does not start'} the idle time anew`, async () => {
+    const { browser, refresh } = await withSession();
+    await world.clock.forward(40 * 60);
+    await refreshTokenGrant(labels.config, refresh);
+    await world.clock.forward(40 * 60);
+    expect(await isAlive(browser)).toBe(applicationsKeepAlive);
+  });
+
+  test('no refresh keeps a session beyond 24 hours', async () => {
+    await world.people.setting('session', { idleSeconds: DAY / 2 });
+    const { browser, sessionId, ...given } = await withSession();
+    let { refresh } = given;
+    for (let times = 0; times < 2; times += 1) {
+      await world.clock.forward(11 * 3600);
+      // Where applications do not count, the user works in Foyer.
+      if (!applicationsKeepAlive) await world.people.stores.sessions.touch(sessionId, 60);
+      refresh = (await refreshTokenGrant(labels.config, refresh)).refresh_token ?? '';
+    }
+    expect(await isAlive(browser)).toBe(true);
+    await world.clock.forward(2 * 3600 + 1);
+    await expect(refreshTokenGrant(labels.config, refresh)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await isAlive(browser)).toBe(false);
+    await world.people.setting('session', { idleSeconds: 3600 });
+  });
+});
+
+test('what applications ask about a session does not start its idle time anew', async () => {
+  const person = await opened();
+  const { access_token: token, id_token: hint = '' } = person.tokens;
+  const lastSeen = () =>
+    world.database.queries.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person.id).execute();
+  const before = await lastSeen();
+  await world.clock.forward(4 * 60);
+  expect(await isActive(person)).toBe(true);
+  await fetchUserInfo(labels.config, token, person.id);
+  await labels.follow(person.browser, (await labels.begin({ prompt: 'none' })).address);
+  await world.browser().fetch(`/oidc/session/end?${new URLSearchParams({ id_token_hint: hint }).toString()}`);
+  expect(await lastSeen()).toEqual(before);
 });
 
 test('an application that does not answer is told again', async () => {

@@ -98,7 +98,7 @@ export function createOidc(needs: Needs) {
   const tokenRows = createTokenRows({ work, read, bus });
   const provider = createProvider({
     adapter: createAdapters({ read, tokenRows, standings, findClient: clients.get }),
-    write: createWriting({ read, noteUse: sessions.noteUse, tokenRows, log }),
+    write: createWriting({ read, noteUse: sessions.noteUseByApplication, tokenRows, log }),
     keys,
     standings,
     cookieName: suiteCookieName(secure),

@@ -13,7 +13,7 @@ export type Written = 'done' | 'used before' | 'over';
 const GONE_MEANWHILE = '23503';
 
 type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
-  /** Tokens that are renewed show that their owner is there. */
+  /** An application has refreshed its tokens. */
   noteUse: (sessionId: string) => Promise<void>;
   tokenRows: TokenRows;
   log: Log;

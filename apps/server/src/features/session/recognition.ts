@@ -125,8 +125,11 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
       return caller;
     },
 
-    /** Somebody is there in a session, if not in Foyer itself: it does not look idle. */
-    noteUse: (sessionId: string): Promise<void> => read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)),
+    /** An application has refreshed its tokens, which starts the idle time anew where the settings say so. */
+    async noteUseByApplication(sessionId: string): Promise<void> {
+      const { applicationsKeepAlive } = await settings.get('session');
+      if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));
+    },
 
     /** Makes this process forget a session at once; the others hear of it. */
     forget(sessionId: string): void {

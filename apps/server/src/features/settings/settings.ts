@@ -30,6 +30,11 @@ export const shippedSettings: Settings = {
   mfa: { mode: 'off', passkeys: true, trustDevices: false },
   password: { rank: 'medium', expiryDays: 0 },
   files: { mostBytes: FILE_BYTES },
-  session: { idleSeconds: SESSION_IDLE_SECONDS, absoluteSeconds: SESSION_ABSOLUTE_SECONDS, perUser: 0 },
+  session: {
+    idleSeconds: SESSION_IDLE_SECONDS,
+    absoluteSeconds: SESSION_ABSOLUTE_SECONDS,
+    perUser: 0,
+    applicationsKeepAlive: true,
+  },
   brand: { name: 'Foyer', company: 'Foyer', ...SHIPPED_COLOURS, logo: null },
 };

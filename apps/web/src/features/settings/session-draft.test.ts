@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { SESSION } from './session-draft.ts';
 
-const shipped = { idleSeconds: 3600, absoluteSeconds: 86_400, perUser: 0 };
+const shipped = { idleSeconds: 3600, absoluteSeconds: 86_400, perUser: 0, applicationsKeepAlive: true };
 
-test.each([shipped, { idleSeconds: 61, absoluteSeconds: 86_399, perUser: 3 }])(
+test.each([shipped, { idleSeconds: 61, absoluteSeconds: 86_399, perUser: 3, applicationsKeepAlive: false }])(
   'what nobody touches stays exactly as it is: %j',
   (value) => {
     expect(SESSION.check?.(SESSION.draftOf(value))).toEqual({});

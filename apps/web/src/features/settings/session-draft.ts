@@ -12,6 +12,7 @@ type SessionDraft = {
   readonly absoluteSeconds: Time;
   readonly limited: boolean;
   readonly perUser: string;
+  readonly applicationsKeepAlive: boolean;
 };
 
 const SECONDS = { least: SESSION_SECONDS_LEAST, most: SESSION_SECONDS_MOST };
@@ -22,16 +23,18 @@ const secondsOf = (time: Time): number => totalOf(time, TIMES, SECONDS) ?? NaN;
 
 /** Sessions, as they stand in the form. */
 export const SESSION: SettingDraft<'session', SessionDraft> = {
-  draftOf: ({ idleSeconds, absoluteSeconds, perUser }) => ({
+  draftOf: ({ idleSeconds, absoluteSeconds, perUser, applicationsKeepAlive }) => ({
     idleSeconds: amountOf(idleSeconds, TIMES),
     absoluteSeconds: amountOf(absoluteSeconds, TIMES),
     limited: perUser > 0,
     perUser: perUser > 0 ? String(perUser) : USUAL_LIMIT,
+    applicationsKeepAlive,
   }),
-  valueOf: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
+  valueOf: ({ idleSeconds, absoluteSeconds, limited, perUser, applicationsKeepAlive }) => ({
     idleSeconds: secondsOf(idleSeconds),
     absoluteSeconds: secondsOf(absoluteSeconds),
     perUser: limited ? (wholeNumber(perUser, 1, SESSIONS_PER_USER_MOST) ?? NaN) : 0,
+    applicationsKeepAlive,
   }),
   check: ({ idleSeconds, absoluteSeconds, limited, perUser }) => ({
     ...amountProblem('/idleSeconds', idleSeconds, TIMES, SECONDS, timeWords),

@@ -37,6 +37,12 @@ function SessionForm({ shown }: { shown: ShownSettings['session'] }) {
           label={t('settings.absolute')}
           hint={t('settings.absoluteHint')}
         />
+        <SettingSwitch
+          form={form}
+          field="applicationsKeepAlive"
+          label={t('settings.applicationsKeepAlive')}
+          hint={t('settings.applicationsKeepAliveHint')}
+        />
       </SettingBlock>
       <SettingBlock title={t('settings.perUser')}>
         <SettingSwitch form={form} field="limited" label={t('settings.limited')} hint={t('settings.limitedHint')} />

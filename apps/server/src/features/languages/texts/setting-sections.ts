@@ -365,6 +365,20 @@ export const settingSections = {
     es: 'Vale para las sesiones que empiecen a partir de ahora.',
     zh: '适用于此后新建的会话。',
   },
+  'settings.applicationsKeepAlive': {
+    en: 'Applications keep sessions alive',
+    fr: 'Les applications maintiennent les sessions',
+    de: 'Anwendungen halten Sitzungen offen',
+    es: 'Las aplicaciones mantienen las sesiones',
+    zh: '应用可保持会话',
+  },
+  'settings.applicationsKeepAliveHint': {
+    en: 'While an application is in use, the session does not end for lack of activity. Turn this off if an application also refreshes its sign-in while it is not used. The maximum duration applies in both cases.',
+    fr: 'Tant qu’une application est utilisée, la session ne prend pas fin faute d’activité. Désactivez cette option si une application renouvelle sa connexion même sans être utilisée. La durée maximale s’applique dans les deux cas.',
+    de: 'Solange eine Anwendung benutzt wird, endet die Sitzung nicht wegen fehlender Aktivität. Schalten Sie dies aus, wenn eine Anwendung ihre Anmeldung auch unbenutzt erneuert. Die Höchstdauer gilt in beiden Fällen.',
+    es: 'Mientras se usa una aplicación, la sesión no termina por falta de actividad. Desactívelo si una aplicación renueva su inicio de sesión también sin que se use. La duración máxima se aplica en ambos casos.',
+    zh: '应用使用期间，会话不会因无操作而结束。如果某个应用在无人使用时也会续期登录，请关闭此项。最长持续时间始终有效。',
+  },
   'settings.wrong.beyondAbsolute': {
     en: 'This is longer than a session lasts at all',
     fr: 'C’est plus long que la durée maximale d’une session',
