@@ -3,6 +3,7 @@ import { startPostgresql } from '../scripts/postgresql.mjs';
 import { measureAdministrationChunk } from './administration-chunk.ts';
 import { measureAdministrationGrowth } from './administration-growth.ts';
 import { measureBadInput } from './bad-input.ts';
+import { measureCaptcha } from './captcha.ts';
 import { measureCodeFlow } from './code-flow.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
@@ -48,6 +49,7 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'work-bench': () => withFoyer(measureWorkBench),
   'code-flow': () => withFoyer(measureCodeFlow),
   'bad-input': () => withFoyer(measureBadInput),
+  captcha: measureCaptcha,
   'licence-check': () => withFoyer(measureLicenceCheck),
   sockets: () => measureSockets(postgresql.url),
   'inbox-growth': () => measureInboxGrowth(postgresql.url),

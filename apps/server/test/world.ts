@@ -87,7 +87,7 @@ const FIRST_START = ['FOYER_ADMIN_USERNAME', 'FOYER_ADMIN_PASSWORD', 'FOYER_LICE
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7';
 /** What every captcha of a world says. */
-export const CAPTCHA_TEXT = 'K7PMX';
+export const CAPTCHA_TEXT = 'K6PMW';
 
 export async function createWorld({
   config: variables = {},

@@ -1,0 +1,29 @@
+import { ALPHABET } from '../apps/server/src/features/captcha/glyphs.ts';
+import { captchaRaster, drawCaptcha, freshCaptchaText } from '../apps/server/src/features/captcha/picture.ts';
+import { CAPTCHA_WIDTH } from '../packages/contract/src/limits.ts';
+import type { Figure } from './figure.ts';
+import { measureReading, type Sample } from './picture-reading.ts';
+
+const PICTURES = 100;
+const DRAWN = 500;
+
+/** How many captchas a program for printed text reads, and what drawing one costs. */
+export async function measureCaptcha(): Promise<Figure[]> {
+  const samples = Array.from({ length: PICTURES }, (): Sample => {
+    const text = freshCaptchaText();
+    return { text, picture: captchaRaster(text, CAPTCHA_WIDTH) };
+  });
+  return [...(await measureReading(samples, ALPHABET)), ...(await measureDrawing())];
+}
+
+async function measureDrawing(): Promise<Figure[]> {
+  let bytes = 0;
+  const before = process.cpuUsage();
+  for (let index = 0; index < DRAWN; index += 1) bytes += (await drawCaptcha(freshCaptchaText(), CAPTCHA_WIDTH)).length;
+  const { user, system } = process.cpuUsage(before);
+  const time = (user + system) / 1000 / DRAWN;
+  return [
+    { name: 'processor time of a captcha', value: time, unit: 'ms', limit: 15, must: 'at most' },
+    { name: 'size of a captcha', value: bytes / 1024 / DRAWN, unit: 'kB', limit: 8, must: 'at most' },
+  ];
+}
