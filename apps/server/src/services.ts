@@ -165,6 +165,7 @@ export function createServices({
   const captchas = createCaptchas({
     work,
     read,
+    languages,
     key: keys.pepper,
     ...(captchaText === undefined ? {} : { freshText: captchaText }),
   });

@@ -3,19 +3,39 @@ import Type from 'typebox';
 import { closed, endpoint } from './endpoint.ts';
 import { CAPTCHA_WIDTH } from './limits.ts';
 
+/** The captcha that the new one replaces: it can no longer be answered. */
+const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));
+
 export const captcha = endpoint({
   method: 'GET',
   path: '/v2/utils/captcha',
   access: 'open',
   query: closed({
     width: Type.Optional(Type.Integer({ minimum: 120, maximum: 600, default: CAPTCHA_WIDTH })),
-    oldCaptchaId: Type.Optional(Type.String({ maxLength: 64 })),
+    oldCaptchaId,
   }),
   result: closed({ captcha: Type.String(), id: Type.String() }),
   errors: [],
   rate: { calls: 60, seconds: 60, exact: true },
   changesState: true,
   doc: 'A picture (data URL) to read and the id to answer it with; `oldCaptchaId` is thrown away.',
+});
+
+export const captchaQuestion = endpoint({
+  method: 'GET',
+  path: '/v2/utils/captcha-question',
+  access: 'open',
+  query: closed({
+    /** Of the question; the default one when it is unknown or not offered. */
+    language: Type.Optional(Type.String({ maxLength: 16 })),
+    oldCaptchaId,
+  }),
+  result: closed({ question: Type.String(), id: Type.String() }),
+  errors: [],
+  // A program answers a question more easily than a picture.
+  rate: { calls: 10, seconds: 600, exact: true },
+  changesState: true,
+  doc: 'A captcha for people who cannot see the picture: an arithmetic question and the id to answer it with, in the same fields as a picture.',
 });
 
 export const captchaCheck = endpoint({

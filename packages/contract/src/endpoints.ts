@@ -74,6 +74,7 @@ export const endpoints = [
   password.passwordRetrieval,
   password.acquireStrength,
   captcha.captcha,
+  captcha.captchaQuestion,
   captcha.captchaCheck,
   settings.loginPage,
   settings.languageSetting,

@@ -1,4 +1,4 @@
-import { captcha, captchaCheck } from '@foyer/contract/captcha.ts';
+import { captcha, captchaCheck, captchaQuestion } from '@foyer/contract/captcha.ts';
 import { CAPTCHA_WIDTH } from '@foyer/contract/limits.ts';
 
 import type { Mount } from '#/platform/mount.ts';
@@ -6,7 +6,8 @@ import type { Mount } from '#/platform/mount.ts';
 import type { Captchas } from './service.ts';
 
 export function mountCaptcha(mount: Mount, captchas: Captchas): void {
-  mount(captcha, ({ query }) => captchas.issue(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
+  mount(captcha, ({ query }) => captchas.draw(query.width ?? CAPTCHA_WIDTH, query.oldCaptchaId));
+  mount(captchaQuestion, ({ query }) => captchas.ask(query.language, query.oldCaptchaId));
   mount(captchaCheck, async ({ query }) => {
     await captchas.check({ id: query.validateCodeId, text: query.validateCode });
     return null;

@@ -1,11 +1,13 @@
 import { CAPTCHA_SECONDS } from '@foyer/contract/limits.ts';
 
+import { fillIn, type Languages } from '#/features/languages/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import { keyed, sameBytes } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { drawCaptcha, freshCaptchaText } from './picture.ts';
+import { freshQuestion } from './question.ts';
 
 export type CaptchaStores = { once: Once };
 
@@ -23,9 +25,10 @@ export type CaptchaVerdict = 'right' | 'wrong' | 'expired';
 
 export function createCaptchas({
   work,
+  languages,
   key,
   freshText = freshCaptchaText,
-}: Work<CaptchaStores> & { key: Buffer; freshText?: () => string }) {
+}: Work<CaptchaStores> & { languages: Pick<Languages, 'one'>; key: Buffer; freshText?: () => string }) {
   const sealed = (text: string) => keyed(key, `captcha:${text.normalize('NFKC').trim().toUpperCase()}`);
 
   /** Uses a captcha up, inside the caller's transaction: what is read off it counts once, right or wrong. */
@@ -35,21 +38,33 @@ export function createCaptchas({
     return sameBytes(Buffer.from(payload.answer, 'base64url'), sealed(text)) ? 'right' : 'wrong';
   }
 
+  /** The id of a new captcha; the one that it replaces can no longer be answered. */
+  function issue(answer: string, replaced: string | undefined): Promise<string> {
+    const payload: Payload = { answer: sealed(answer).toString('base64url') };
+    return work(async ({ once }) => {
+      if (replaced !== undefined) await once.consume('captcha', replaced);
+      return once.issue('captcha', payload, CAPTCHA_SECONDS);
+    });
+  }
+
   return {
     consume,
 
-    /** A new picture; the one that it replaces is thrown away. */
-    async issue(width: number, replaced: string | undefined): Promise<{ captcha: string; id: string }> {
+    /** A new picture of a width in pixels, in the place of another captcha. */
+    async draw(width: number, replaced: string | undefined): Promise<{ captcha: string; id: string }> {
       const text = freshText();
       const picture = await drawCaptcha(text, width);
-      const id = await work(async ({ once }) => {
-        if (replaced !== undefined) await once.consume('captcha', replaced);
-        return once.issue('captcha', { answer: sealed(text).toString('base64url') } satisfies Payload, CAPTCHA_SECONDS);
-      });
-      return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id };
+      return { captcha: `data:image/png;base64,${picture.toString('base64')}`, id: await issue(text, replaced) };
     },
 
-    /** Throws A0206, A0204 or A0205 unless the answer is what the picture says. */
+    /** A new question in a language, in the place of another captcha. */
+    async ask(language: string | undefined, replaced: string | undefined): Promise<{ question: string; id: string }> {
+      const { text, values, answer } = freshQuestion();
+      const { base } = (await languages.one(language ?? '')).data;
+      return { question: fillIn(base[text] ?? text, values), id: await issue(answer, replaced) };
+    },
+
+    /** Throws A0206, A0204 or A0205 unless the answer is right. */
     async check(answered: Answered): Promise<void> {
       if (answered === undefined) throw new Fault('captcha_required');
       const verdict = await work((stores) => consume(stores, answered.id, answered.text));

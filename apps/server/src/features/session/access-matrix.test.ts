@@ -50,6 +50,7 @@ const reach = {
   'POST /v2/users/waiting-link': ['full'],
   'DELETE /v2/users/waiting-link': ['full'],
   'GET /v2/utils/captcha': 'everybody',
+  'GET /v2/utils/captcha-question': 'everybody',
   'GET /v2/utils/captcha-validate': 'everybody',
   'GET /v2/configs/login': 'everybody',
   'GET /v2/configs/system/systemI18n': 'everybody',
