@@ -33,6 +33,11 @@ test('Every screen before the sign-in is accessible', async ({ page, open, world
     await expect(page.getByText('Please enter the username')).toBeVisible();
     await expect(page.getByRole('img', { name: 'Picture with the verification code' })).toBeVisible();
     await expectAccessibleAtWidths(page);
+    await page.getByRole('button', { name: 'I cannot read the picture' }).click();
+    await expect(page.getByText(/^What is/)).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Please enter the answer')).toBeVisible();
+    await expectAccessibleAtWidths(page);
   });
 
   await test.step('a forgotten password with errors, and after the request', async () => {

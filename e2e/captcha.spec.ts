@@ -1,5 +1,5 @@
 import { expect, test } from './house.ts';
-import { enterCaptcha, signIn } from './people.ts';
+import { answerQuestion, enterCaptcha, signIn } from './people.ts';
 import { signOut } from './second-factor-screens.ts';
 
 test('A verification code is entered in the dialog, and in the field after failed sign-ins', async ({
@@ -60,6 +60,43 @@ test('A verification code is entered in the dialog, and in the field after faile
 
     await enterCaptcha(page);
     await code.press('Enter');
+    await expect(welcome).toBeVisible();
+  });
+
+  await test.step('a question is answered instead of the picture, by keyboard alone', async () => {
+    await world.people.setting('signInPage', { captchaValidRule: 0 });
+    await signOut(page);
+    const answer = page.getByLabel('Answer');
+    const question = page.getByText(/^What is/);
+    await page.getByLabel('Username').fill(person.username);
+    await password.fill(person.password);
+    for (const name of ['Show password', 'Show another code', 'I cannot read the picture']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('button', { name })).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(answer).toBeFocused();
+    await expect(question).toBeVisible();
+    // The field is described by the question, which is announced when it arrives.
+    await expect(answer).toHaveAccessibleDescription(/^What is/);
+    await expect(question).toHaveAttribute('aria-live', 'polite');
+
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The answer is wrong')).toBeVisible();
+    await expect(answer).toBeFocused();
+    await expect(answer).toHaveAccessibleDescription(/^What is .+ The answer is wrong/);
+    await expect(answer).toHaveValue('');
+
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'Show a picture' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(code).toBeFocused();
+    await expect(page.getByText('The answer is wrong')).toBeHidden();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await answerQuestion(page);
+    await page.keyboard.press('Enter');
     await expect(welcome).toBeVisible();
   });
 });

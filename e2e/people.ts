@@ -25,6 +25,13 @@ export async function enterCaptcha(place: Page | Locator, { field, picture } = E
   await place.getByLabel(field).fill(CAPTCHA_TEXT);
 }
 
+/** Reads the question once it is there, and types its answer where the focus is. */
+export async function answerQuestion(page: Page): Promise<void> {
+  const question = page.getByText(/^What is \d+ (plus|minus) \d+\?$/);
+  const [, first, sign, second] = /(\d+) (plus|minus) (\d+)/.exec((await question.textContent()) ?? '') ?? [];
+  await page.keyboard.type(String(Number(first) + (sign === 'plus' ? 1 : -1) * Number(second)));
+}
+
 /** Every key in the page's storage. */
 export function storedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).sort());

@@ -1,57 +1,86 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-import { fetchCaptcha, type Captcha } from './captcha.ts';
-import { useTexts } from './language.ts';
+import { fetchCaptcha, type Captcha, type CaptchaKind } from './captcha.ts';
+import { useLanguage, useTexts } from './language.ts';
 
-export type CaptchaPicture = {
-  /** Undefined while it is on its way. */
+export type CaptchaState = {
+  readonly kind: CaptchaKind;
+  /** Undefined while it loads. */
   readonly captcha: Captcha | undefined;
   readonly failed: boolean;
+  /** Loads another captcha of the same kind. */
   readonly refresh: () => void;
+  /** Changes to the other kind and moves the focus to the answer. */
+  readonly switchKind: () => void;
   /** Where the answer is typed. */
   readonly input: RefObject<HTMLInputElement | null>;
 };
 
-/** The picture to read, fetched as soon as it is `shown`. */
-export function useCaptcha(shown: boolean): CaptchaPicture {
+/** A picture or a question, fetched as soon as it is `shown`. */
+export function useCaptcha(shown: boolean): CaptchaState {
+  const [kind, setKind] = useState<CaptchaKind>('picture');
   const [captcha, setCaptcha] = useState<Captcha>();
   const [failed, setFailed] = useState(false);
+  const { language } = useLanguage();
   const newest = useRef(0);
   const oldId = useRef<string>(undefined);
   const input = useRef<HTMLInputElement>(null);
+  const focusOn = useRef<CaptchaKind>(undefined);
 
-  async function load(): Promise<void> {
+  async function load(wanted: CaptchaKind, spoken: string): Promise<void> {
     const request = ++newest.current;
     setFailed(false);
     setCaptcha(undefined);
-    // What was typed belongs to the picture before.
+    // The answer that was typed belongs to the captcha before.
     if (input.current) input.current.value = '';
     try {
-      const next = await fetchCaptcha(oldId.current);
+      const next = await fetchCaptcha(wanted, spoken, oldId.current);
       oldId.current = next.id;
       if (request === newest.current) setCaptcha(next);
     } catch {
-      // app/ has told why; the place of the picture offers another try.
+      // app/ has shown the reason; the place of the captcha offers another try.
       if (request === newest.current) setFailed(true);
     }
   }
 
   const loadNow = useRef(load);
+  // A picture is the same in all languages.
+  const spoken = kind === 'question' ? language : '';
   useEffect(() => {
-    if (shown) void loadNow.current();
-  }, [shown]);
+    if (shown) void loadNow.current(kind, spoken);
+  }, [shown, kind, spoken]);
+  useEffect(() => {
+    // The field has the label of the new kind by now.
+    if (focusOn.current === kind) input.current?.focus();
+    focusOn.current = undefined;
+  }, [kind]);
 
-  return { captcha, failed, refresh: () => void load(), input };
+  return {
+    kind,
+    captcha: captcha?.kind === kind ? captcha : undefined,
+    failed,
+    refresh: () => void load(kind, spoken),
+    switchKind() {
+      focusOn.current = kind === 'picture' ? 'question' : 'picture';
+      setKind(focusOn.current);
+    },
+    input,
+  };
 }
 
-/** What the field of a captcha says. */
+/** The texts of the field of a captcha. */
 export function useCaptchaWords() {
   const t = useTexts();
   return {
-    label: t('signIn.code'),
+    code: t('signIn.code'),
     picture: t('signIn.picture'),
-    another: t('signIn.newPicture'),
-    failed: t('signIn.pictureFailed'),
+    newPicture: t('signIn.newPicture'),
+    pictureFailed: t('signIn.pictureFailed'),
+    cannotRead: t('signIn.cannotReadPicture'),
+    answer: t('signIn.answer'),
+    newQuestion: t('signIn.newQuestion'),
+    questionFailed: t('signIn.questionFailed'),
+    showPicture: t('signIn.showPicture'),
     loading: t('frame.loading'),
   };
 }

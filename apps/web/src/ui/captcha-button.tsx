@@ -5,38 +5,35 @@ import { Spinner } from './spinner.tsx';
 
 import styles from './captcha-button.module.css';
 
-export type CaptchaPicture = {
-  /** Undefined while it is on its way. */
-  readonly captcha: { readonly captcha: string } | undefined;
-  readonly failed: boolean;
-  readonly refresh: () => void;
+type CaptchaButtonProps = {
+  words: { picture: string; newPicture: string; pictureFailed: string; loading: string };
+  /** Address of the picture; undefined while it loads. */
+  picture: string | undefined;
+  failed: boolean;
+  onClick: () => void;
 };
 
-export type CaptchaButtonWords = { picture: string; another: string; failed: string; loading: string };
-
-type CaptchaButtonProps = { words: CaptchaButtonWords; picture: CaptchaPicture };
-
-/** The picture; a click asks for another one. Its place is kept while none is there. */
-export function CaptchaButton({ words, picture: { captcha, failed, refresh } }: CaptchaButtonProps) {
+/** The picture of a captcha; a click loads another one. Its place is kept while it loads. */
+export function CaptchaButton({ words, picture, failed, onClick }: CaptchaButtonProps) {
   return (
-    <button type="button" className={styles.button} title={words.another} onClick={refresh}>
-      {captcha !== undefined && (
+    <button type="button" className={styles.button} title={words.newPicture} onClick={onClick}>
+      {picture !== undefined && (
         <img
           className={styles.picture}
-          src={captcha.captcha}
+          src={picture}
           width={CAPTCHA_WIDTH}
           height={CAPTCHA_HEIGHT}
           alt={words.picture}
         />
       )}
-      {captcha === undefined && !failed && <Spinner label={words.loading} />}
+      {picture === undefined && !failed && <Spinner label={words.loading} />}
       {failed && (
         <span className={styles.failed}>
           <Icon name="refresh" size={16} />
-          {words.failed}
+          {words.pictureFailed}
         </span>
       )}
-      <span className={styles.voice}>{words.another}</span>
+      <span className={styles.voice}>{words.newPicture}</span>
     </button>
   );
 }

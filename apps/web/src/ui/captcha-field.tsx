@@ -1,34 +1,89 @@
-import type { RefObject } from 'react';
+import { useId, type RefObject } from 'react';
 
-import { CaptchaButton, type CaptchaButtonWords, type CaptchaPicture } from './captcha-button.tsx';
+import { CaptchaButton } from './captcha-button.tsx';
+import { CaptchaQuestion } from './captcha-question.tsx';
 import { TextField } from './text-field.tsx';
 
-/** Longer than any code; the server refuses what is longer still. */
-const CODE_LENGTH = 16;
+import styles from './captcha-field.module.css';
+
+/** Longer than any answer; the server refuses what is longer still. */
+const ANSWER_LENGTH = 16;
 
 type CaptchaFieldProps = {
-  words: CaptchaButtonWords & { label: string };
-  /** With the place where the answer is typed. */
-  picture: CaptchaPicture & { readonly input: RefObject<HTMLInputElement | null> };
+  words: Record<
+    | 'code'
+    | 'picture'
+    | 'newPicture'
+    | 'pictureFailed'
+    | 'cannotRead'
+    | 'answer'
+    | 'newQuestion'
+    | 'questionFailed'
+    | 'showPicture'
+    | 'loading',
+    string
+  >;
+  captcha: {
+    readonly kind: 'picture' | 'question';
+    /** Undefined while it loads. */
+    readonly captcha: { readonly captcha: string } | { readonly question: string } | undefined;
+    readonly failed: boolean;
+    readonly refresh: () => void;
+    readonly switchKind: () => void;
+    /** Where the answer is typed. */
+    readonly input: RefObject<HTMLInputElement | null>;
+  };
   error: string | undefined;
+  /** Called when the error no longer applies. */
   onInput: () => void;
 };
 
-/** The verification code and the picture that shows it. */
-export function CaptchaField({ words, picture, error, onInput }: CaptchaFieldProps) {
-  const { input } = picture;
+/** A captcha, the way to its other kind, and the field of the answer. */
+export function CaptchaField({ words, captcha: state, error, onInput }: CaptchaFieldProps) {
+  const { kind, captcha, failed, refresh, switchKind, input } = state;
+  const questionId = useId();
+  const isPicture = kind === 'picture';
   return (
-    <TextField
-      label={words.label}
-      error={error}
-      ref={input}
-      maxLength={CODE_LENGTH}
-      autoComplete="off"
-      autoCapitalize="off"
-      autoCorrect="off"
-      spellCheck={false}
-      onInput={onInput}
-      beside={<CaptchaButton words={words} picture={picture} />}
-    />
+    <div className={styles.captcha}>
+      {isPicture ? (
+        <CaptchaButton
+          words={words}
+          picture={captcha !== undefined && 'captcha' in captcha ? captcha.captcha : undefined}
+          failed={failed}
+          onClick={refresh}
+        />
+      ) : (
+        <CaptchaQuestion
+          id={questionId}
+          words={words}
+          question={captcha !== undefined && 'question' in captcha ? captcha.question : undefined}
+          failed={failed}
+          onRefresh={refresh}
+        />
+      )}
+      <button
+        type="button"
+        className={styles.switch}
+        onClick={() => {
+          onInput();
+          switchKind();
+        }}
+      >
+        {isPicture ? words.cannotRead : words.showPicture}
+      </button>
+      <TextField
+        label={isPicture ? words.code : words.answer}
+        error={error}
+        ref={input}
+        maxLength={ANSWER_LENGTH}
+        inputMode={isPicture ? 'text' : 'numeric'}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-describedby={isPicture ? undefined : questionId}
+        onInput={onInput}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 
 import { classNames } from './class-names.ts';
 import { errorAttributes, Field } from './field.tsx';
@@ -8,26 +8,21 @@ import styles from './field.module.css';
 type TextFieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
-  /** Stands beside the input, such as the picture it asks about. */
-  beside?: ReactNode;
 };
 
 /** One line of text with its label, and its error beside it. */
-export function TextField({ label, error, beside, className, ...rest }: TextFieldProps) {
+export function TextField({ label, error, className, ...rest }: TextFieldProps) {
   const generated = useId();
   const id = rest.id ?? generated;
   return (
     <Field id={id} label={label} error={error}>
-      <div className={styles.row}>
-        <input
-          type="text"
-          {...rest}
-          {...errorAttributes(id, error)}
-          id={id}
-          className={classNames(styles.input, className)}
-        />
-        {beside}
-      </div>
+      <input
+        type="text"
+        {...rest}
+        {...errorAttributes(id, error, rest['aria-describedby'])}
+        id={id}
+        className={classNames(styles.input, className)}
+      />
     </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 
+import type { CaptchaKind } from '#/shared/captcha.ts';
 import { t } from '#/shared/language.ts';
 
 type Field = 'email' | 'code';
@@ -7,11 +8,11 @@ export type RequestErrors = Partial<Record<Field, string | undefined>>;
 export type RequestEntries = Readonly<Record<Field, string>>;
 
 /** What is wrong with the fields, before any call is made (specification section 5). */
-export function checkRequest({ email, code }: RequestEntries): RequestErrors {
+export function checkRequest({ email, code }: RequestEntries, captcha: CaptchaKind): RequestErrors {
   return {
     ...(email.trim() === ''
       ? { email: t('password.enterEmail') }
       : canonicalEmail(email) === undefined && { email: t('password.wrongEmail') }),
-    ...(code.trim() === '' && { code: t('password.enterCode') }),
+    ...(code.trim() === '' && { code: t(captcha === 'question' ? 'signIn.enterAnswer' : 'password.enterCode') }),
   };
 }

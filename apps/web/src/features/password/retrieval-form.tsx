@@ -46,7 +46,7 @@ export function RetrievalForm({ retrieval }: { retrieval: ReturnType<typeof useR
         autoFocus={!knowsEmail}
         onInput={() => forget('email')}
       />
-      <CaptchaField words={words} picture={captcha} error={errors.code} onInput={() => forget('code')} />
+      <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => forget('code')} />
       <Button type="submit" wide busy={pending}>
         {t('password.sendLink')}
       </Button>

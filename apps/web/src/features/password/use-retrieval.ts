@@ -2,6 +2,7 @@ import { canonicalEmail } from '@foyer/contract/email.ts';
 import { useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
+import { captchaRefusal } from '#/shared/captcha.ts';
 import { t } from '#/shared/language.ts';
 import { useCaptcha } from '#/shared/use-captcha.ts';
 import { useCountdown } from '#/shared/use-countdown.ts';
@@ -21,7 +22,7 @@ export function useRetrieval() {
   const { secondsLeft, start: pauseFor } = useCountdown();
   const captcha = useCaptcha(step === 'ask');
   const { errors, setErrors, pending, submit } = useSubmit<RequestEntries, RequestErrors>(NONE, {
-    check: checkRequest,
+    check: (given) => checkRequest(given, captcha.kind),
     attempt,
   });
 
@@ -48,9 +49,10 @@ export function useRetrieval() {
       setStep('off');
       return {};
     }
-    // Right or wrong, the server has used the picture up.
+    // Right or wrong, the server has used up the captcha.
     captcha.refresh();
-    if (code === 'A0204' || code === 'A0205' || code === 'A0206') return { code: t(`error.${code}`) };
+    const refused = captchaRefusal(captcha.kind, code);
+    if (refused !== undefined) return { code: refused };
     if (code === 'A0401') return { email: t('password.wrongEmail') };
     if (code === 'A0942' && failure instanceof CallFailed) {
       const minutes = Math.max(1, Math.ceil((failure.seconds ?? 0) / 60));

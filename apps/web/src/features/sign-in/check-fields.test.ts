@@ -6,26 +6,32 @@ const filled = { username: 'ada', password: 'secret', code: 'x7k2p' };
 
 describe('the fields of the sign-in screen', () => {
   test('filled ones are right', () => {
-    expect(checkFields(filled, true)).toEqual({});
+    expect(checkFields(filled, 'picture')).toEqual({});
   });
 
   test('an empty username, password and verification code are each named', () => {
-    expect(checkFields({ username: ' ', password: '', code: ' ' }, true)).toEqual({
+    expect(checkFields({ username: ' ', password: '', code: ' ' }, 'picture')).toEqual({
       username: 'signIn.enterUsername',
       password: 'signIn.enterPassword',
       code: 'signIn.enterCode',
     });
   });
 
+  test('an empty answer to a question is named as such', () => {
+    expect(checkFields({ ...filled, code: '' }, 'question')).toEqual({ code: 'signIn.enterAnswer' });
+  });
+
   test('a verification code that is not shown is not asked for', () => {
-    expect(checkFields({ ...filled, code: '' }, false)).toEqual({});
+    expect(checkFields({ ...filled, code: '' }, undefined)).toEqual({});
   });
 
   test('a password of spaces is a password', () => {
-    expect(checkFields({ ...filled, password: '   ' }, false)).toEqual({});
+    expect(checkFields({ ...filled, password: '   ' }, undefined)).toEqual({});
   });
 
   test('a username with invisible characters is refused beside its field', () => {
-    expect(checkFields({ ...filled, username: 'a\u202eda' }, false)).toEqual({ username: 'signIn.refusedUsername' });
+    expect(checkFields({ ...filled, username: 'a\u202eda' }, undefined)).toEqual({
+      username: 'signIn.refusedUsername',
+    });
   });
 });

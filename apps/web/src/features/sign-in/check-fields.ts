@@ -1,5 +1,6 @@
 import { canonicalUsername } from '@foyer/contract/username.ts';
 
+import type { CaptchaKind } from '#/shared/captcha.ts';
 import { t } from '#/shared/language.ts';
 
 type Field = 'username' | 'password' | 'code';
@@ -7,12 +8,13 @@ export type FieldErrors = Partial<Record<Field, string | undefined>>;
 export type Entries = { readonly username: string; readonly password: string; readonly code: string };
 
 /** What is wrong with the fields, before any call is made (specification section 5). */
-export function checkFields({ username, password, code }: Entries, captchaShown: boolean): FieldErrors {
+export function checkFields({ username, password, code }: Entries, captcha: CaptchaKind | undefined): FieldErrors {
   return {
     ...(username.trim() === ''
       ? { username: t('signIn.enterUsername') }
       : canonicalUsername(username) === undefined && { username: t('signIn.refusedUsername') }),
     ...(password === '' && { password: t('signIn.enterPassword') }),
-    ...(captchaShown && code.trim() === '' && { code: t('signIn.enterCode') }),
+    ...(captcha !== undefined &&
+      code.trim() === '' && { code: t(captcha === 'question' ? 'signIn.enterAnswer' : 'signIn.enterCode') }),
   };
 }

@@ -73,7 +73,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
           onInput={() => forget('password')}
         />
         {captcha !== undefined && (
-          <CaptchaField words={words} picture={captcha} error={errors.code} onInput={() => forget('code')} />
+          <CaptchaField words={words} captcha={captcha} error={errors.code} onInput={() => forget('code')} />
         )}
         {settings.userEmailVerificationStatus && (
           <Link to="/forgetPassword" className={styles.forgot}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
 import { readBoot } from '#/shared/boot.ts';
+import { captchaRefusal } from '#/shared/captcha.ts';
 import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';
 import { patchSession, readSession, useSession } from '#/shared/session.ts';
@@ -30,6 +31,8 @@ export function useSignIn() {
   const captchaShown = asksForCaptcha(settings, failedTimes) || (asked && !verifying);
   const formCaptcha = useCaptcha(captchaShown);
   const dialogCaptcha = useCaptcha(verifying);
+  /** The one that has to be answered. */
+  const captcha = verifying ? dialogCaptcha : captchaShown ? formCaptcha : undefined;
   // A second press may come before the first has been rendered.
   const underWay = useRef(false);
   const entries = useRef<Entries>({ username: '', password: '', code: '' });
@@ -50,7 +53,7 @@ export function useSignIn() {
   /** Answers with what is wrong, so that the form can lead there. */
   async function submit(given: Entries): Promise<FieldErrors> {
     if (underWay.current || secondsLeft > 0) return {};
-    const wrong = checkFields(given, captchaShown || verifying);
+    const wrong = checkFields(given, captcha?.kind);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return wrong;
     passkey.leave();
@@ -71,11 +74,11 @@ export function useSignIn() {
 
   async function send({ username, password, code }: Entries): Promise<SignedIn> {
     const canonical = canonicalUsername(username) ?? username;
-    const captcha = verifying ? dialogCaptcha.captcha : captchaShown ? formCaptcha.captcha : undefined;
+    const id = captcha?.captcha?.id;
     return signIn({
       username: canonical,
       password: await digestOf(password, canonical),
-      ...(captcha !== undefined && { validateCodeId: captcha.id, validateCode: code.trim() }),
+      ...(id !== undefined && { validateCodeId: id, validateCode: code.trim() }),
       ...(counts && { failedTimes: readSession().loginFailedTimes }),
       ...(readSession().waitingLink !== undefined && { link: true as const }),
     });
@@ -95,15 +98,17 @@ export function useSignIn() {
       setVerifying(true);
       return {};
     }
-    if (code === 'A0204' || code === 'A0205' || code === 'A0206') {
+    const answered = captcha ?? formCaptcha;
+    const refused = captchaRefusal(answered.kind, code);
+    if (refused !== undefined) {
       if (code !== 'A0206') countFailure();
-      (verifying ? dialogCaptcha : formCaptcha).refresh();
-      const wrong = { code: t(`error.${code}`) };
+      answered.refresh();
+      const wrong = { code: refused };
       setErrors(wrong);
       return wrong;
     }
     setVerifying(false);
-    // Right or wrong, the server has used the picture up.
+    // Right or wrong, the server has used up the captcha.
     if (captchaShown) formCaptcha.refresh();
     if (code === 'A0201' || code === 'A0210') countFailure();
     tellWhy(failure);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
-import { useCaptchaWords, type CaptchaPicture } from '#/shared/use-captcha.ts';
+import { useCaptchaWords, type CaptchaState } from '#/shared/use-captcha.ts';
 import { Button } from '#/ui/button.tsx';
 import { CaptchaField } from '#/ui/captcha-field.tsx';
 
@@ -9,7 +9,7 @@ import styles from './verify-dialog.module.css';
 
 type VerifyDialogProps = {
   open: boolean;
-  captcha: CaptchaPicture;
+  captcha: CaptchaState;
   error: string | undefined;
   pending: boolean;
   onInput: () => void;
@@ -47,7 +47,7 @@ export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm
             {t('signIn.verify')}
           </h2>
           <p className={styles.intro}>{t('signIn.verifyIntro')}</p>
-          <CaptchaField words={words} picture={captcha} error={error} onInput={onInput} />
+          <CaptchaField words={words} captcha={captcha} error={error} onInput={onInput} />
           <div className={styles.actions}>
             <Button look="secondary" onClick={onCancel}>
               {t('signIn.cancel')}

@@ -102,6 +102,27 @@ export const signIn = {
     zh: '问题未加载，点击重试',
   },
   'signIn.answer': { en: 'Answer', fr: 'Réponse', de: 'Antwort', es: 'Respuesta', zh: '答案' },
+  'signIn.enterAnswer': {
+    en: 'Please enter the answer',
+    fr: 'Veuillez saisir la réponse',
+    de: 'Bitte geben Sie die Antwort ein',
+    es: 'Introduzca la respuesta',
+    zh: '请输入答案',
+  },
+  'signIn.wrongAnswer': {
+    en: 'The answer is wrong. Please answer the new question.',
+    fr: 'La réponse est fausse. Veuillez répondre à la nouvelle question.',
+    de: 'Die Antwort ist falsch. Bitte beantworten Sie die neue Frage.',
+    es: 'La respuesta es incorrecta. Responda a la nueva pregunta.',
+    zh: '答案错误，请回答新的问题',
+  },
+  'signIn.questionExpired': {
+    en: 'The question has expired. Please answer the new one.',
+    fr: 'La question a expiré. Veuillez répondre à la nouvelle.',
+    de: 'Die Frage ist abgelaufen. Bitte beantworten Sie die neue.',
+    es: 'La pregunta ha caducado. Responda a la nueva.',
+    zh: '问题已过期，请回答新的问题',
+  },
   'signIn.sumQuestion': {
     en: 'What is {first} plus {second}?',
     fr: 'Combien font {first} plus {second} ?',
