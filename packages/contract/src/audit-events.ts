@@ -51,6 +51,7 @@ export const AUDIT_EVENTS = [
   'application.uninstalled',
   'application.ordered',
   'application.secret_renewed',
+  'application.secret_refused',
   'application.token_reused',
   'notice.written',
   'notice.withdrawn',

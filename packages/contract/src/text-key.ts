@@ -250,6 +250,7 @@ export type TextKey =
   | 'audit.event.account.unlinked'
   | 'audit.event.application.installed'
   | 'audit.event.application.ordered'
+  | 'audit.event.application.secret_refused'
   | 'audit.event.application.secret_renewed'
   | 'audit.event.application.token_reused'
   | 'audit.event.application.uninstalled'

@@ -150,6 +150,8 @@ export function createMount({
     const route = `${endpoint.method} ${endpoint.path}`;
     const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | (() => Promise<Caller>)>();
     const envelope = envelopeOf(endpoint.result);
+    /** Live sessions, also where an endpoint is for visitors. */
+    const people = new WeakMap<FastifyRequest, Caller>();
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
@@ -158,6 +160,7 @@ export function createMount({
       const from = originOf(request);
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
       const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended);
+      people.set(request, caller);
       try {
         requireAccess(access, caller, endpoint.highest);
       } catch (error) {
@@ -245,8 +248,8 @@ export function createMount({
 
     /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
     async function recordForbidden(request: FastifyRequest): Promise<void> {
-      const caller = callers.get(request);
-      if (caller !== undefined && 'userId' in caller) await onRefused(caller, originOf(request), route);
+      const caller = people.get(request);
+      if (caller !== undefined) await onRefused(caller, originOf(request), route);
     }
 
     function reportUndeclared(error: unknown, name: string): void {

@@ -215,6 +215,22 @@ test.each([
   expect(body.access_token).toBeUndefined();
 });
 
+test('a wrong secret is in the audit trail, once a minute (guessing of client secrets)', async () => {
+  const devices = await createRelyingParty(world, 'pda', { entry: 'http://127.0.0.1:4996/' });
+  for (const path of ['token', 'token', 'token/introspection'] as const) {
+    const { status } = await devices.post(path, {
+      ...(path === 'token' ? { grant_type: 'client_credentials', scope: 'notices' } : { token: 'none' }),
+      client_secret: 'wrong',
+    });
+    expect(status).toBe(401);
+  }
+  await devices.post('token', { grant_type: 'client_credentials', scope: 'notices' });
+  const lines = async () => (await world.audited('application.secret_refused')).filter(({ actor }) => actor === 'pda');
+  await expect
+    .poll(lines)
+    .toMatchObject([{ address: '127.0.0.1', result: 'refused', details: { application: 'pda' } }]);
+});
+
 test('an application without a secret does not come in with an empty one', async () => {
   await createRelyingParty(world, 'map', { entry: 'http://127.0.0.1:4997/' });
   await world.database.queries.deleteFrom('application_secrets').where('application', '=', 'map').execute();

@@ -24,6 +24,8 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly write: (pending: Pending) => Promise<Written>;
   /** Told of a code or token that was used twice: with its grant, which has been ended. */
   readonly onReused: (request: IncomingMessage, grantId: string) => void;
+  /** Receives the application whose secret a request has wrong. */
+  readonly onWrongSecret: (request: IncomingMessage, application: string) => void;
 };
 
 type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
@@ -40,7 +42,7 @@ const OWN_PAGES = /^\/session\//i;
 const REUSED = /already (?:used|consumed)$/;
 
 /** The OpenID provider, made anew when the keys that sign have changed. */
-export function createProvider({ keys, publicUrl, log, write, onReused, ...settings }: Needs) {
+export function createProvider({ keys, publicUrl, log, write, onReused, onWrongSecret, ...settings }: Needs) {
   let made: Made | undefined;
 
   async function current(): Promise<Made> {
@@ -60,7 +62,10 @@ export function createProvider({ keys, publicUrl, log, write, onReused, ...setti
     // It builds addresses from what a request says of itself: `answer` has written that there.
     provider.proxy = true;
     provider.Client.prototype.compareClientSecret = async function compare(secret) {
-      return holdsSecret(this.clientSecret, secret);
+      const isRight = holdsSecret(this.clientSecret, secret);
+      const request = Provider.ctx?.req;
+      if (!isRight && request !== undefined) onWrongSecret(request, this.clientId);
+      return isRight;
     };
     // Every application may be told of the end of a session by the id that its ID token has.
     provider.Client.prototype.includeSid = () => true;

@@ -65,6 +65,7 @@ type Asked = IncomingMessage & { readonly [FROM]?: Origin };
 /** How long a changed secret may be unknown to a process that missed the announcement. */
 const KEPT_MS = 1000;
 const KEPT_CLIENTS = 200;
+const WRONG_SECRET_MS = 60_000;
 
 /** Foyer as the OpenID provider of its applications (OpenID Connect Core 1.0; OAuth 2.0 as RFC 9700 wants it). */
 export function createOidc(needs: Needs) {
@@ -95,6 +96,8 @@ export function createOidc(needs: Needs) {
   bus.hear('applications.changed', clients.forgetAll);
   bus.onResync(clients.forgetAll);
 
+  /** When a wrong secret of an installed application was recorded last. */
+  const wrongSecrets = new Map<string, number>();
   const tokenRows = createTokenRows({ work, read, bus });
   const provider = createProvider({
     adapter: createAdapters({ read, tokenRows, standings, findClient: clients.get }),
@@ -107,6 +110,7 @@ export function createOidc(needs: Needs) {
     publicUrl,
     log,
     onReused: (request, grantId) => void recordReuse(request, grantId),
+    onWrongSecret: (request, application) => void recordWrongSecret(request, application),
   });
   const backChannel = createBackChannel({ work, read, bus, settings, provider, log });
   const sessionEnd = createSessionEnd({ work, read, provider, standings, forgetSession: sessions.forget });
@@ -119,6 +123,17 @@ export function createOidc(needs: Needs) {
     const entry = { event: 'application.token_reused', actor: application, result: 'refused' } as const;
     await work(({ audit }) => audit.record(from, { ...entry, subjectId: userId, details: { application } })).catch(
       (error: unknown) => log.warn({ application, reason: String(error) }, 'a token that was used twice was not noted'),
+    );
+  }
+
+  /** Written once a minute for each application, so that a caller without a secret cannot fill the trail. */
+  async function recordWrongSecret({ [FROM]: from }: Asked, application: string): Promise<void> {
+    const now = performance.now();
+    if (from === undefined || (wrongSecrets.get(application) ?? -Infinity) > now - WRONG_SECRET_MS) return;
+    wrongSecrets.set(application, now);
+    const entry = { event: 'application.secret_refused', actor: application, result: 'refused' } as const;
+    await work(({ audit }) => audit.record(from, { ...entry, details: { application } })).catch((error: unknown) =>
+      log.warn({ application, reason: String(error) }, 'a wrong secret of an application was not recorded'),
     );
   }
 

@@ -78,6 +78,8 @@ describe('adding an organisation', () => {
   test('refuses a code that is used anywhere', async () => {
     const { code } = await world.people.organisation();
     expect(refusal(await add(superior, { code }))).toEqual([400, 'A0411', { '/code': 'taken' }]);
+    const refused = (await world.audited('organisation.added')).filter(({ result }) => result === 'refused');
+    expect(refused.at(-1)).toMatchObject({ details: { code, reason: 'taken' } });
   });
 
   test('of one name by two at once adds one', async () => {

@@ -5,6 +5,7 @@ import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import { auditTaken } from '#/platform/taken.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { notEmpty } from './constraints.ts';
@@ -26,18 +27,21 @@ export function createOrganisationChanges({ work }: Work<ChangeStores>) {
 
   return {
     async add(caller: Caller, { parentId, ...given }: Naming & { readonly parentId: string | null }, from: Origin) {
-      return work(async (stores) => {
-        const who = await holdRights(stores, caller);
-        await requireParent(stores, who, parentId);
-        const id = await insert(stores, given, parentId);
-        const shown = await showNode(stores, who, id);
-        await stores.audit.record(from, {
-          ...by(caller),
-          event: 'organisation.added',
-          details: { organisation: id, name: shown.name, code: shown.code, ...below(parentId) },
-        });
-        return shown;
-      });
+      const entry = { ...by(caller), event: 'organisation.added', details: { ...given, ...below(parentId) } } as const;
+      return auditTaken(work, from, entry, () =>
+        work(async (stores) => {
+          const who = await holdRights(stores, caller);
+          await requireParent(stores, who, parentId);
+          const id = await insert(stores, given, parentId);
+          const shown = await showNode(stores, who, id);
+          await stores.audit.record(from, {
+            ...by(caller),
+            event: 'organisation.added',
+            details: { organisation: id, name: shown.name, code: shown.code, ...below(parentId) },
+          });
+          return shown;
+        }),
+      );
     },
 
     /** The same by the command line, which names the parent by its code. */
@@ -58,17 +62,17 @@ export function createOrganisationChanges({ work }: Work<ChangeStores>) {
 
     async rename(caller: Caller, id: string, given: Naming & Versioned, from: Origin) {
       const naming = requireNaming(given);
-      return work(async (stores) => {
-        const who = await holdRights(stores, caller);
-        const { name, code } = await heldPlace(stores, who, { id, version: given.version });
-        if (!(await stores.places.rename({ id, version: given.version }, naming))) throw changedMeanwhile();
-        await stores.audit.record(from, {
-          ...by(caller),
-          event: 'organisation.changed',
-          details: { organisation: id, ...naming, nameBefore: name, codeBefore: code },
-        });
-        return showNode(stores, who, id);
-      });
+      const entry = { ...by(caller), event: 'organisation.changed', details: { organisation: id, ...naming } } as const;
+      return auditTaken(work, from, entry, () =>
+        work(async (stores) => {
+          const who = await holdRights(stores, caller);
+          const { name, code } = await heldPlace(stores, who, { id, version: given.version });
+          if (!(await stores.places.rename({ id, version: given.version }, naming))) throw changedMeanwhile();
+          const details = { ...entry.details, nameBefore: name, codeBefore: code };
+          await stores.audit.record(from, { ...entry, details });
+          return showNode(stores, who, id);
+        }),
+      );
     },
 
     /** A0401 at `/organisation` unless it is empty. */

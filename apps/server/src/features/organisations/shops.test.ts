@@ -102,6 +102,8 @@ describe('adding a store', () => {
     expect((await add(superior, { name: data.name, organisationId: beside })).status).toBe(200);
     const used = await add(superior, { code: data.code, organisationId: beside });
     expect(refusal(used)).toEqual([400, 'A0411', { '/code': 'taken' }]);
+    const refused = (await world.audited('store.added')).filter(({ result }) => result === 'refused');
+    expect(refused.at(-1)).toMatchObject({ details: { code: data.code, reason: 'taken' } });
   });
 });
 

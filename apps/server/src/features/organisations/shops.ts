@@ -12,6 +12,7 @@ import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { isId, readPart, toPart, toTotal } from '#/platform/part.ts';
+import { auditTaken } from '#/platform/taken.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Reach } from './area.ts';
@@ -86,39 +87,42 @@ export function createShops({ work, read, licences, sessions }: Needs) {
 
     async add(caller: Caller, { organisationId, ...given }: Draft, from: Origin) {
       const shop = { id: freshId(), ...requireNaming(given), organisationId };
-      return work(async (stores) => {
-        const who = await holdRights(stores, caller);
-        await requireOrganisation(stores, who, organisationId);
-        await licences.requireRoom(stores);
-        await stores.shops.add(shop);
-        await stores.audit.record(from, { ...by(caller), event: 'store.added', details: detailsOf(shop) });
-        return describeOne(stores, who, shop.id);
-      });
+      const entry = { ...by(caller), event: 'store.added', details: detailsOf(shop) } as const;
+      return auditTaken(work, from, entry, () =>
+        work(async (stores) => {
+          const who = await holdRights(stores, caller);
+          await requireOrganisation(stores, who, organisationId);
+          await licences.requireRoom(stores);
+          await stores.shops.add(shop);
+          await stores.audit.record(from, entry);
+          return describeOne(stores, who, shop.id);
+        }),
+      );
     },
 
     /** Renames a store, or moves it. */
     async change(caller: Caller, id: string, { version, organisationId, ...given }: Draft & Versioned, from: Origin) {
       const values = { ...requireNaming(given), organisationId };
-      return work(async (stores) => {
-        const who = await holdRights(stores, caller);
-        const before = await held(stores, who, { id, version });
-        if (organisationId !== before.organisationId) {
-          await requireOrganisation(stores, who, organisationId);
-          await sessions.announceStoreChange(stores, id);
-        }
-        if (!(await stores.shops.change({ id, version }, values))) throw changedMeanwhile();
-        await stores.audit.record(from, {
-          ...by(caller),
-          event: 'store.changed',
-          details: {
-            ...detailsOf({ id, ...values }),
+      const entry = { ...by(caller), event: 'store.changed', details: detailsOf({ id, ...values }) } as const;
+      return auditTaken(work, from, entry, () =>
+        work(async (stores) => {
+          const who = await holdRights(stores, caller);
+          const before = await held(stores, who, { id, version });
+          if (organisationId !== before.organisationId) {
+            await requireOrganisation(stores, who, organisationId);
+            await sessions.announceStoreChange(stores, id);
+          }
+          if (!(await stores.shops.change({ id, version }, values))) throw changedMeanwhile();
+          const details = {
+            ...entry.details,
             nameBefore: before.name,
             codeBefore: before.code,
             organisationBefore: before.organisationId,
-          },
-        });
-        return describeOne(stores, who, id);
-      });
+          };
+          await stores.audit.record(from, { ...entry, details });
+          return describeOne(stores, who, id);
+        }),
+      );
     },
 
     async remove(caller: Caller, id: string, { version }: Versioned, from: Origin): Promise<void> {

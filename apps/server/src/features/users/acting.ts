@@ -6,11 +6,12 @@ export type Acting = { readonly actor: string; readonly actorId?: string; readon
 
 export const BY_COMMAND_LINE: Acting = { actor: 'command line', from: COMMAND_LINE };
 
-export const byCaller = ({ userId, username }: Caller, from: Origin): Acting => ({
-  actor: username,
-  actorId: userId,
-  from,
-});
+export const byCaller = ({ userId, username }: Caller, from: Origin) =>
+  ({
+    actor: username,
+    actorId: userId,
+    from,
+  }) satisfies Acting;
 
 /** What a line of the trail says of who did something to whose account. */
 export function lineBy({ actor, actorId }: Acting, account: { readonly id: string; readonly username: string }) {

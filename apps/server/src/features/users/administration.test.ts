@@ -44,6 +44,21 @@ describe('inviting', () => {
     expect([status, code]).toEqual([400, 'A0636']);
   });
 
+  test('each try of a username that exists is in the audit trail (user enumeration)', async () => {
+    const { username } = await world.people.user({ organisation: chain.elsewhere.code });
+    const tries = [username, username, 'adm1n'];
+    for (const name of tries)
+      await boss.browser.call('POST /v2/manage/users', { body: member(chain.north.id, { username: name }) });
+    const refused = (await world.audited('user.invited')).filter(({ result }) => result === 'refused');
+    expect(refused.slice(-3)).toMatchObject(
+      tries.map((user) => ({
+        actor: boss.username,
+        actor_id: boss.id,
+        details: { user, reason: user === username ? 'taken' : 'confusable' },
+      })),
+    );
+  });
+
   test.each([
     ['Cyrillic in Latin', 'аnna', 'mixed_scripts'],
     ['Cyrillic in Latin', 'аdmin', 'mixed_scripts'],

@@ -23,6 +23,7 @@ import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
+import { auditTaken } from '#/platform/taken.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { byCaller, lineBy } from './acting.ts';
@@ -106,12 +107,16 @@ export function createUserAdministration({
   return {
     /** Adds an invited account; returns its id. */
     async invite(caller: Caller, member: NewMember, from: Origin): Promise<string> {
-      return work(async (stores) => {
-        const who = await holdRights(stores, caller);
-        await requireNamedPlace(stores, who, member.organisationId, { ...NEEDED, field: '/organisationId' });
-        await requireOrdinaryHeld(stores, who, member.organisationId);
-        return users.inviteInto(stores, member, byCaller(caller, from));
-      });
+      const { actor, actorId } = byCaller(caller, from);
+      const entry = { event: 'user.invited', actor, actorId, details: { user: member.username } } as const;
+      return auditTaken(work, from, entry, () =>
+        work(async (stores) => {
+          const who = await holdRights(stores, caller);
+          await requireNamedPlace(stores, who, member.organisationId, { ...NEEDED, field: '/organisationId' });
+          await requireOrdinaryHeld(stores, who, member.organisationId);
+          return users.inviteInto(stores, member, byCaller(caller, from));
+        }),
+      );
     },
 
     /** Changes what an account says of its person. A new mailbox is where links go, so it takes the password again. */

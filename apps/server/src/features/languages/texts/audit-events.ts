@@ -361,6 +361,13 @@ export const auditEvents = {
     es: 'Secreto de una aplicación renovado',
     zh: '更新应用密钥',
   },
+  'audit.event.application.secret_refused': {
+    en: 'Wrong secret of an application',
+    fr: 'Secret d’application erroné',
+    de: 'Falsches Geheimnis einer Anwendung',
+    es: 'Secreto de aplicación incorrecto',
+    zh: '应用密钥错误',
+  },
   'audit.event.application.token_reused': {
     en: 'Code or token of an application used twice',
     fr: 'Code ou jeton d’une application utilisé deux fois',
