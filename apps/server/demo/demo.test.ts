@@ -1,16 +1,19 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 import { Browser } from '@foyer/server/test/browser.ts';
-import { startChild } from '@foyer/server/test/child.ts';
+import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
 import { freePort } from '@foyer/server/test/free-port.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../src/command-line.ts', import.meta.url));
 /** It fills a chain and starts two servers, and other tests run beside it. */
 const WHOLE = { timeout: 300_000 };
 
@@ -25,6 +28,14 @@ function startDemo(data: string, ports: { foyer: number; labels: number }, more:
     { FOYER_DATA: join(folder, data), FOYER_PORT: String(ports.foyer), LABELS_PORT: String(ports.labels), ...more },
     { script: SCRIPT, signal: ending.signal },
   );
+}
+
+/** What `npm run foyer -- audit verify` prints; rejects when it finds the trail changed. */
+async function verifyTrail(data: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'audit', 'verify'], {
+    env: { ...processEnvironment(), FOYER_DATA: join(folder, data) },
+  });
+  return stdout;
 }
 
 /** This machine as others in its network know it; without a network a further address of its own. */
@@ -45,6 +56,8 @@ test.each<[string, string, Record<string, string>]>([
     await demo.logged(`are ready at ${labels}, for the people of ${foyer}`);
     expect(await demo.logged('Foyer is ready')).toContain(`Foyer is ready at ${foyer}/base/`);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
+    // Its days of use are lines of the audit trail, which has to be as whole as any.
+    await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);
 
     const sent = new URL((await new Browser(labels).fetch('/labels')).headers.get('location') ?? '');
     expect(sent.origin).toBe(foyer);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKeys } from '#/platform/keys.ts';
 
 import { PEOPLE, SHOPS } from './chain.ts';
-import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';
 import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
 
@@ -18,7 +18,10 @@ beforeAll(async () => {
   const { publicKey } = await openVendor(folder);
   world = await createWorld({ unlicensed: true, config: { FOYER_LICENCE_KEYS: publicKey } });
   const { services } = world.app;
-  await fill(services, world.database, openKeys(world.fresh.folder), services.files);
+  const people = planPeople();
+  await addDaysOfUse(world.database.queries, people);
+  const place = { database: world.database, keys: openKeys(world.fresh.folder), files: services.files };
+  await fill(services, place, people);
   await licenseIt();
   services.bus.resync();
 });

@@ -30,8 +30,33 @@ export const PERSONAS = [
 /** Takes the next of a list, again and again: the same demonstration every time. */
 const from = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T; // none of them is empty
 
-/** Fills an installation that has just been created: customers, shops, people, roles, applications, notices, days of use. */
-export async function fill(services: Services, database: Database, keys: Keys, files: Files): Promise<void> {
+type PlannedPerson = {
+  readonly id: string;
+  readonly username: string;
+  readonly status: 'active' | 'invited' | 'disabled';
+};
+
+/** The people of every region, most of them active. */
+export function planPeople(): readonly PlannedPerson[] {
+  const codes = CUSTOMERS.flatMap(({ code, regions }) =>
+    Object.keys(regions).map((_, index) => `${code}-${index + 1}`),
+  );
+  return Array.from({ length: PEOPLE }, (_, index) => ({
+    id: freshId(),
+    username: `${from(codes, index).toLowerCase()}.${String(index).padStart(4, '0')}`,
+    status: index % 29 === 0 ? 'invited' : index % 37 === 0 ? 'disabled' : 'active',
+  }));
+}
+
+/**
+ * Fills an installation that has just been created: customers, shops, people, roles, applications, notices. Days of use
+ * are added before it is created, since lines of the audit trail are verified in the order of their time.
+ */
+export async function fill(
+  services: Services,
+  { database, keys, files }: { database: Database; keys: Keys; files: Files },
+  people: readonly PlannedPerson[],
+): Promise<void> {
   const { work } = createWork(database, storesWith(keys));
   const { queries } = database;
 
@@ -64,7 +89,7 @@ export async function fill(services: Services, database: Database, keys: Keys, f
     }
   });
 
-  await addPeople(queries, regions);
+  await addPeople(queries, regions, people);
   const nordmarkt = from(regions, 0);
   for (const { username, displayName, role } of PERSONAS) {
     const { id } = await services.users.add({
@@ -97,7 +122,6 @@ export async function fill(services: Services, database: Database, keys: Keys, f
       await noticeFiles.attach(id, [fileId], author);
     });
   }
-  await addDaysOfUse(queries);
 }
 
 /** Shops in the towns of each region in turn. */
@@ -117,21 +141,24 @@ async function addShops(queries: Database['queries'], regions: readonly Place[])
   await queries.insertInto('stores').values(rows).execute();
 }
 
-/** People of every region, most of them active; all hold a role there. They have no password: nobody signs in as them. */
-async function addPeople(queries: Database['queries'], regions: readonly Place[]): Promise<void> {
-  const rows = Array.from({ length: PEOPLE }, (_, index) => {
-    const { id: organisation, code, region } = from(regions, index);
+/** Each person has a role in their region and no password, so that none of them can sign in. */
+async function addPeople(
+  queries: Database['queries'],
+  regions: readonly Place[],
+  people: readonly PlannedPerson[],
+): Promise<void> {
+  const rows = people.map(({ id, username, status }, index) => {
+    const { id: organisation, region } = from(regions, index);
     const { first, last } = NAMES[region];
     const [given, family] = [from<string>(first, index), from<string>(last, Math.floor(index / 7))];
-    const username = `${code.toLowerCase()}.${String(index).padStart(4, '0')}`;
     return {
-      id: freshId(),
+      id,
       username,
       display_name: region === 'zh' ? family + given : `${given} ${family}`,
       email: `${username}@shops.example`,
       language: region,
       organisation_id: organisation,
-      status: index % 29 === 0 ? 'invited' : index % 37 === 0 ? 'disabled' : 'active',
+      status,
     };
   });
   await queries.insertInto('users').values(rows).execute();
@@ -147,7 +174,8 @@ async function addPeople(queries: Database['queries'], regions: readonly Place[]
 }
 
 /** Sign-ins of the last thirty days, more of them in the morning and fewer on Sundays. */
-async function addDaysOfUse(queries: Database['queries']): Promise<void> {
+export async function addDaysOfUse(queries: Database['queries'], people: readonly PlannedPerson[]): Promise<void> {
+  const active = people.filter(({ status }) => status === 'active');
   await sql`
     insert into audit (id, at, event, actor_id, actor, address, result, request_id, details)
     select gen_random_uuid(), moment.at, case when abs(hashtext(u.username || moment.at)) % 17 = 0 then 'sign_in.refused' else 'sign_in.done' end,
@@ -157,7 +185,8 @@ async function addDaysOfUse(queries: Database['queries']): Promise<void> {
       select day + make_interval(hours => hour, mins => abs(hashtext(day::text || hour)) % 60) as at, day, hour
       from generate_series(date_trunc('day', foyer_now()) - interval '30 days', foyer_now(), interval '1 day') as day,
         generate_series(6, 20) as hour) as moment
-      join users u on abs(hashtext(u.username || moment.day || moment.hour)) % (case when extract(isodow from moment.day) = 7 then 900 when moment.hour < 9 then 90 else 240 end) = 0
-    where moment.at < foyer_now() and u.status = 'active' and u.email like '%@shops.example'
+      join unnest(${active.map(({ id }) => id)}::uuid[], ${active.map(({ username }) => username)}::text[])
+        as u (id, username) on abs(hashtext(u.username || moment.day || moment.hour)) % (case when extract(isodow from moment.day) = 7 then 900 when moment.hour < 9 then 90 else 240 end) = 0
+    where moment.at < foyer_now()
     order by moment.at`.execute(queries);
 }

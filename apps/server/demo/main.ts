@@ -12,7 +12,7 @@ import { createLog } from '#/platform/log.ts';
 import { migrate } from '#/platform/migrate.ts';
 import { createServices } from '#/services.ts';
 
-import { fill, PASSWORD, PERSONAS } from './fill.ts';
+import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';
 import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
 
@@ -27,8 +27,10 @@ try {
   const auditHead = createHeadFile(join(config.data, 'audit-head'));
   const services = createServices({ database, keys, log, files, auditHead, publicUrl: () => 'http://127.0.0.1' });
   if (!(await services.users.hasFirstAdministrator())) {
+    const people = planPeople();
+    await addDaysOfUse(database.queries, people);
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
-    await fill(services, database, keys, files);
+    await fill(services, { database, keys, files }, people);
   }
   const [, , labels] = process.argv;
   if (labels !== undefined) await installLabels({ database, keys, data: config.data }, labels);
