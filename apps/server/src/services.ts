@@ -185,12 +185,12 @@ export function createServices({
     steps,
     users,
   });
-  const passkeySignIn = createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps });
+  const passkeySignIn = createPasskeySignIn({ work, read, entrance, passkeys, settings, steps });
   const ask = createAsk(insideHosts);
   const providers = createProviders({ read, bus, settings });
   const sso = createSso({ work, read, ask, providers, log, insideHosts, publicUrl, linksKnown });
   const newcomersOf = createNewcomersOf({ work: edit, read, users, log });
-  const identitySignIn = createIdentitySignIn({ work, read, attempts, entrance, settings, steps });
+  const identitySignIn = createIdentitySignIn({ work, read, entrance, settings, steps });
   const providerSignIn = createProviderSignIn({ work, read, identitySignIn, linkedAccounts, newcomersOf, sso });
   const providerAdministration = createProviderAdministration({
     work,

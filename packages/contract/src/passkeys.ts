@@ -117,7 +117,7 @@ export const passkeySignIn = endpoint({
   access: 'open',
   body: closed({ credential: Assertion }),
   result: SignedIn,
-  errors: ['wrong_credentials', 'account_locked', 'code_expired', 'login_settings_changed'],
+  errors: ['wrong_credentials', 'code_expired', 'login_settings_changed'],
   rate: { calls: 120, seconds: 60 },
   doc: 'Signs in by a passkey that has verified its user, which stands for both factors. A0210 for one that nobody may sign in with, A0205 when its challenge is used or over.',
 });

@@ -1692,7 +1692,6 @@ export type TextKey =
   | 'sso.linked'
   | 'sso.linkedElsewhere'
   | 'sso.linking'
-  | 'sso.lockOver'
   | 'sso.noAnswer'
   | 'sso.notLinked'
   | 'sso.notSignedIn'

@@ -1,6 +1,5 @@
 import { LINK_WAIT_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -12,17 +11,19 @@ import type { Work } from '#/platform/work.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
 
-export type IdentityStores = AttemptStores &
-  EntranceStores &
+export type IdentityStores = EntranceStores &
   LinkedAccountStores & { once: Once } & Parameters<Parameters<Parameters<typeof createStepAfter>[0]['read']>[0]>[0];
-type Needs<S> = Work<S> & { attempts: Attempts; entrance: Entrance; settings: SettingsService; steps: Steps };
+type Needs<S> = Work<S> & { entrance: Entrance; settings: SettingsService; steps: Steps };
 
 /** Somebody who is known here, and may come in as far as the next step. */
 type Known = { readonly linkId: string; readonly account: Account };
 
-/** The pathway of everybody for whom another system vouches: that stands for the password, and for nothing else. */
+/**
+ * The pathway of users with an account of another system, which replaces the password and nothing else. Locks after
+ * wrong passwords do not apply to it: strangers would lock it with the password.
+ */
 export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) {
-  const { work, read, attempts, entrance } = needs;
+  const { work, read, entrance } = needs;
   const stepAfter = createStepAfter(needs);
 
   async function find(identity: Identity): Promise<Known | undefined> {
@@ -40,15 +41,12 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
     throw new Fault('wrong_credentials');
   }
 
-  /** Whose account it is here, while that may come in: A0210 for one that is disabled, A0203 for one that is locked. */
+  /** Whose account it is here, while that may come in: A0210 for one that is disabled. */
   async function admit(identity: Identity, arrival: Arrival): Promise<Known | undefined> {
     const known = await find(identity);
     if (known === undefined) return undefined;
     const { username, status } = known.account;
     if (status !== 'active') return refuse(username, arrival);
-    // A lock holds on every pathway; whoever is vouched for counts nothing towards one.
-    const weighed = await work((stores) => attempts.weigh(stores, { name: username, address: arrival.from.address }));
-    if (weighed instanceof Fault) throw weighed;
     return known;
   }
 
@@ -57,7 +55,7 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
 
     /**
      * Opens the session of the next step. `claim` runs in the same transaction, first: with what it throws nothing of
-     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0210 and A0203 as above.
+     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0210 as above.
      */
     async signIn(
       identity: Identity,

@@ -1,4 +1,3 @@
-import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import type { Json, Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -8,17 +7,19 @@ import type { Work } from '#/platform/work.ts';
 
 import type { Entered, Entrance, EntranceStores } from './entrance.ts';
 
-type Stores = AttemptStores & EntranceStores & PasskeyStores;
+type Stores = EntranceStores & PasskeyStores;
 type Needs = Work<Stores> & {
-  attempts: Attempts;
   entrance: Entrance;
   passkeys: Passkeys;
   settings: SettingsService;
   steps: Steps;
 };
 
-/** The passkey pathway: a passkey that has verified its user stands for the password and the second factor. */
-export function createPasskeySignIn({ work, read, attempts, entrance, passkeys, settings, steps }: Needs) {
+/**
+ * The passkey pathway: a passkey that has verified its user stands for the password and the second factor. Locks after
+ * wrong passwords do not apply to it: it cannot be guessed, and strangers would lock it with the password.
+ */
+export function createPasskeySignIn({ work, read, entrance, passkeys, settings, steps }: Needs) {
   async function requireOffered(): Promise<void> {
     const { passkeySwitch } = await settings.get('signInPage');
     if (!passkeySwitch || !passkeys.arePossible()) throw new Fault('login_settings_changed');
@@ -45,9 +46,6 @@ export function createPasskeySignIn({ work, read, attempts, entrance, passkeys, 
       if (shown === undefined) throw new Fault('wrong_credentials');
       const account = await read(({ users }) => users.findAccountById(shown.userId));
       if (account?.status !== 'active') return refuse(account?.username ?? 'nobody', from);
-      // A lock holds on every pathway; a passkey that fits counts nothing towards one.
-      const weighed = await work((stores) => attempts.weigh(stores, { name: account.username, address: from.address }));
-      if (weighed instanceof Fault) throw weighed;
       const step = await steps.next(account, 'passkey');
       try {
         return await work(async (stores) => {

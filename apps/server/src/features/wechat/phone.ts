@@ -95,7 +95,7 @@ export function createPhone({ work, read, client, identitySignIn, providers, ses
       return { address: client.authorizeAddress(wechat, state), way };
     },
 
-    /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636, A0210 and A0203. */
+    /** Who holds the phone, and for what they are asked. Throws A0852, A0205, A0858, A0853, A0636 and A0210. */
     async scan({ state, code }: { state: string; code?: string }, phone: Comer): Promise<Scan> {
       const wechat = await requireWechat();
       const kept = await work(({ once }) => once.consume('wechat.state', state));

@@ -57,18 +57,14 @@ describe('a disabled account', () => {
 });
 
 describe('a locked account', () => {
-  test('is refused on the phone, with how long that lasts', async () => {
+  test('signs in by WeChat: its lock is one of passwords, before the scan and after it', async () => {
     const person = await home.linked();
     await lock(person);
-    expect((await told(person)).failure).toMatchObject({ resultCode: 'A0203', seconds: expect.any(Number) });
-  });
-
-  test('that was locked after the phone allowed it is refused on the screen', async () => {
-    const { person, screen, phone, shown } = await home.personAtScreen();
-    await allow(phone, shown, person.openid);
-    await lock(person);
-    expect((await poll(screen, shown)).failure).toMatchObject({ resultCode: 'A0203', seconds: expect.any(Number) });
-    expect(await reaches(screen)).toBe('A0301');
+    expect((await signInBy(home, person)).polled.code).toBe(1001);
+    const { screen, phone, shown, ...other } = await home.personAtScreen();
+    await allow(phone, shown, other.person.openid);
+    await lock(other.person);
+    expect((await poll(screen, shown)).code).toBe(1001);
   });
 
   test('is locked no longer by somebody who comes by WeChat', async () => {

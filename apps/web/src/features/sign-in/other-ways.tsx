@@ -16,12 +16,10 @@ import styles from './other-ways.module.css';
 type OtherWaysProps = {
   settings: LoginPage;
   passkey: { busy: boolean; ask: () => void };
-  /** Nobody may sign in for a while. */
-  locked: boolean;
 };
 
 /** The other ways to sign in that the settings offer; nothing at all when there are none. */
-export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
+export function OtherWays({ settings, passkey }: OtherWaysProps) {
   const t = useTexts();
   const here = useLocation();
   const providers = offeredProviders(settings);
@@ -33,14 +31,7 @@ export function OtherWays({ settings, passkey, locked }: OtherWaysProps) {
         {t('signIn.otherWays')}
       </h2>
       {settings.passkeySwitch && (
-        <Button
-          look="secondary"
-          wide
-          className={styles.passkey}
-          busy={passkey.busy}
-          disabled={locked}
-          onClick={passkey.ask}
-        >
+        <Button look="secondary" wide className={styles.passkey} busy={passkey.busy} onClick={passkey.ask}>
           {!passkey.busy && <Icon name="passkey" />}
           {t('signIn.withPasskey')}
         </Button>

@@ -60,7 +60,7 @@ async function send(credential: Credential, signal: AbortSignal): Promise<Outcom
   try {
     return await call('POST /v2/passkeys/sign-in', {
       body: { credential },
-      handles: ['A0203', 'A0205', 'A0207', 'A0210'],
+      handles: ['A0205', 'A0207', 'A0210'],
       signal,
     });
   } catch (failure) {

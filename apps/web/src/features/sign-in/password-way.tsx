@@ -16,7 +16,7 @@ export function PasswordWay({ headed }: { headed: boolean }) {
       {!headed && <Title />}
       <SignInForm signIn={signIn} />
       <TermsLine />
-      <OtherWays settings={signIn.settings} passkey={signIn.passkey} locked={signIn.secondsLeft > 0} />
+      <OtherWays settings={signIn.settings} passkey={signIn.passkey} />
     </>
   );
 }

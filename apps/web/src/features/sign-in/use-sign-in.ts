@@ -44,7 +44,7 @@ export function useSignIn() {
 
   const passkey = usePasskey({
     offered: settings.passkeySwitch,
-    paused: pending || verifying || secondsLeft > 0,
+    paused: pending || verifying,
     onSignedIn: accept,
     onRefused: tellWhy,
     onUnusable: () => setNotice({ severity: 'warning', text: t('signIn.passkeyFailed') }),

@@ -4,13 +4,11 @@ import { CallFailed, NetworkFailed } from '#/shared/api.ts';
 
 import { mayHelpAgain, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
 
-const failed = (resultCode: 'A0203' | 'A0621') =>
-  new CallFailed('GET /v2/sso/{provider}/token', 400, { resultCode, seconds: 25 });
+const failed = (resultCode: 'A0621') => new CallFailed('GET /v2/sso/{provider}/token', 400, { resultCode });
 
 describe('why nobody came in', () => {
   test('is what the server says', () => {
-    expect(refusalOf(failed('A0621'))).toMatchObject({ code: 'A0621' });
-    expect(refusalOf(failed('A0203'))).toEqual({ code: 'A0203', seconds: 25 });
+    expect(refusalOf(failed('A0621'))).toEqual({ code: 'A0621' });
   });
 
   test('is that no answer came', () => {
@@ -30,7 +28,7 @@ describe('why nobody came in', () => {
     expect(mayHelpAgain({ code })).toBe(false);
   });
 
-  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0203', 'A0629', 'A0632'] as const)(
+  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0629', 'A0632'] as const)(
     'after %s the same way may lead in',
     (code) => {
       expect(mayHelpAgain({ code })).toBe(true);

@@ -5,14 +5,11 @@ import { CallFailed } from '#/shared/api.ts';
 import { EVERY_CODE } from '#/shared/every-code.ts';
 
 /** Why nobody came in; without a code no answer came, or none of our server's. */
-export type Refusal = {
-  readonly code: ErrorCode | 'no token' | undefined;
-  readonly seconds?: number | undefined;
-};
+export type Refusal = { readonly code: ErrorCode | 'no token' | undefined };
 
 /** What a failed call says. */
 export function refusalOf(failure: unknown): Refusal {
-  return failure instanceof CallFailed ? { code: failure.code, seconds: failure.seconds } : { code: undefined };
+  return failure instanceof CallFailed ? { code: failure.code } : { code: undefined };
 }
 
 /** What an address says; whoever wrote it, nothing of it is shown but words of ours. */
@@ -24,7 +21,6 @@ export function refusalNamed(code: string): Refusal {
 const AGAIN: ReadonlySet<Refusal['code']> = new Set([
   undefined,
   'no token',
-  'A0203',
   'A0205',
   'A0499',
   'A0621',
@@ -67,7 +63,7 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   C0300: 'sso.serverFailed',
 };
 
-/** The sentence that says why. A lock counts its own seconds. */
+/** The sentence that says why. */
 export function reasonOf({ code }: Refusal): TextKey {
   if (code === undefined) return 'sso.noAnswer';
   if (code === 'no token') return 'signIn.tokenError';

@@ -1,13 +1,11 @@
 import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import CircleX from 'lucide-react/icons/circle-x';
-import { useEffect } from 'react';
 
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 import { useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
-import { useCountdown } from '#/shared/use-countdown.ts';
 import { isStart, MICROSOFT_START } from '#/shared/ways-in.ts';
 import { ButtonLink } from '#/ui/button-link.tsx';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
@@ -49,18 +47,9 @@ function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boo
         )
       }
     >
-      {refusal.code === 'A0203' ? <Locked seconds={refusal.seconds ?? 1} /> : <p>{t(reasonOf(refusal))}</p>}
+      <p>{t(reasonOf(refusal))}</p>
     </SheetOutcome>
   );
-}
-
-/** How long the account is locked, second by second. */
-function Locked({ seconds }: { seconds: number }) {
-  const t = useTexts();
-  const { secondsLeft, start } = useCountdown();
-  // oxlint-disable-next-line react/exhaustive-deps -- the lock begins once, when it is told
-  useEffect(() => start(seconds), [seconds]);
-  return <p>{secondsLeft > 0 ? t('frame.accountLocked', { seconds: secondsLeft }) : t('sso.lockOver')}</p>;
 }
 
 /** Where the sign-in by a provider starts that is switched on. */

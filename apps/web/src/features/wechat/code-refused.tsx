@@ -42,8 +42,7 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   C0102: 'sso.sessionOver',
 };
 
-function wordsOf({ code, seconds }: CallFailed): string {
+function wordsOf({ code }: CallFailed): string {
   if (code === undefined) return t('wechat.missing');
-  if (code === 'A0203') return t('frame.accountLocked', { seconds: Math.max(1, seconds ?? 1) });
   return t(MEANS[code] ?? `error.${code}`);
 }

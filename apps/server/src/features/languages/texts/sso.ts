@@ -208,11 +208,4 @@ export const sso = {
     es: 'Ha pasado demasiado tiempo desde que empezó, o su sesión ha terminado. Vuelva a empezar.',
     zh: '距离开始时间过长，或者您的会话已结束，请重新开始。',
   },
-  'sso.lockOver': {
-    en: 'You can try again now.',
-    fr: 'Vous pouvez réessayer maintenant.',
-    de: 'Sie können es jetzt noch einmal versuchen.',
-    es: 'Ya puede volver a intentarlo.',
-    zh: '您现在可以重试。',
-  },
 } as const satisfies Texts;
