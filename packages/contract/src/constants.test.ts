@@ -35,6 +35,7 @@ test('the limits that the design adds are those of the design', () => {
   expect(limits).toMatchObject({
     CAPTCHA_SECONDS: 120,
     LOCK_AFTER_FAILURES: 5,
+    ADDRESS_CAPTCHA_AFTER_FAILURES: 50,
     LOCK_FIRST_SECONDS: 30,
     LOCK_LONGEST_SECONDS: 900,
     SESSION_IDLE_SECONDS: 3600,

@@ -46,7 +46,7 @@ describe('the audit trail', () => {
     // The fifth failure brought the lock; the sixth attempt was never made.
     const requests = answers.slice(0, 5).map(({ failure }) => failure?.requestId);
     expect(lines.slice(2).map(({ request_id }) => request_id)).toEqual([...requests, requests.at(-1)]);
-    expect(lines.at(-1)?.details).toEqual({ locked: 'account', seconds: 30 });
+    expect(lines.at(-1)?.details).toEqual({ locked: 'browser', seconds: 30 });
   });
 
   test('tells once of a token that comes without its cookie, and of a call outside its scope', async () => {
@@ -74,12 +74,16 @@ describe('the audit trail', () => {
     ]);
   });
 
-  test('does not grow by attempts that a lock has refused', async () => {
+  test('does not grow by attempts that a lock, or the captcha of an address, has refused', async () => {
     await world.people.setting('signInPage', { captchaSwitch: false });
-    const locked = world.browser({ 'x-forwarded-for': '203.0.113.99' });
-    for (let name = 0; name < 50; name += 1) await locked.signIn(`nobody-${name}`, 'wrong');
+    const suspect = world.browser({ 'x-forwarded-for': '203.0.113.99' });
+    for (let turn = 0; turn < 5; turn += 1) await suspect.signIn('locked-name', 'wrong');
+    for (let name = 0; name < 45; name += 1) await suspect.signIn(`nobody-${name}`, 'wrong');
     const before = (await world.audited()).length;
-    for (let name = 0; name < 5; name += 1) expect((await locked.signIn(`other-${name}`, 'wrong')).code).toBe('A0203');
+    for (let name = 0; name < 5; name += 1) {
+      expect((await suspect.signIn('locked-name', 'wrong')).code).toBe('A0203');
+      expect((await suspect.signIn(`other-${name}`, 'wrong')).code).toBe('A0206');
+    }
     expect(await world.audited()).toHaveLength(before);
   });
 

@@ -1,15 +1,16 @@
 import {
+  ADDRESS_CAPTCHA_AFTER_FAILURES,
+  ADDRESS_FAILURES_MOST,
   ADDRESS_FORGIVEN_SECONDS,
-  LOCK_ADDRESS_AFTER_FAILURES,
   LOCK_AFTER_FAILURES,
   LOCK_FIRST_SECONDS,
   LOCK_LONGEST_SECONDS,
 } from '@foyer/contract/limits.ts';
 
 /** How long the given number of failures locks: 0 below the limit, then 30 s, doubling to 15 min. */
-export function lockSeconds(failures: number, limit: number): number {
-  if (failures < limit) return 0;
-  return Math.min(LOCK_LONGEST_SECONDS, LOCK_FIRST_SECONDS * 2 ** Math.min(failures - limit, 16));
+export function lockSeconds(failures: number): number {
+  if (failures < LOCK_AFTER_FAILURES) return 0;
+  return Math.min(LOCK_LONGEST_SECONDS, LOCK_FIRST_SECONDS * 2 ** Math.min(failures - LOCK_AFTER_FAILURES, 16));
 }
 
 /** Failures as they count now, and how many seconds ago the last of them counts from. */
@@ -23,19 +24,31 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** One more failure of an account: all are forgotten a day after the last one. */
 export function countForAccount({ failures, secondsAgo }: Counted): Count {
   const now = (secondsAgo > DAY_SECONDS ? 0 : failures) + 1;
-  return { failures: now, secondsAgo: 0, lockSeconds: lockSeconds(now, LOCK_AFTER_FAILURES) };
+  return { failures: now, secondsAgo: 0, lockSeconds: lockSeconds(now) };
 }
 
+/** What one more attempt makes of the count of an address. */
+export type AddressCount = Count & {
+  /** The earlier failures make a captcha necessary. */
+  readonly isSuspect: boolean;
+  /** False at the cap: the attempt added nothing that could be taken back. */
+  readonly added: boolean;
+};
+
 /**
- * One more failure of an address. Each minute takes one away, so that the everyday typos of a busy shop
- * never add up, while somebody who tries one name after the other is soon left with one a minute.
+ * One more failure of an address, which is never locked. Each minute takes one away: everyday typos of a busy
+ * store never add up. The cap ends the captcha within the hour after an attack.
  */
-export function countForAddress({ failures, secondsAgo }: Counted): Count {
+export function countForAddress(counted: Counted): AddressCount {
+  const { failures, secondsAgo } = remaining(counted);
+  const added = failures < ADDRESS_FAILURES_MOST;
+  const isSuspect = failures >= ADDRESS_CAPTCHA_AFTER_FAILURES;
+  return { failures: added ? failures + 1 : failures, secondsAgo, lockSeconds: 0, isSuspect, added };
+}
+
+/** The failures of an address that are not forgiven yet, and the seconds since the last minute was. */
+function remaining({ failures, secondsAgo }: Counted): Counted {
   const forgiven = Math.floor(secondsAgo / ADDRESS_FORGIVEN_SECONDS);
   const left = Math.max(0, failures - forgiven);
-  return {
-    failures: left + 1,
-    secondsAgo: left === 0 ? 0 : secondsAgo - forgiven * ADDRESS_FORGIVEN_SECONDS,
-    lockSeconds: lockSeconds(left + 1, LOCK_ADDRESS_AFTER_FAILURES),
-  };
+  return { failures: left, secondsAgo: left === 0 ? 0 : secondsAgo - forgiven * ADDRESS_FORGIVEN_SECONDS };
 }

@@ -1,98 +1,124 @@
+import type { DeviceStores } from '#/features/devices/service.ts';
 import { addressKey } from '#/platform/address.ts';
 import { Fault } from '#/platform/fault.ts';
 import { keyed } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type Count, countForAccount, countForAddress } from './lock.ts';
+import { type AddressCount, type Count, countForAccount, countForAddress } from './lock.ts';
 import type { AttemptStore } from './store.ts';
 
-export type AttemptStores = { attempts: AttemptStore };
+export type AttemptStores = DeviceStores & { attempts: AttemptStore };
 
-/** Who tries a password: a canonical name, of an account that may not exist, and where from. */
-export type Trier = {
+/** A password that is tried: for a canonical name, of an account that may not exist, and from where. */
+export type Trial = {
   readonly name: string;
   readonly address: string;
-  /** In a live session, which only its owner has: counted apart from sign-ins. */
-  readonly within?: 'session';
+  /** Hash of the device cookie, of a browser that is known to this account; undefined for all others. */
+  readonly browser: Uint8Array | undefined;
 };
 
-/** One attempt that may be made. Once counted it stands as failed until it is cleared or withdrawn. */
+type Key = { readonly key: Uint8Array };
+/** A counter, and what one more attempt makes of it. */
+type Weighed = Key & Count;
+
+/** One attempt that may be made. Once counted it is a failure until it is cleared or withdrawn. */
 export type Attempt = {
-  readonly keys: { readonly address: Uint8Array; readonly account: Uint8Array };
-  readonly counted: { readonly address: Count; readonly account: Count };
+  readonly account: Weighed;
+  /** Of a sign-in; undefined for a password that is entered again within a session. */
+  readonly address: (Key & AddressCount) | undefined;
 };
 
 /**
- * Limits how often passwords are tried, per account name and per address. An attempt is counted as failed
- * before it is made, and committed, so that a thousand at once get no more tries than one after the other
- * (CVE-2024-4629, CVE-2026-35597). Names are counted whether they belong to somebody or not.
+ * Limits how often passwords are tried. An attempt is counted as failed before it is made, and committed:
+ * 1,000 parallel attempts get as many tries as 1,000 in a row (CVE-2024-4629, CVE-2026-35597). Names are
+ * counted whether or not they belong to an account.
+ *
+ * A browser that is known to the account has a counter of its own; all other browsers share one per account.
+ * The failures of strangers therefore lock out strangers alone (device cookie, OWASP Authentication Cheat Sheet).
  */
 export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffer }) {
-  const keysOf = ({ name, address, within }: Trier) => ({
-    address: keyed(key, `address:${addressKey(address)}`),
-    account: keyed(key, `${within === undefined ? 'account' : 'session'}:${name}`),
-  });
+  const strangersKey = (name: string) => keyed(key, `account:${name}`);
+  const sessionKey = (name: string) => keyed(key, `session:${name}`);
+  const browserKey = (name: string, browser: Uint8Array) =>
+    keyed(key, `browser:${Buffer.from(browser).toString('base64url')}:${name}`);
 
-  /** Of sign-ins, and of what is asked within a session. */
-  const accountKeys = (name: string) => [
-    keysOf({ name, address: '' }).account,
-    keysOf({ name, address: '', within: 'session' }).account,
-  ];
-
-  /** What one more attempt would count, or A0203. Both counters are held until the transaction ends. */
-  async function weigh({ attempts }: AttemptStores, trier: Trier): Promise<Attempt | Fault> {
-    const keys = keysOf(trier);
-    // Always in this order, or two transactions could wait for each other. A locked address touches no account.
-    const address = await attempts.hold(keys.address);
-    if (address.lockedSeconds > 0) return new Fault('account_locked', { seconds: address.lockedSeconds });
-    const account = await attempts.hold(keys.account);
-    if (account.lockedSeconds > 0) return new Fault('account_locked', { seconds: account.lockedSeconds });
-    return { keys, counted: { address: countForAddress(address), account: countForAccount(account) } };
+  /** What one more attempt would count for an account, or A0203. The counter is held until the transaction ends. */
+  async function weighAccount({ attempts }: AttemptStores, counter: Uint8Array): Promise<Weighed | Fault> {
+    const counted = await attempts.hold(counter);
+    if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
+    return { key: counter, ...countForAccount(counted) };
   }
 
-  /** Counts it as failed, with the lock that this brings. */
-  async function count({ attempts }: AttemptStores, { keys, counted }: Attempt): Promise<void> {
-    await attempts.count([
-      { key: keys.address, ...counted.address },
-      { key: keys.account, ...counted.account },
-    ]);
+  /** Every counter of an account: of strangers, of sessions, and of each known browser. */
+  async function countersOf({ devices }: DeviceStores, name: string): Promise<Uint8Array[]> {
+    const browsers = await devices.listHashes(name);
+    return [strangersKey(name), sessionKey(name), ...browsers.map((browser) => browserKey(name, browser))];
+  }
+
+  /** The address loses the failure that this attempt added. */
+  async function takeBack({ attempts }: AttemptStores, { address }: Attempt): Promise<void> {
+    if (address?.added === true) await attempts.takeBack(address.key, address.failures);
   }
 
   return {
-    weigh,
-    count,
-
-    /** Counts one attempt in a transaction of its own; throws A0203 when none may be made. */
-    async admit(trier: Trier): Promise<Attempt> {
-      const admitted = await work(async (stores) => {
-        const attempt = await weigh(stores, trier);
-        if (!(attempt instanceof Fault)) await count(stores, attempt);
-        return attempt;
-      });
-      if (admitted instanceof Fault) throw admitted;
-      return admitted;
+    /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
+    async weigh(stores: AttemptStores, { name, address: from, browser }: Trial): Promise<Attempt | Fault> {
+      // Always in this order, or two transactions could wait for each other.
+      const addressCounter = keyed(key, `address:${addressKey(from)}`);
+      const counted = await stores.attempts.hold(addressCounter);
+      const account = await weighAccount(
+        stores,
+        browser === undefined ? strangersKey(name) : browserKey(name, browser),
+      );
+      if (account instanceof Fault) return account;
+      return { account, address: { key: addressCounter, ...countForAddress(counted) } };
     },
 
-    /** The attempt was right: the account starts afresh, the address loses the one failure. */
-    async clear({ attempts }: AttemptStores, { keys, counted }: Attempt): Promise<void> {
-      await attempts.takeBack(keys.address, counted.address.failures);
-      await attempts.forget(keys.account);
+    /** Counts it as failed, with the lock that this brings. */
+    async count({ attempts }: AttemptStores, { account, address }: Attempt): Promise<void> {
+      await attempts.count(address === undefined ? [account] : [address, account]);
+    },
+
+    /** Counts a captcha that was read wrongly, for the address alone: no password was tried. */
+    async countWrongCaptcha({ attempts }: AttemptStores, { address }: Attempt): Promise<void> {
+      if (address !== undefined) await attempts.count([address]);
+    },
+
+    /**
+     * Counts one attempt of a session's own user, in a transaction of its own; throws A0203 when none may be made.
+     * Counted apart from sign-ins: it takes a live session, which strangers do not have.
+     */
+    async admitWithinSession(name: string): Promise<Attempt> {
+      const admitted = await work(async (stores) => {
+        const account = await weighAccount(stores, sessionKey(name));
+        if (!(account instanceof Fault)) await stores.attempts.count([account]);
+        return account;
+      });
+      if (admitted instanceof Fault) throw admitted;
+      return { account: admitted, address: undefined };
+    },
+
+    /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
+    async clear(stores: AttemptStores, attempt: Attempt): Promise<void> {
+      await takeBack(stores, attempt);
+      await stores.attempts.forget(attempt.account.key);
     },
 
     /** The attempt was no failure, or was never made for lack of room or of a database: it does not count. */
-    async withdraw({ keys, counted }: Attempt): Promise<void> {
-      await work(async ({ attempts }) => {
-        await attempts.takeBack(keys.address, counted.address.failures);
-        await attempts.takeBack(keys.account, counted.account.failures);
+    async withdraw(attempt: Attempt): Promise<void> {
+      await work(async (stores) => {
+        await takeBack(stores, attempt);
+        await stores.attempts.takeBack(attempt.account.key, attempt.account.failures);
       });
     },
 
-    /** For how long a lock of an account name still holds, in seconds. */
-    secondsLocked: ({ attempts }: AttemptStores, name: string) => attempts.secondsLocked(accountKeys(name)),
+    /** For how long the longest lock of an account still applies anywhere, in seconds. */
+    secondsLocked: async (stores: AttemptStores, name: string) =>
+      stores.attempts.secondsLocked(await countersOf(stores, name)),
 
-    /** Lifts the locks of an account name inside the caller's transaction. */
-    async unlock({ attempts }: AttemptStores, name: string): Promise<void> {
-      for (const account of accountKeys(name)) await attempts.forget(account);
+    /** Lifts every lock of an account inside the caller's transaction. */
+    async unlock(stores: AttemptStores, name: string): Promise<void> {
+      for (const counter of await countersOf(stores, name)) await stores.attempts.forget(counter);
     },
   };
 }

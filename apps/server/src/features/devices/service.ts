@@ -1,8 +1,9 @@
+import { addressKey } from '#/platform/address.ts';
 import { describeDevice, deviceLine, readDeviceLine } from '#/platform/device.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
 
-import type { DeviceStore, Visit } from './store.ts';
+import type { DeviceStore, Seen, Visit } from './store.ts';
 
 export type DeviceStores = { devices: DeviceStore };
 
@@ -24,6 +25,33 @@ export async function noteVisit(
   const before = await devices.note(visitOf(userId, secret, from));
   if (before.devices >= KEPT) await devices.keepLatest(userId, KEPT);
   return { cookie: secret, isNew: before.devices > 0 && !before.known && !before.alike && before.fresh < TOLD_AN_HOUR };
+}
+
+/** What a browser is to the account that it signs in to. */
+export type Recognised = {
+  /** The hash of its cookie; undefined for a stranger: no cookie of this account, or no account of this name. */
+  readonly browser: Uint8Array | undefined;
+  /** A known browser at an address from which the account has signed in. */
+  readonly isAtKnownAddress: boolean;
+};
+
+/**
+ * Recognises a browser before its password is verified, by the rule of new devices: the account's cookie, and the
+ * same kind or the same address. Without the cookie the answer depends on nothing that the account has, so that
+ * it does not disclose whether a username exists.
+ */
+export async function recogniseBrowser(
+  { devices }: DeviceStores,
+  { name, cookie = '' }: { name: string; cookie: string | undefined },
+  from: Origin,
+): Promise<Recognised> {
+  const seen = seenAs(cookie, from);
+  const addresses = await devices.listAddresses(name, seen);
+  const here = addressKey(seen.address);
+  return {
+    browser: addresses.length > 0 ? seen.cookieHash : undefined,
+    isAtKnownAddress: addresses.some((known) => addressKey(known) === here),
+  };
 }
 
 /** A browser by the secret that it keeps, of the user whose credentials have this version. */
@@ -69,6 +97,9 @@ export async function listTrusted({ devices }: DeviceStores, userId: string, coo
 }
 
 function visitOf(userId: string, secret: string, from: Origin): Visit {
-  const device = deviceLine(describeDevice(from.device));
-  return { userId, cookieHash: fingerprint(secret), device, address: from.address };
+  return { userId, ...seenAs(secret, from) };
+}
+
+function seenAs(secret: string, { device, address }: Origin): Seen {
+  return { cookieHash: fingerprint(secret), device: deviceLine(describeDevice(device)), address };
 }

@@ -3,13 +3,15 @@ import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
-export type Visit = {
-  readonly userId: string;
-  readonly cookieHash: Uint8Array;
+/** A browser as a call shows it. */
+export type Seen = {
+  readonly cookieHash: Buffer;
   /** What kind of device, such as `Chrome Windows`. */
   readonly device: string;
   readonly address: string;
 };
+
+export type Visit = Seen & { readonly userId: string };
 
 /** What was known of a user's devices before a visit. */
 export type Known = {
@@ -52,6 +54,31 @@ export function createDeviceStore(queries: Queries) {
         delete from devices where user_id = ${userId} and cookie_hash not in (
           select cookie_hash from devices where user_id = ${userId}
           order by (trusted_until > foyer_now()) desc nulls last, last_seen_at desc limit ${most})`.execute(queries);
+    },
+
+    /**
+     * Where the browsers of an account were last seen, for one of them: empty for a browser whose cookie is not
+     * among theirs, or that is of another kind and at another address.
+     */
+    async listAddresses(username: string, seen: Seen): Promise<string[]> {
+      const { rows } = await sql<{ address: string }>`
+        select others.address from devices as own
+        join users on users.id = own.user_id and users.username = ${username}
+        join devices as others on others.user_id = own.user_id
+        where own.cookie_hash = ${seen.cookieHash}
+          and (own.device = ${seen.device} or own.address = ${seen.address})`.execute(queries);
+      return rows.map(({ address }) => address);
+    },
+
+    /** The hashes of the cookies by which the browsers of an account are known. */
+    async listHashes(username: string): Promise<Uint8Array[]> {
+      const rows = await queries
+        .selectFrom('devices')
+        .innerJoin('users', 'users.id', 'devices.user_id')
+        .select('devices.cookie_hash')
+        .where('users.username', '=', username)
+        .execute();
+      return rows.map((row) => row.cookie_hash);
     },
 
     /** Whether a browser of this kind skips the second factor of the user, whose credentials have this version. */

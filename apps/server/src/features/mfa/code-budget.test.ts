@@ -87,6 +87,15 @@ describe('one account', () => {
     expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe('A0203');
   });
 
+  test("is not locked by a stranger's codes, whose sign-in has not shown the password", async () => {
+    const person = await home.bound();
+    for (let time = 0; time < 12; time += 1) {
+      await home.stranger().signIn(person.username, 'wrong');
+      expect((await show(home.stranger(), '000000')).code).toBe('A0301');
+    }
+    expect((await show(await waiting(person), await codeOf(home.world, person))).code).toBe(1001);
+  });
+
   test('that is locked locks nobody else', async () => {
     const [person, other] = [await home.bound(), await home.bound()];
     await fail(person, 10);

@@ -104,7 +104,10 @@ describe('the lock of an account', () => {
     const { person, key } = await withKey(world);
     for (let times = 0; times < 5; times += 1) await elsewhere(world).signIn(person.username, 'wrong');
     expect((await elsewhere(world).signIn(person.username, person.password)).code).toBe('A0203');
-    expect((await signInBy(elsewhere(world), key)).code).toBe(1001);
+    const browser = elsewhere(world);
+    expect((await signInBy(browser, key)).code).toBe(1001);
+    // The passkey has made the browser known: the password works there, too.
+    expect((await browser.signIn(person.username, person.password)).code).toBe(1001);
   });
 
   test('does not come from passkeys that do not fit', async () => {

@@ -23,8 +23,8 @@ type Needs = Work<Stores> & {
 export function createOwnChange({ work, attempts, mail, passwords, sessions, users }: Needs) {
   /** The caller's account, if the old password is right; a wrong one counts like a failed sign-in (CVE-2026-123521). */
   async function verify({ username, userId }: Caller, digest: string, from: Origin): Promise<Account> {
-    // A counter of its own: strangers who try the name at the sign-in do not keep its owner from changing.
-    const attempt = await attempts.admit({ name: username, address: from.address, within: 'session' });
+    // A counter of its own: strangers who try the name, or many names from this address, do not lock its owner out.
+    const attempt = await attempts.admitWithinSession(username);
     const account = await tryPassword(username, digest).catch(async (error: unknown) => {
       await attempts.withdraw(attempt); // no room for a hash, no database: it was no attempt
       throw error;
@@ -33,7 +33,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
       await attempts.withdraw(attempt);
       return account;
     }
-    const seconds = Math.max(attempt.counted.account.lockSeconds, attempt.counted.address.lockSeconds);
+    const { lockSeconds: seconds } = attempt.account;
     await work(({ audit }) =>
       audit.record(from, {
         event: 'password.refused',

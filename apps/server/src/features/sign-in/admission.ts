@@ -1,40 +1,53 @@
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import type { Attempt, Attempts, AttemptStores, Trier } from '#/features/attempts/service.ts';
+import type { Attempt, Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import { type Answered, type Captchas, type CaptchaStores, refusalOf } from '#/features/captcha/service.ts';
+import { type Recognised, recogniseBrowser } from '#/features/devices/service.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 export type AdmissionStores = CaptchaStores & AttemptStores;
 
-export type Knock = Trier & {
+/** A sign-in with a password that has not been verified: for a canonical name, of an account that may not exist. */
+export type Candidate = {
+  readonly name: string;
+  readonly deviceCookie: string | undefined;
   readonly captcha: Answered;
   readonly page: LoginPage;
+  readonly from: Origin;
 };
 
-/** Decides who may try to sign in: lock, then captcha, then the attempt is counted. */
+/** An attempt that was counted, and whether a browser makes it that is known to the account. */
+export type Admitted = { readonly attempt: Attempt; readonly isKnownBrowser: boolean };
+
+/** Decides whether a password may be tried: browser, then lock, then captcha, then the attempt is counted. */
 export function createAdmission({
   work,
   attempts,
   captchas,
 }: Work<AdmissionStores> & { attempts: Attempts; captchas: Captchas }) {
-  async function decide(stores: AdmissionStores, knock: Knock): Promise<Attempt | Fault> {
-    const attempt = await attempts.weigh(stores, knock);
+  async function decide(stores: AdmissionStores, candidate: Candidate): Promise<Admitted | Fault> {
+    const { name, deviceCookie, captcha, page, from } = candidate;
+    const recognised = await recogniseBrowser(stores, { name, cookie: deviceCookie }, from);
+    const { browser } = recognised;
+    const attempt = await attempts.weigh(stores, { name, address: from.address, browser });
     if (attempt instanceof Fault) return attempt;
-    if (needsCaptcha(knock.page, attempt.counted.account.failures - 1)) {
-      if (knock.captcha === undefined) return new Fault('captcha_required');
-      const verdict = await captchas.consume(stores, knock.captcha.id, knock.captcha.text);
+    if (needsCaptchaByName(page, attempt) || needsCaptchaByAddress(attempt, recognised)) {
+      if (captcha === undefined) return new Fault('captcha_required');
+      const verdict = await captchas.consume(stores, captcha.id, captcha.text);
+      if (verdict === 'wrong') await attempts.countWrongCaptcha(stores, attempt);
       if (verdict !== 'right') return refusalOf(verdict);
     }
     await attempts.count(stores, attempt);
-    return attempt;
+    return { attempt, isKnownBrowser: browser !== undefined };
   }
 
   return {
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
-    async admit(knock: Knock): Promise<Attempt> {
+    async admit(candidate: Candidate): Promise<Admitted> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const decided = await work((stores) => decide(stores, knock));
+      const decided = await work((stores) => decide(stores, candidate));
       if (decided instanceof Fault) throw decided;
       return decided;
     },
@@ -44,6 +57,16 @@ export function createAdmission({
 export type Admission = ReturnType<typeof createAdmission>;
 
 /** Specification section 5: rule 0 always, rule 1 from the threshold on, counted by the server alone. */
-function needsCaptcha(page: LoginPage, failures: number): boolean {
+function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
+  const failures = account.failures - 1;
   return page.captchaSwitch && (page.captchaValidRule === 0 || failures >= page.captchaValidUserLoginFailedTimes);
+}
+
+/**
+ * After many failures from an address, whatever the settings say: nothing else limits what it may try for many names.
+ * Exempt are accounts that have signed in from there, in their own browsers. Without the cookie the exemption
+ * would tell other people at the address who has an account.
+ */
+function needsCaptchaByAddress({ address }: Attempt, { isAtKnownAddress }: Recognised): boolean {
+  return address?.isSuspect === true && !isAtKnownAddress;
 }

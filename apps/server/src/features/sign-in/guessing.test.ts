@@ -1,10 +1,12 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
   await world.people.setting('signInPage', { captchaSwitch: false });
+  await world.clock.stand(await world.clock.now()); // locks end by it
 });
 afterAll(() => world.close());
 
@@ -61,4 +63,60 @@ test('failedTimes from the client changes nothing (K10)', async () => {
   expect((await bot().signIn(username, password, { failedTimes: 0 })).code).toBe('A0203');
   const { username: other, password: right } = await world.people.user();
   expect((await bot().signIn(other, right, { failedTimes: 1_000_000 })).code).toBe(1001);
+});
+
+describe('the bound of guessing (docs/security.md)', () => {
+  const HOUR = 60 * 60;
+
+  /** Guesses that were evaluated within a time, of an attacker who tries again as soon as it may succeed. */
+  async function guesses(seconds: number, attempt: () => Promise<{ code: unknown; wait: number }>): Promise<number> {
+    const end = (await world.clock.now()) + seconds;
+    let count = 0;
+    while ((await world.clock.now()) <= end) {
+      const { code, wait } = await attempt();
+      if (code === 'A0210') count += 1;
+      else await world.clock.forward(wait);
+    }
+    return count;
+  }
+
+  /** Guesses a password; each refusal says when the next attempt is possible. */
+  const atAccount = (username: string, browser: () => Browser) => async () => {
+    const { code, failure } = await browser().signIn(username, 'wrong');
+    return { code, wait: failure?.seconds ?? 0 };
+  };
+
+  test('strangers have 12 guesses in the first hour of one account, and its owner is not locked out', async () => {
+    const { username, password } = await world.people.user();
+    const known = bot();
+    await known.signIn(username, password);
+    expect(await guesses(HOUR, atAccount(username, bot))).toBe(12);
+    expect((await bot().signIn(username, 'wrong')).code).toBe('A0210'); // the lock before it has ended
+    expect((await bot().signIn(username, password)).code).toBe('A0203');
+    expect((await known.signIn(username, password)).code).toBe(1001);
+  });
+
+  test('a stolen device cookie adds 12 guesses an hour of its account and no more', async () => {
+    const { username, password } = await world.people.user();
+    const victim = bot();
+    await victim.signIn(username, password);
+    const thief = () => {
+      const browser = bot();
+      browser.cookies.set('foyer-device', victim.cookies.get('foyer-device') ?? '');
+      return browser;
+    };
+    expect(await guesses(HOUR, atAccount(username, thief))).toBe(12);
+    expect(await guesses(0, atAccount(username, bot))).toBe(5);
+  });
+
+  test('an address has 50 guesses without a captcha, and one a minute after them', async () => {
+    const address = { 'x-forwarded-for': '198.51.100.77' };
+    let names = 0;
+    const attempt = async () => {
+      names += 1;
+      const { code } = await world.browser(address).signIn(`sprayed-${names}`, 'Summer2026');
+      return { code, wait: 60 };
+    };
+    expect(await guesses(HOUR, attempt)).toBe(50 + 60);
+  });
 });

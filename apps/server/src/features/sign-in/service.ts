@@ -1,4 +1,4 @@
-import type { Attempt, Attempts } from '#/features/attempts/service.ts';
+import type { Attempt, Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import type { Answered } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
@@ -11,7 +11,7 @@ import type { Once } from '#/platform/once.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import type { Admission, AdmissionStores } from './admission.ts';
+import type { Admission, AdmissionStores, Admitted } from './admission.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
 
@@ -57,19 +57,15 @@ export function createSignIn(needs: Needs) {
    * Writes a failed attempt down, and the lock that it brought. What was never tried, because of a lock or a
    * captcha, leaves no line: nobody fills the trail from outside faster than the locks allow.
    */
-  async function refuse(name: string, from: Origin, { counted }: Attempt): Promise<never> {
+  async function refuse(name: string, from: Origin, { attempt, isKnownBrowser }: Admitted): Promise<never> {
     const details = { pathway: 'password', reason: 'wrong_credentials' };
-    const lock = Math.max(counted.account.lockSeconds, counted.address.lockSeconds);
+    const { lockSeconds: seconds } = attempt.account;
     await work(async ({ audit }) => {
       await audit.record(from, { event: 'sign_in.refused', actor: name, result: 'refused', details });
-      if (lock === 0) return;
-      const locked = counted.account.lockSeconds > 0 ? 'account' : 'address';
-      await audit.record(from, {
-        event: 'sign_in.locked',
-        actor: name,
-        result: 'refused',
-        details: { locked, seconds: lock },
-      });
+      if (seconds === 0) return;
+      const locked = isKnownBrowser ? 'browser' : 'account';
+      const lock = { event: 'sign_in.locked', actor: name, result: 'refused', details: { locked, seconds } } as const;
+      await audit.record(from, lock);
     });
     throw new Fault('wrong_credentials');
   }
@@ -94,7 +90,7 @@ export function createSignIn(needs: Needs) {
 
   /** Lifts the locks of an account after wrong passwords and wrong codes; those after a hundred codes in a row stay. */
   async function unlockHeld(
-    stores: Pick<Stores, 'attempts' | 'factors' | 'audit'>,
+    stores: AttemptStores & Pick<Stores, 'factors' | 'audit'>,
     account: Account,
     by: Acting,
   ): Promise<void> {
@@ -105,14 +101,15 @@ export function createSignIn(needs: Needs) {
 
   return {
     /**
-     * The password pathway, in the order of the checks: name → lock → captcha → count → password →
+     * The password pathway, in the order of the checks: name → browser → lock → captcha → count → password →
      * status → session. Unknown names and wrong passwords are the same A0210 after the same work.
      */
     async byPassword(credentials: Credentials, deviceCookie: string | undefined, from: Origin): Promise<Entered> {
       const { username, digest, captcha } = credentials;
       const name = users.requireName(username);
       const page = await settings.get('signInPage');
-      const attempt = await admission.admit({ name, address: from.address, captcha, page });
+      const admitted = await admission.admit({ name, deviceCookie, captcha, page, from });
+      const { attempt } = admitted;
       try {
         const account = await verify(name, digest);
         if (account !== undefined)
@@ -122,7 +119,7 @@ export function createSignIn(needs: Needs) {
         await attempts.withdraw(attempt);
         throw error;
       }
-      return refuse(name, from, attempt);
+      return refuse(name, from, admitted);
     },
 
     unlockHeld,

@@ -31,11 +31,11 @@ export const settingSections = {
     zh: '要求输入验证码',
   },
   'settings.captchaSwitchHint': {
-    en: 'People copy the characters of a picture. Programs that try passwords are slowed down by it; accounts are locked after failed sign-ins either way.',
-    fr: 'Les utilisateurs recopient les caractères d’une image, ce qui freine les programmes qui essaient des mots de passe. Les comptes sont de toute façon verrouillés après des échecs répétés.',
-    de: 'Man überträgt die Zeichen eines Bildes. Das bremst Programme, die Passwörter ausprobieren. Konten werden nach Fehlversuchen in jedem Fall gesperrt.',
-    es: 'Se copian los caracteres de una imagen. Eso frena a los programas que prueban contraseñas. Las cuentas se bloquean tras varios intentos fallidos en cualquier caso.',
-    zh: '用户需输入图片中的字符，可减缓程序尝试密码的速度。无论是否开启，多次登录失败后账户都会被锁定。',
+    en: 'Users copy the characters of a picture, which slows down programs that try passwords. Whatever is chosen here, accounts are locked after failed sign-ins, and network addresses with many failed sign-ins are asked for a code.',
+    fr: 'Les utilisateurs recopient les caractères d’une image, ce qui freine les programmes qui essaient des mots de passe. Quel que soit ce réglage, les comptes sont verrouillés après des échecs répétés et un code est demandé aux adresses réseau d’où viennent de nombreux échecs.',
+    de: 'Man überträgt die Zeichen eines Bildes. Das bremst Programme, die Passwörter ausprobieren. Unabhängig von dieser Einstellung werden Konten nach Fehlversuchen gesperrt, und Netzwerkadressen mit vielen Fehlversuchen müssen einen Code eingeben.',
+    es: 'Se copian los caracteres de una imagen, lo que frena a los programas que prueban contraseñas. Con cualquier ajuste, las cuentas se bloquean tras varios intentos fallidos y se pide un código a las direcciones de red con muchos intentos fallidos.',
+    zh: '用户需输入图片中的字符，可减缓程序尝试密码的速度。无论是否开启，多次登录失败后账户都会被锁定，失败次数过多的网络地址登录时也需输入验证码。',
   },
   'settings.captchaRule': {
     en: 'When it is asked for',
