@@ -63,7 +63,7 @@ export const setPassword = endpoint({
   result: Type.Null(),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 120, seconds: 60, exact: true },
-  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in. Refuses the same passwords as the forced change.',
+  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in; with a key it makes the browser known to the account (device cookie). Refuses the same passwords as the forced change.',
 });
 
 export const passwordRetrieval = endpoint({
@@ -78,7 +78,7 @@ export const passwordRetrieval = endpoint({
   result: Type.Null(),
   errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],
   rate: { calls: 60, seconds: 60, exact: true },
-  doc: 'Asks for a mail with a link that sets a new password. The answer and its time are the same for every address (A0942 counts addresses that nobody has, too).',
+  doc: 'Asks for a mail with a link that sets a new password. The answer and its time are the same for every address (A0942 counts addresses that nobody has, too). A browser that is known to an account of the address has a count of its own.',
 });
 
 export const acquireStrength = endpoint({

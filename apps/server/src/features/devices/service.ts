@@ -54,6 +54,16 @@ export async function recogniseBrowser(
   };
 }
 
+/** The hash of a browser's cookie, if it is known to an account with this email address; it depends on no other. */
+export async function findBrowserByEmail(
+  { devices }: DeviceStores,
+  { email, cookie = '' }: { email: string; cookie: string | undefined },
+  from: Origin,
+): Promise<Buffer | undefined> {
+  const seen = seenAs(cookie, from);
+  return (await devices.isKnownByEmail(email, seen)) ? seen.cookieHash : undefined;
+}
+
 /** A browser by the secret that it keeps, of the user whose credentials have this version. */
 export type Keeper = { readonly userId: string; readonly cookie: string | undefined; readonly version: number };
 

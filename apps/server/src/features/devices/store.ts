@@ -70,6 +70,19 @@ export function createDeviceStore(queries: Queries) {
       return rows.map(({ address }) => address);
     },
 
+    /** Whether a browser is known to an account with this email address. */
+    async isKnownByEmail(email: string, seen: Seen): Promise<boolean> {
+      const row = await queries
+        .selectFrom('devices')
+        .innerJoin('users', 'users.id', 'devices.user_id')
+        .select('devices.id')
+        .where('devices.cookie_hash', '=', seen.cookieHash)
+        .where(({ or, eb }) => or([eb('device', '=', seen.device), eb('address', '=', seen.address)]))
+        .where('users.email', '=', email)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     /** The hashes of the cookies by which the browsers of an account are known. */
     async listHashes(username: string): Promise<Uint8Array[]> {
       const rows = await queries

@@ -179,6 +179,17 @@ test('a reset ends every session, on every server, and lifts the lock', async ()
   expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe('A0206'); // three, not five
 });
 
+test("a stranger's wrong passwords lock the owner out of a new browser, after the reset, too", async () => {
+  const { key, username } = await forgetful();
+  const browser = stranger();
+  expect((await useLink(browser, key, username, 'Fresh-Pass-1')).code).toBe(1001);
+  await world.people.setting('signInPage', { captchaSwitch: false });
+  for (let times = 0; times < 5; times += 1) await stranger().signIn(username, 'wrong');
+  expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe('A0203');
+  expect((await browser.signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
+  await world.people.setting('signInPage', { captchaSwitch: true });
+});
+
 test('a reset does not lift an enforced second factor (ASVS 6.4.3)', async () => {
   const { key, username } = await forgetful();
   await world.people.setting('mfa', { mode: 'enforced' });

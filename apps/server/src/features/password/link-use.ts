@@ -2,6 +2,7 @@ import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits.ts';
 import type { RankName } from '@foyer/contract/password-rank.ts';
 
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
+import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
@@ -15,7 +16,7 @@ import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type LinkStores } fr
 import type { Passwords, PasswordStores } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Stores = AttemptStores & LinkStores & PasswordStores & SessionStores & UserStores;
+type Stores = AttemptStores & DeviceStores & LinkStores & PasswordStores & SessionStores & UserStores;
 type Needs = Work<Stores> & {
   attempts: Attempts;
   mail: Mail;
@@ -44,12 +45,16 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
       return { username: account.username, value: rank, pageType: LINKS[purpose].pageType };
     },
 
-    /** Uses a link up: sets the password, activates an invited account, ends every session. One of many tries wins. */
-    async use(key: string, digest: string, from: Origin): Promise<void> {
+    /**
+     * Uses a link up: sets the password, activates an invited account, ends every session. One of many tries wins.
+     * Returns the device cookie: the mailbox has proved the owner, whose browser is known from now on. Otherwise
+     * strangers who lock the name would keep a new browser out after the reset.
+     */
+    async use(key: string, digest: string, deviceCookie: string | undefined, from: Origin): Promise<string> {
       const opened = await read((stores) => open(stores, key));
       await refuseWeak(opened.account, digest, () => passwords.verify(opened.account.hash, digest));
       const hash = await passwords.hash(digest);
-      await work(async (stores) => {
+      const { cookie } = await work(async (stores) => {
         const { purpose } = opened;
         // The user's row first, as everywhere, or two transactions could wait for each other.
         const held = await stores.users.holdAccount(opened.account.id);
@@ -71,8 +76,10 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
           await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
         }
         await attempts.unlock(stores, account.username);
+        return noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
       });
       sessions.forgetOf(opened.account.id); // the announcement may come after the answer
+      return cookie;
     },
   };
 }

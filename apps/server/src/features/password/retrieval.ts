@@ -2,6 +2,7 @@ import { canonicalEmail } from '@foyer/contract/email.ts';
 import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits.ts';
 
 import type { Answered, Captchas } from '#/features/captcha/service.ts';
+import { type DeviceStores, findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account, UserStores } from '#/features/users/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
@@ -18,7 +19,7 @@ import { createWorker } from '#/platform/worker.ts';
 import type { Links, LinkStores } from './links.ts';
 import type { Question, RetrievalStore } from './retrieval-store.ts';
 
-type Stores = LinkStores & UserStores & { retrievals: RetrievalStore; audit: AuditTrail };
+type Stores = DeviceStores & LinkStores & UserStores & { retrievals: RetrievalStore; audit: AuditTrail };
 type Needs = Work<Stores> & {
   captchas: Captchas;
   links: Links;
@@ -28,7 +29,11 @@ type Needs = Work<Stores> & {
   log: Log;
 };
 
-export type Asking = { readonly email: string; readonly captcha: Answered };
+export type Asking = {
+  readonly email: string;
+  readonly captcha: Answered;
+  readonly deviceCookie: string | undefined;
+};
 
 const NOBODY: Account = {
   id: '',
@@ -53,7 +58,7 @@ const LOOK_MS = 15_000;
  * whom it concerns is looked up later, so that neither its answer nor its time tells whether an address
  * belongs to anybody (CVE-2024-41952, CVE-2026-23511).
  */
-export function createRetrieval({ work, captchas, links, settings, rates, key, log }: Needs) {
+export function createRetrieval({ work, read, captchas, links, settings, rates, key, log }: Needs) {
   /** Issues and mails a link, and writes it down. */
   async function sendLink(stores: Stores, account: Account, question: Question): Promise<void> {
     // Who never came to use the invitation gets a new one: there is no password yet to be forgotten.
@@ -108,13 +113,18 @@ export function createRetrieval({ work, captchas, links, settings, rates, key, l
   return {
     worker,
 
-    /** Asks for the mail. A0920 when it is switched off, A0206, A0204, A0205, and A0942 for one address too often. */
-    async ask({ email, captcha }: Asking, from: Origin): Promise<void> {
+    /**
+     * Asks for the mail. A0920 when it is switched off, A0206, A0204, A0205, and A0942 for one address too often.
+     * Strangers share one count per address; each browser that is known to an account of it has its own.
+     */
+    async ask({ email, captcha, deviceCookie }: Asking, from: Origin): Promise<void> {
       if (!(await settings.get('signInPage')).userEmailVerificationStatus) throw new Fault('email_verification_off');
       const address = canonicalEmail(email);
       if (address === undefined) throw new Fault('illegal_input', { fields: { '/email': 'format' } });
       await captchas.check(captcha);
-      const seconds = await rates.secondsToWait(`retrieval ${keyed(key, address).toString('base64url')}`, LIMIT);
+      const known = await read((stores) => findBrowserByEmail(stores, { email: address, cookie: deviceCookie }, from));
+      const counted = known === undefined ? address : `${address} ${known.toString('base64url')}`;
+      const seconds = await rates.secondsToWait(`retrieval ${keyed(key, counted).toString('base64url')}`, LIMIT);
       if (seconds > 0) throw new Fault('retrieval_too_frequent', { seconds });
       await work(({ retrievals }) => retrievals.add(address, from));
       worker.wake(GATHER_MS);

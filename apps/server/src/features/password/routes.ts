@@ -38,15 +38,15 @@ export function mountPasswords(mount: Mount, { settings, forcedChange, ownChange
     return null;
   });
 
-  mount(setPassword, async ({ body, caller, from }) => {
-    if ('key' in body) await linkUse.use(body.key, body.newPwd, from);
+  mount(setPassword, async ({ body, caller, deviceCookie, setDeviceCookie, from }) => {
+    if ('key' in body) setDeviceCookie(await linkUse.use(body.key, body.newPwd, deviceCookie, from));
     else await ownChange.change(await caller(), body, from);
     return null;
   });
 
-  mount(passwordRetrieval, async ({ body, from }) => {
+  mount(passwordRetrieval, async ({ body, deviceCookie, from }) => {
     const captcha = answeredCaptcha(body.validateCodeId, body.validateCode);
-    await retrieval.ask({ email: body.email, captcha }, from);
+    await retrieval.ask({ email: body.email, captcha, deviceCookie }, from);
     return null;
   });
 
