@@ -50,6 +50,7 @@ import type { Database } from '#/platform/database.ts';
 import { createDocuments, mountDocument } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files.ts';
+import { createForwardedWarning } from '#/platform/forwarded-warning.ts';
 import { mountHealth } from '#/platform/health.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
@@ -120,6 +121,8 @@ export async function createApp(options: AppOptions) {
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
+  const warnOfForwarded = createForwardedWarning({ trustedProxies: config.trustedProxies, log });
+  server.addHook('onRequest', async ({ raw }) => warnOfForwarded(raw));
   const calls = followCalls(server);
   const hearers = [logAnswers(log), ...(config.metrics ? [await mountMetrics(server)] : [])];
   const onAnswered: OnAnswered = (answered) => hearers.forEach((hear) => hear(answered));
