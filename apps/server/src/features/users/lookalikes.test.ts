@@ -3,8 +3,20 @@ import { expect, test } from 'vitest';
 import { looksBuiltIn, looksLikeOneOf } from './lookalikes.ts';
 
 test.each([
-  ...['admin', 'administrator', 'root', 'foyer', 'system', 'superadmin', 'command line', 'Administrator (Foyer)'],
-  ...['Foyer-Admin', 'ad.min', 'AdMiN', '系统管理员', 'Administrateur système', 'Administrador, sistema'],
+  'admin',
+  'administrator',
+  'root',
+  'foyer',
+  'system',
+  'superadmin',
+  'command line',
+  'Administrator (Foyer)',
+  'Foyer-Admin',
+  'ad.min',
+  'AdMiN',
+  '系统管理员',
+  'Administrateur système',
+  'Administrador, sistema',
 ])('%s is a built-in name', (name) => {
   expect(looksBuiltIn(name)).toBe(true);
 });

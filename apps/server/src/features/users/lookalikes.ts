@@ -2,9 +2,30 @@ import confusables from 'unhomoglyph';
 
 /** Names of Foyer, of its administrators in its languages, and of the author of what the command line does. */
 const BUILT_IN = [
-  ...['foyer', 'system', 'systems', 'super', 'superuser', 'sysadmin', 'root', 'commandline'],
-  ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'administrateur', 'administrador'],
-  ...['administratorin', 'administratrice', 'administradora', 'système', 'sistema', '系统', '管理员', '超级', '超級'],
+  'foyer',
+  'system',
+  'systems',
+  'super',
+  'superuser',
+  'sysadmin',
+  'root',
+  'commandline',
+  'admin',
+  'admins',
+  'administrator',
+  'administrators',
+  'administration',
+  'administrateur',
+  'administrador',
+  'administratorin',
+  'administratrice',
+  'administradora',
+  'système',
+  'sistema',
+  '系统',
+  '管理员',
+  '超级',
+  '超級',
 ];
 
 /**

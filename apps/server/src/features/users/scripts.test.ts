@@ -3,31 +3,28 @@ import { expect, test } from 'vitest';
 import { isSingleScript } from './scripts.ts';
 
 test.each([
-  ...[
-    'anna',
-    'anna.müller-2@shop.example',
-    'đặng',
-    'ольга',
-    'ольга.2',
-    'μαρία',
-    'שרה',
-    'محمد',
-    'मीरा',
-    'สมชาย',
-    '42',
-    '_',
-  ],
-  ...[
-    '王小明',
-    '王小明wang',
-    '田中さん',
-    'タナカtanaka',
-    '田中ーtanaka',
-    '김철수',
-    '金kim철수',
-    'ㄅㄆ王wang',
-    'anna😀',
-  ],
+  'anna',
+  'anna.müller-2@shop.example',
+  'đặng',
+  'ольга',
+  'ольга.2',
+  'μαρία',
+  'שרה',
+  'محمد',
+  'मीरा',
+  'สมชาย',
+  '42',
+  '_',
+
+  '王小明',
+  '王小明wang',
+  '田中さん',
+  'タナカtanaka',
+  '田中ーtanaka',
+  '김철수',
+  '金kim철수',
+  'ㄅㄆ王wang',
+  'anna😀',
 ])('%s is in one script, or in those of one language', (name) => {
   expect(isSingleScript(name)).toBe(true);
 });
