@@ -99,8 +99,19 @@ describe('a header of any length and content', () => {
   const VALUES = ['a'.repeat(8000), '\u00ff'.repeat(4000), `"'><script>,;=\t${'"'.repeat(4000)}`, '2001:db8::1%', ','];
   const HEADERS = [
     ...SPOOFS,
-    ...['user-agent', 'x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port', 'x-request-id', 'accept-language'],
-    ...['origin', 'referer', 'sec-ch-ua', 'sec-ch-ua-platform', 'cookie', 'accept', 'via'],
+    'user-agent',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'x-forwarded-port',
+    'x-request-id',
+    'accept-language',
+    'origin',
+    'referer',
+    'sec-ch-ua',
+    'sec-ch-ua-platform',
+    'cookie',
+    'accept',
+    'via',
   ];
 
   test.each(HEADERS)('fails no sign-in beside another session: %s (payload too long for pg_notify)', async (name) => {
