@@ -6,7 +6,10 @@ import { openPostgresql } from './platform/postgresql.ts';
 
 /** The database that the configuration names: PostgreSQL, or the embedded one in the data folder. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'data'>, log: Log): Promise<Database> {
-  return config.databaseUrl === undefined ? openEmbedded(config.data) : openPostgresql(config.databaseUrl, log);
+  if (config.databaseUrl !== undefined) return openPostgresql(config.databaseUrl, log);
+  // For what the database creates while it runs: its thread has no umask of its own.
+  process.umask(0o077);
+  return openEmbedded(config.data);
 }
 
 /** Runs something that may take long, such as a migration, on connections that wait for it. */

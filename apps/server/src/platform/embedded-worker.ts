@@ -3,6 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
+import { restrictToOwner } from './owner-only.ts';
+
 export type EmbeddedOrder =
   | { kind: 'open' | 'close' }
   | { kind: 'query'; text: string; values: readonly unknown[] }
@@ -34,6 +36,8 @@ async function carryOut(order: EmbeddedOrder): Promise<{ rows?: unknown[]; affec
   const database = await opening;
   switch (order.kind) {
     case 'open':
+      // PGlite creates files with mode 0666, and a copy of them has no folder that protects it. Older ones are repaired.
+      restrictToOwner(folder);
       return {};
     case 'query': {
       // Without values it may be several statements, as migrations are.
@@ -48,6 +52,7 @@ async function carryOut(order: EmbeddedOrder): Promise<{ rows?: unknown[]; affec
       return {};
     case 'close':
       await database.close();
+      restrictToOwner(folder);
       return {};
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -24,6 +24,34 @@ beforeEach(() => {
   cpSync(template, folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What other users of the machine may do with the database: paths with a mode that is not the owner's alone. */
+function openToOthers(): string[] {
+  return ['.', ...readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })].filter(
+    (path) => (statSync(join(folder, 'database', path)).mode & 0o077) !== 0,
+  );
+}
+
+describe.skipIf(process.platform === 'win32')('no other user of the machine reads', () => {
+  test('a database that was created here, nor a copy of its files (backup, docker cp)', async () => {
+    expect(openToOthers()).toEqual([]);
+    const database = await openEmbedded(folder);
+    await sql`create table words (word text)`.execute(database.queries);
+    await sql`checkpoint`.execute(database.queries);
+    expect(openToOthers()).toEqual([]);
+    await database.close();
+    expect(openToOthers()).toEqual([]);
+  });
+
+  test('an older one, once it was opened', async () => {
+    for (const path of readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' }))
+      chmodSync(join(folder, 'database', path), statSync(join(folder, 'database', path)).isDirectory() ? 0o755 : 0o666);
+    expect(openToOthers().length).toBeGreaterThan(900);
+    const database = await openEmbedded(folder);
+    expect(openToOthers()).toEqual([]);
+    await database.close();
+  });
+});
 
 /** Another process that opens the folder, says so, and stays. */
 async function otherProcess() {

@@ -1,0 +1,21 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Modes with which the owner alone reads and writes. */
+const FOLDER = 0o700;
+const FILE = 0o600;
+
+/** Takes a folder and all in it away from other users of the machine. Links are left as they are; does nothing on Windows. */
+export function restrictToOwner(folder: string): void {
+  if (process.platform === 'win32') return;
+  restrict(folder, FOLDER);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) restrict(join(entry.parentPath, entry.name), FOLDER);
+    else if (entry.isFile()) restrict(join(entry.parentPath, entry.name), FILE);
+  }
+}
+
+function restrict(path: string, mode: number): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && (found.mode & 0o777) !== mode) chmodSync(path, mode);
+}
