@@ -62,6 +62,7 @@ import { isOutage } from '#/platform/outage.ts';
 import { logAnswers } from '#/platform/request-log.ts';
 import { followCalls } from '#/platform/running.ts';
 import { createSchedule } from '#/platform/schedule.ts';
+import { mountSecurityText, SECURITY_TEXT_PATHS } from '#/platform/security-text.ts';
 import { createServer } from '#/platform/serve.ts';
 
 import type { Config } from './config.ts';
@@ -85,6 +86,7 @@ const WEB = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const BEFORE_PREPARED = new Set([
   '/live',
   '/ready',
+  ...SECURITY_TEXT_PATHS,
   '/',
   '/base',
   BASE_PATH,
@@ -100,13 +102,14 @@ export async function createApp(options: AppOptions) {
   const secure = config.tls !== undefined || config.publicUrl?.protocol === 'https:';
   /** Kept, since every token of an application names it, and Fastify asks the system each time. */
   let listensAt: string | undefined;
+  const publicUrl = () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin;
   const services = createServices({
     database,
     keys,
     log,
     files: createFolder(join(config.data, 'files')),
     auditHead: createHeadFile(join(config.data, 'audit-head')),
-    publicUrl: () => config.publicUrl?.origin ?? listensAt ?? server.listeningOrigin,
+    publicUrl,
     insideHosts: config.internalHosts,
     ...(config.smtp === undefined ? {} : { mailServer: smtpServerOf(config.smtp) }),
     licenceKeys: config.licenceKeys,
@@ -128,6 +131,7 @@ export async function createApp(options: AppOptions) {
   const onAnswered: OnAnswered = (answered) => hearers.forEach((hear) => hear(answered));
   tellAnswers(server, onAnswered);
   mountHealth(server, database, () => prepared);
+  mountSecurityText(server, { contacts: config.securityContacts, publicUrl });
   const requirePrepared = () => {
     if (!prepared) throw new Fault('unavailable', { seconds: 1 });
   };

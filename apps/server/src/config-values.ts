@@ -128,6 +128,16 @@ export function hosts(value: string): readonly string[] {
   });
 }
 
+/** Addresses to write or call: `mailto:`, `https:` or `tel:` (RFC 9116 2.5.3). */
+export function contacts(value: string): string[] {
+  return partsOf(value).map((contact) => {
+    const url = URL.canParse(contact) ? new URL(contact) : undefined;
+    if (url === undefined || !['mailto:', 'https:', 'tel:'].includes(url.protocol) || url.pathname === '')
+      throw new Error(`must be addresses such as mailto:security@example.com; ${JSON.stringify(contact)} is none.`);
+    return url.href;
+  });
+}
+
 /** Public keys of Ed25519: 32 bytes each in base64url; two at most. */
 export function licenceKeys(value: string): string[] {
   const keys = partsOf(value);

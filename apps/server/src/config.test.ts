@@ -36,7 +36,29 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
     logLevel: 'info',
     metrics: false,
     apiDocument: false,
+    securityContacts: [],
   });
+});
+
+test.each([
+  ['mailto:security@shop.example', ['mailto:security@shop.example']],
+  ['https://shop.example/report, tel:+49-30-1234567', ['https://shop.example/report', 'tel:+49-30-1234567']],
+])('%s is where to report a weakness', (given, contacts) => {
+  expect(readConfig({ FOYER_SECURITY_CONTACT: given }).securityContacts).toEqual(contacts);
+});
+
+test.each(['security@shop.example', 'http://shop.example/', 'javascript:alert(1)', 'mailto:'])(
+  '%j is no contact',
+  (given) => {
+    expect(problemsOf({ FOYER_SECURITY_CONTACT: given })).toEqual([
+      expect.stringContaining('FOYER_SECURITY_CONTACT: must be'),
+    ]);
+  },
+);
+
+test('a contact adds no line to security.txt (injection)', () => {
+  const given = 'mailto:security@shop.example\nContact: mailto:evil@evil.example';
+  expect(readConfig({ FOYER_SECURITY_CONTACT: given }).securityContacts.join()).not.toContain('\n');
 });
 
 test('every problem is told at once, names that do not exist too', () => {

@@ -6,6 +6,7 @@ import type { SmtpOptions } from '#/platform/mail/smtp.ts';
 
 import {
   addresses,
+  contacts,
   flag,
   hosts,
   httpUrl,
@@ -95,6 +96,11 @@ const variables = {
     read: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
   },
   FOYER_METRICS: { doc: 'Answer GET /metrics (Prometheus).', fallback: 'false', read: flag },
+  FOYER_SECURITY_CONTACT: {
+    doc: 'Where to report a weakness: an address that begins with `mailto:`, `https:` or `tel:`, or several separated by commas, the preferred one first. Foyer then serves `/.well-known/security.txt` (RFC 9116). Left out: 404.',
+    fallback: '',
+    read: contacts,
+  },
   FOYER_API_DOCUMENT: { doc: 'Answer GET /openapi.json.', fallback: 'false', read: flag },
 } satisfies Record<string, Variable<unknown>>;
 
@@ -120,6 +126,7 @@ export type Config = {
   readonly logLevel: string;
   readonly metrics: boolean;
   readonly apiDocument: boolean;
+  readonly securityContacts: readonly string[];
 };
 
 /** Everything that is wrong with the configuration, one sentence each. */
@@ -172,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.FOYER_LOG_LEVEL,
     metrics: values.FOYER_METRICS,
     apiDocument: values.FOYER_API_DOCUMENT,
+    securityContacts: values.FOYER_SECURITY_CONTACT,
   };
 }
 

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+
+const PATH = '/.well-known/security.txt';
+/** Where files of this kind were before RFC 9116. */
+const FORMER_PATH = '/security.txt';
+export const SECURITY_TEXT_PATHS = [PATH, FORMER_PATH] as const;
+
+/** RFC 9116 2.5.5 recommends less than a year. */
+const VALID_MS = 90 * 24 * 60 * 60 * 1000;
+
+type Needs = {
+  /** URIs, the preferred one first; nothing is served without one. */
+  readonly contacts: readonly string[];
+  readonly publicUrl: () => string;
+};
+
+/** Serves where to report a weakness (security.txt, RFC 9116). */
+export function mountSecurityText(server: FastifyInstance, { contacts, publicUrl }: Needs): void {
+  if (contacts.length === 0) return;
+  server.get(PATH, async (_request, reply) => {
+    const origin = publicUrl();
+    const lines = [
+      ...contacts.map((contact) => `Contact: ${contact}`),
+      `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      // Of https alone (RFC 9116 2.5.2).
+      ...(origin.startsWith('https:') ? [`Canonical: ${origin}${PATH}`] : []),
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+  server.get(FORMER_PATH, async (_request, reply) => reply.redirect(PATH));
+}
