@@ -76,6 +76,23 @@ test('A user goes straight to an application, signs in once, and is asked before
     await expect(labelsFor(page, person)).toBeVisible();
   });
 
+  await test.step('In a store without its permission, the stores with one are offered on the way', async () => {
+    const { id } = await world.people.organisation({ name: 'Beyond' });
+    await world.people.store(id, 'Elsewhere');
+    const roleId = await world.people.grant(person.id, id);
+    await world.people.inTransaction(({ announce }) => announce('rights.changed', { roleId }));
+    await page.goto(`${world.origin}/base/`);
+    await page.getByRole('button', { name: /^Customer and store/ }).click();
+    const saved = page.waitForResponse('**/v2/users/context');
+    await page.getByRole('combobox', { name: 'Customer' }).selectOption(id);
+    await saved;
+    await page.goto(labels.entry);
+    await expect(page.getByRole('heading', { name: `You cannot use ${ESL} in Elsewhere` })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('button', { name: /^Change to organisation-/ }).click();
+    await expect(labelsFor(page, person)).toBeVisible();
+  });
+
   await test.step('A sign-out link of another site asks first', async () => {
     await page.goto(`${world.origin}/oidc/session/end`);
     await expect(question).toBeVisible();

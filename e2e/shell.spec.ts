@@ -205,6 +205,60 @@ test('An application follows the colours, the store, the permissions and the lan
   });
 });
 
+test('An application has the permissions of the selected store, and is offered in stores that give one', async ({
+  page,
+  open,
+  world,
+}) => {
+  const { people } = world;
+  const customer = await people.organisation();
+  const [north, south] = [
+    await people.organisation({ parentId: customer.id }),
+    await people.organisation({ parentId: customer.id }),
+  ];
+  const aachen = await people.store(customer.id, 'Aachen');
+  const berlin = await people.store(north.id, 'Berlin');
+  const celle = await people.store(south.id, 'Celle');
+  const person = await people.user({ organisation: customer.code });
+  await people.grant(person.id, north.id, 'esl.labels.read', 'esl.labels.write');
+  await people.grant(person.id, south.id, 'esl.labels.read');
+  const store = page.getByRole('button', { name: /^Store/ });
+  await open('/', person);
+
+  await test.step('It begins in the first store that gives a permission', async () => {
+    await expect(store).toContainText('Berlin');
+    await openLabels(page);
+    await expect(said(page, 'store')).toHaveText('Berlin');
+    await expect(said(page, 'permissions')).toHaveText('esl.labels.read esl.labels.write');
+  });
+
+  await test.step('The header offers stores with a permission; in another one the permissions change', async () => {
+    await store.click();
+    const choice = page.getByRole('dialog', { name: 'Store' });
+    await expect(choice.getByRole('option')).toHaveText(['Berlin', 'Celle']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await inside(page, 'heard.length = 0');
+    await workIn(page, celle);
+    await expect(said(page, 'store')).toHaveText('Celle');
+    await expect(said(page, 'permissions')).toHaveText('esl.labels.read');
+    expect(await inside<string[]>(page, 'heard')).toEqual(['store', 'permissions']);
+  });
+
+  await test.step('In a store without a permission the page offers those that give one', async () => {
+    await overview(page).click();
+    await workIn(page, aachen);
+    await page.getByRole('link', { name: ESL }).click();
+    await expect(page.getByRole('heading', { name: `You cannot use ${ESL} in Aachen` })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expectAccessibleAtWidths(page);
+    await page.getByRole('main').getByRole('combobox', { name: 'Store' }).selectOption(berlin.id);
+    await page.getByRole('button', { name: 'Change to Berlin' }).click();
+    await expect(said(page, 'store')).toHaveText('Berlin');
+    await expect(store).toContainText('Berlin');
+  });
+});
+
 test('An application opens another one, renews its session and signs the user out', async ({
   page,
   open,

@@ -14,6 +14,14 @@ export const Workbench = closed({
   permissions: Type.Array(Type.String()),
   customers: Type.Array(Place),
   stores: Type.Array(StorePlace),
+  /**
+   * Where a session begins that has selected no place: the first store, or customer without one, where the user has a
+   * permission of an application, or else the first of all.
+   */
+  startPlace: closed({
+    customerId: Type.Union([Type.String(), Type.Null()]),
+    storeId: Type.Union([Type.String(), Type.Null()]),
+  }),
   /** Installed applications that the user may open, in the administrator's order. */
   applications: Type.Array(Application),
   flags: closed({

@@ -21,6 +21,9 @@ import { LoadingPage } from './loading-page.tsx';
 /** Hardly anybody comes to an application and links an account on the way. */
 const LinkFirst = lazyPage(async () => (await import('./home.tsx')).LinkFirst);
 
+/** Most users work where the application that they come to can be used. */
+const OtherSystemPlaces = lazyPage(async () => (await import('./other-system-places.tsx')).OtherSystemPlaces);
+
 /** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
 export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
   const { query } = useLocation();
@@ -61,6 +64,7 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   if (state === 'under-way' || application === undefined) return <LoadingPage />;
   if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
   const name = localName(application.names);
+  if (state === 'not here') return <OtherSystemPlaces code={request.application} name={name} onChosen={onRetry} />;
   return state === 'asks' ? <Again name={name} onAgreed={signInAgain} /> : <Forbidden name={name} />;
 }
 

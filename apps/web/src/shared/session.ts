@@ -43,6 +43,8 @@ export type Session = StoredSession & {
   readonly currentUser: Workbench['user'] | undefined;
   readonly permissionTree: readonly string[];
   readonly apps: readonly Application[];
+  /** The current customer and store are the first ones, and not yet chosen by the user or for an application. */
+  readonly isPlacePreset: boolean;
   /** The licence ends one day and has not yet: it may be told how long it lasts (specification section 4). */
   readonly licenceTipFlag: boolean;
   /** The last day of the licence whose tip was closed on this page. */
@@ -62,6 +64,7 @@ const SIGNED_OUT: Session = {
   loginFailedTimes: 0,
   currentUser: undefined,
   permissionTree: [],
+  isPlacePreset: false,
   buttonPermissions: [],
   viewPermissions: [],
   pluginPermissions: [],

@@ -111,6 +111,12 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
       return (await memory.get('all')).permissions;
     },
 
+    /** Every permission code of an installed application that is not Foyer's own. */
+    async suitePermissions(): Promise<readonly string[]> {
+      const { manifests } = await memory.get('all');
+      return manifests.flatMap(({ code, permissions }) => (code === SYSTEM ? [] : permissionCodes(permissions)));
+    },
+
     /** What there is to permit, by installed application. */
     async permissionTrees(): Promise<PermissionTree[]> {
       const { manifests } = await memory.get('all');

@@ -8,7 +8,8 @@ export type OrganisationStores = { organisations: OrganisationStore };
 /** The organisation that a fresh installation starts with. */
 const FIRST = { name: 'Head office', code: 'head-office' };
 
-type Places = { customers: Place[]; stores: (Place & { customerId: string })[] };
+/** Customers and stores that a user may select, by name. */
+export type Places = { customers: Place[]; stores: (Place & { customerId: string })[] };
 
 export function createOrganisations({ read }: Work<OrganisationStores>) {
   return {

@@ -3,7 +3,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
-import type { Organisations } from '#/features/organisations/service.ts';
+import type { Organisations, Places } from '#/features/organisations/service.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';
@@ -19,7 +19,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
   const memory = createMemory(
     async (userId) => {
       const [profile, reach] = await Promise.all([users.profileOf(userId), organisations.reachOf(userId)]);
-      return { userId, profile, ...reach };
+      return { userId, profile, ...reach, startPlace: firstOf(await usableOf(userId, reach)) };
     },
     { ms: KEPT_MS, most: KEPT_USERS },
   );
@@ -27,6 +27,13 @@ export function createWorkbench({ applications, licences, organisations, users, 
   bus.hear('user.changed', ({ userId }) => memory.forget(userId));
   bus.hear('rights.changed', memory.forgetAll);
   bus.onResync(memory.forgetAll);
+
+  /** Of several places those where the user has a permission of an application; all of them where none gives one. */
+  async function usableOf(userId: string, reach: Places): Promise<Places> {
+    if (reach.customers.length < 2 && reach.stores.length < 2) return reach;
+    const usable = await organisations.placesWith(userId, await applications.suitePermissions());
+    return usable.customers.length > 0 ? usable : reach;
+  }
 
   /** What a caller may do anywhere; a super administrator everything that there is to do. */
   async function permissionsOf({ superAdministrator, permissions }: Caller): Promise<string[]> {
@@ -36,7 +43,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
 
   return {
     async of(caller: Caller): Promise<Workbench> {
-      const [{ profile, customers, stores }, open, permissions, { state }] = await Promise.all([
+      const [{ profile, customers, stores, startPlace }, open, permissions, { state }] = await Promise.all([
         memory.get(caller.userId),
         applications.openTo(caller),
         permissionsOf(caller),
@@ -51,6 +58,7 @@ export function createWorkbench({ applications, licences, organisations, users, 
         permissions,
         customers,
         stores,
+        startPlace,
         applications: open,
         flags: {
           servicePage: open.some(({ code }) => code !== 'system'),
@@ -60,6 +68,12 @@ export function createWorkbench({ applications, licences, organisations, users, 
       };
     },
   };
+}
+
+/** The first customer, by name, and its first store. */
+function firstOf({ customers, stores }: Places): Workbench['startPlace'] {
+  const customerId = customers[0]?.id ?? null;
+  return { customerId, storeId: stores.find((store) => store.customerId === customerId)?.id ?? null };
 }
 
 export type WorkbenchService = ReturnType<typeof createWorkbench>;

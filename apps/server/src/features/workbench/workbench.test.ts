@@ -76,6 +76,26 @@ test('a store that two roles reach is there once', async () => {
   expect((await workbenchOf(person)).stores.map(({ id }) => id)).toEqual([store.id]);
 });
 
+test('a session begins at the first store where a role gives a permission of an application, or else at the first', async () => {
+  await using other = await createWorld();
+  await other.people.application('esl');
+  const startOf = async (person: { id: string }) => {
+    const browser = await other.people.session(other.browser(), person.id, 'full');
+    return (await browser.call('GET /v2/users/work-bench')).data.startPlace;
+  };
+  const customer = await other.people.organisation();
+  const region = await other.people.organisation({ parentId: customer.id });
+  const first = await other.people.store(customer.id, 'Aachen');
+  const second = await other.people.store(region.id, 'Bremen');
+  const person = await other.people.user({ organisation: customer.code });
+  await other.people.grant(person.id, region.id, 'users.read'); // Foyer's own are checked wherever the user works
+  expect(await startOf(person)).toEqual({ customerId: customer.id, storeId: first.id });
+  await other.people.grant(person.id, region.id, 'esl.labels.read');
+  other.app.services.bus.resync();
+  expect(await startOf(person)).toEqual({ customerId: customer.id, storeId: second.id });
+  expect(await startOf(await other.people.user())).toMatchObject({ storeId: null });
+});
+
 test('a super administrator holds every permission of every installed application, and of no other', async () => {
   await using other = await createWorld();
   await other.people.application('esl');

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { CallFailed } from '#/shared/api.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/language.ts';
+import { useSession } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
@@ -13,23 +14,35 @@ import { Spinner } from '#/ui/spinner.tsx';
 import { ApplicationInTab } from './application-in-tab.tsx';
 import { FramedApplication } from './framed-application.tsx';
 import { NoPermission } from './no-permission.tsx';
+import { NotHere } from './not-here.tsx';
 import { isFramed } from './open-application.ts';
 import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './application-content.module.css';
+
+/** Foyer's own administration: its permissions are checked at each organisation. */
+const SYSTEM = 'system';
 
 type ApplicationContentProps = { open: OpenApplication; workbench: Workbench; Frame: FrameSlot };
 
 /** An application in Home, or why it is not there. */
 export function ApplicationContent({ open, workbench, Frame }: ApplicationContentProps) {
   const t = useTexts();
-  const { opened, query, path } = open;
+  const { opened, query, path, offered, context } = open;
+  const isPreset = useSession((session) => session.isPlacePreset);
   const waiting = (
     <div className={styles.waiting}>
       <Spinner label={t('frame.loading')} />
     </div>
   );
-  if (opened === undefined) return query.isFetching ? waiting : <NotOpened query={query} />;
+  if (context.state === 'failed' && (opened === undefined || query.isPlaceholderData))
+    return <ContextFailed onRetry={context.retry} />;
+  if (opened === undefined) return query.isFetching || query.error === null ? waiting : <NotOpened query={query} />;
+  const isOfSuite = opened.application.code !== SYSTEM;
+  if (isOfSuite && opened.permissions.length === 0) {
+    if (offered === undefined || isPreset || query.isPlaceholderData) return waiting;
+    return <NotHere names={opened.application.names} workbench={workbench} offered={offered} />;
+  }
   if (!isFramed(opened.application)) return <ApplicationInTab application={opened.application} path={path} />;
   return (
     <Suspense fallback={waiting}>
@@ -41,6 +54,21 @@ export function ApplicationContent({ open, workbench, Frame }: ApplicationConten
         Frame={Frame}
       />
     </Suspense>
+  );
+}
+
+/** The server could not be told where the user works: what they may do there is not known. */
+function ContextFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  useTitle(t('home.failed'));
+  return (
+    <LoadFailed
+      title={t('home.failed')}
+      titleAs="h1"
+      hint={t('frame.chunkFailedHint')}
+      retryLabel={t('frame.retry')}
+      onRetry={onRetry}
+    />
   );
 }
 

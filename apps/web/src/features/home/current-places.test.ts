@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { currentPlaces } from './current-places.ts';
+import { currentPlaces, isOffered } from './current-places.ts';
 
 const north = { id: 'north', name: 'North', code: 'N' };
 const south = { id: 'south', name: 'South', code: 'S' };
@@ -45,4 +45,14 @@ test('somebody without customers has no current place', () => {
     stores: [],
     store: undefined,
   });
+});
+
+test.each([
+  ['a store that is offered', { customer: north, store: oslo }, true],
+  ['a store that is not, of a customer that is', { customer: north, store: bergen }, false],
+  ['a customer that is offered, without a store', { customer: south, store: undefined }, true],
+  ['a customer that is not offered', { customer: { ...south, id: 'west' }, store: undefined }, false],
+  ['no place', { customer: undefined, store: undefined }, false],
+])('of an application that can be used in one store: %s', (_what, place, offers) => {
+  expect(isOffered({ customers: [north, south], stores: [oslo] }, place)).toBe(offers);
 });

@@ -9,6 +9,9 @@ export type ChosenPlaces = {
   readonly currentStore: string | undefined;
 };
 
+/** Customers and stores to choose from: those of the workbench, or those where an application can be used. */
+export type OfferedPlaces = Pick<Workbench, 'customers' | 'stores'>;
+
 export type CurrentPlaces = {
   customer: Customer | undefined;
   /** Those of the current customer. */
@@ -17,10 +20,19 @@ export type CurrentPlaces = {
 };
 
 /** The customer and store to work in: those chosen before while they are still offered, else the first. */
-export function currentPlaces(offered: Pick<Workbench, 'customers' | 'stores'>, chosen: ChosenPlaces): CurrentPlaces {
+export function currentPlaces(offered: OfferedPlaces, chosen: ChosenPlaces): CurrentPlaces {
   const customer = chosenOrFirst(offered.customers, chosen.currentCustomer);
   const stores = offered.stores.filter(({ customerId }) => customerId === customer?.id);
   return { customer, stores, store: chosenOrFirst(stores, chosen.currentStore) };
+}
+
+/** Whether a customer and store are among those offered; a customer without a store where it has none that is offered. */
+export function isOffered(
+  offered: OfferedPlaces,
+  { customer, store }: Pick<CurrentPlaces, 'customer' | 'store'>,
+): boolean {
+  if (store !== undefined) return offered.stores.some(({ id }) => id === store.id);
+  return offered.customers.some(({ id }) => id === customer?.id);
 }
 
 function chosenOrFirst<P extends { id: string }>(places: readonly P[], chosen: string | undefined): P | undefined {

@@ -21,10 +21,21 @@ export const applicationUsesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v2/users/applications', { signal, background: true }),
 });
 
-/** An application that is open in Home, with its menu and what the person may do in it: stale with their work-bench. */
-export const openedApplicationQuery = (code: string) =>
+/**
+ * An application that is open in Home, with the user's menu and permissions at the place that the server was told of.
+ * Stale with the workbench.
+ */
+export const openedApplicationQuery = (code: string, place: string) =>
   queryOptions({
-    queryKey: [...WORKBENCH_KEY, 'opened', code],
+    queryKey: [...WORKBENCH_KEY, 'opened', code, place],
     queryFn: ({ signal }) =>
       call('GET /v2/users/applications/{code}', { params: { code }, signal, handles: ['A0302', 'A0404'] }),
+  });
+
+/** Where the user can use an application: stale with the workbench. */
+export const applicationPlacesQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...WORKBENCH_KEY, 'places', code],
+    queryFn: ({ signal }) =>
+      call('GET /v2/users/applications/{code}/places', { params: { code }, signal, handles: ['A0302', 'A0404'] }),
   });

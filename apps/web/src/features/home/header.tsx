@@ -19,7 +19,7 @@ import { NoticesPopover } from './notices-popover.tsx';
 import { PlacePopover } from './place-popover.tsx';
 import { SystemMenu } from './system-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
-import { useContextTold } from './use-context.ts';
+import type { OpenApplication } from './use-opened-application.ts';
 import { useSuiteSession } from './use-suite-session.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -29,6 +29,8 @@ type HeaderProps = {
   path: string;
   /** Undefined until the work-bench has come. */
   workbench: Workbench | undefined;
+  /** The application that is shown: it narrows the choice of stores. */
+  open: OpenApplication | undefined;
   loading: boolean;
   menu: { label: string; open: boolean; toggle: () => void };
   /** Those that the person may open. */
@@ -41,9 +43,8 @@ type HeaderProps = {
 
 /** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
 export function Header(props: HeaderProps) {
-  const { path, workbench, loading, menu, parts, accountActions, Newest, onSkip } = props;
+  const { path, workbench, open, loading, menu, parts, accountActions, Newest, onSkip } = props;
   const t = useTexts();
-  useContextTold(workbench);
   useSuiteSession(workbench);
   return (
     <header className={styles.header}>
@@ -70,7 +71,7 @@ export function Header(props: HeaderProps) {
       {workbench && (
         <>
           <div className={styles.wide}>
-            <PlacePopover workbench={workbench} />
+            <PlacePopover workbench={workbench} open={open} />
           </div>
           <SystemMenu applications={workbench.applications} path={path} />
         </>

@@ -19,8 +19,10 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import type { NewestNotices } from './newest-notices.ts';
 import type { OverviewTips } from './overview-tips.ts';
 import { SideMenu } from './side-menu.tsx';
+import { useContextTold } from './use-context.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useOpenedApplication } from './use-opened-application.ts';
+import { usePresetPlace } from './use-preset-place.ts';
 
 import styles from './home-shell.module.css';
 
@@ -45,7 +47,9 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
   const [drawerOpen, setDrawerOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
   const workbench = useQuery(workbenchQuery);
-  const open = useOpenedApplication(place);
+  const context = useContextTold(workbench.data);
+  const open = useOpenedApplication(place, context);
+  usePresetPlace(workbench.data, open?.offered);
   const openParts = parts.filter(({ mayOpen }) => workbench.data !== undefined && mayOpen(workbench.data));
 
   return (
@@ -53,6 +57,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
       <Header
         path={path}
         workbench={workbench.data}
+        open={open}
         loading={workbench.isPending}
         parts={openParts}
         accountActions={accountActions}

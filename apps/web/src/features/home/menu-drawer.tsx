@@ -39,7 +39,7 @@ export function MenuDrawer({ open, onOpenChange, parts, path, application, workb
       {workbench && (
         <div className={styles.places}>
           <AreaLinks flags={workbench.flags} path={path} onFollow={close} />
-          <PlacePickers workbench={workbench} />
+          <PlacePickers workbench={workbench} open={application} />
         </div>
       )}
       <HomeNavigation parts={parts} path={path} open={application} onFollow={close} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { useTexts } from '#/shared/language.ts';
 import { Select } from '#/ui/select.tsx';
 
 import styles from './place-pickers.module.css';
@@ -14,6 +15,9 @@ type PlacePickerProps = {
 
 /** A native list: it stays quick with a thousand stores, and every device brings its own way to search it. */
 export function PlacePicker({ label, icon, places, chosen, onChoose }: PlacePickerProps) {
+  const t = useTexts();
+  const isAmong = places.some(({ id }) => id === chosen);
+  const options = places.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div>
       <span className={styles.label} aria-hidden>
@@ -23,9 +27,9 @@ export function PlacePicker({ label, icon, places, chosen, onChoose }: PlacePick
         className={styles.select}
         label={label}
         icon={icon}
-        value={chosen}
-        options={places.map(({ id, name }) => ({ value: id, label: name }))}
-        onChoose={onChoose}
+        value={isAmong ? chosen : ''}
+        options={isAmong ? options : [{ value: '', label: t('shell.choosePlace') }, ...options]}
+        onChoose={(id) => id !== '' && onChoose(id)}
       />
     </div>
   );

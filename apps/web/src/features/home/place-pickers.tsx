@@ -2,40 +2,54 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import Building from 'lucide-react/icons/building-2';
 import StoreIcon from 'lucide-react/icons/store';
 
-import { useTexts } from '#/shared/language.ts';
+import { localName, useTexts } from '#/shared/language.ts';
 
 import { PlacePicker } from './place-picker.tsx';
-import { rememberPlaces } from './remember-workbench.ts';
+import { choosePlaces } from './remember-workbench.ts';
 import { useCurrentPlaces } from './use-current-places.ts';
+import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './place-pickers.module.css';
 
-/** The customer and the store to work in, each shown only to those who can choose. */
-export function PlacePickers({ workbench }: { workbench: Workbench }) {
+type PlacePickersProps = { workbench: Workbench; open: OpenApplication | undefined };
+
+/**
+ * The customer and the store to work in, each shown only to those who can choose. While an application is shown, those
+ * where it can be used.
+ */
+export function PlacePickers({ workbench, open }: PlacePickersProps) {
   const t = useTexts();
   const { customer, stores, store, severalCustomers, choice } = useCurrentPlaces(workbench);
   if (!choice) return null;
+
+  const offered = open?.offered ?? workbench;
+  const storesOf = (customerId: string | undefined) => offered.stores.filter((one) => one.customerId === customerId);
+  const choose = (customerId: string | undefined, storeId: string | undefined) =>
+    choosePlaces(workbench, { currentCustomer: customerId, currentStore: storeId });
   return (
     <div className={styles.pickers}>
       {severalCustomers && (
         <PlacePicker
           label={t('home.customer')}
           icon={<Building size={17} aria-hidden />}
-          places={workbench.customers}
+          places={offered.customers}
           chosen={customer?.id}
-          onChoose={(id) => rememberPlaces(workbench, { currentCustomer: id, currentStore: undefined })}
+          onChoose={(id) => choose(id, storesOf(id)[0]?.id)}
         />
       )}
       {stores.length > 1 && (
         <PlacePicker
           label={t('home.store')}
           icon={<StoreIcon size={17} aria-hidden />}
-          places={stores}
+          places={storesOf(customer?.id)}
           chosen={store?.id}
-          onChoose={(id) => rememberPlaces(workbench, { currentCustomer: customer?.id, currentStore: id })}
+          onChoose={(id) => choose(customer?.id, id)}
         />
       )}
       {stores.length === 0 && <output className={styles.none}>{t('home.noStores')}</output>}
+      {offered !== workbench && open?.opened !== undefined && (
+        <p className={styles.hint}>{t('shell.placesOf', { name: localName(open.opened.application.names) })}</p>
+      )}
     </div>
   );
 }

@@ -9,12 +9,15 @@ import { Popover } from '#/ui/popover.tsx';
 import { HeaderButton } from './header-button.tsx';
 import { PlacePickers } from './place-pickers.tsx';
 import { useCurrentPlaces } from './use-current-places.ts';
+import type { OpenApplication } from './use-opened-application.ts';
 
 import triggerStyles from './header-trigger.module.css';
 import styles from './place-popover.module.css';
 
+type PlacePopoverProps = { workbench: Workbench; open: OpenApplication | undefined };
+
 /** Where the person works, and the way to work elsewhere; nothing for those who have no choice. */
-export function PlacePopover({ workbench }: { workbench: Workbench }) {
+export function PlacePopover({ workbench, open }: PlacePopoverProps) {
   const t = useTexts();
   const { customer, store, severalCustomers, choice } = useCurrentPlaces(workbench);
   if (!choice) return null;
@@ -31,7 +34,7 @@ export function PlacePopover({ workbench }: { workbench: Workbench }) {
   return (
     <Popover trigger={trigger} title={title}>
       <div className={styles.body}>
-        <PlacePickers workbench={workbench} />
+        <PlacePickers workbench={workbench} open={open} />
       </div>
     </Popover>
   );

@@ -13,7 +13,17 @@ export function rememberWorkbench(workbench: Workbench): void {
     apps: workbench.applications,
     ...permissionsByKind(workbench),
   });
-  rememberPlaces(workbench, readSession());
+  const { currentCustomer } = readSession();
+  if (currentCustomer !== undefined) return rememberPlaces(workbench, readSession());
+  patchSession({ isPlacePreset: true });
+  const { customerId, storeId } = workbench.startPlace;
+  rememberPlaces(workbench, { currentCustomer: customerId ?? undefined, currentStore: storeId ?? undefined });
+}
+
+/** Makes a customer and store that the user has chosen the current ones. */
+export function choosePlaces(workbench: Workbench, chosen: ChosenPlaces): void {
+  patchSession({ isPlacePreset: false });
+  rememberPlaces(workbench, chosen);
 }
 
 /** Makes the chosen customer and store the current ones, as far as they are offered. */

@@ -1,22 +1,47 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { Context } from '@foyer/contract/suite.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { call } from '#/shared/api.ts';
+import { call, CallFailed } from '#/shared/api.ts';
 import { useLanguage } from '#/shared/language.ts';
 import { createLatestTeller } from '#/shared/latest-teller.ts';
+import { WORKBENCH_KEY } from '#/shared/query-keys.ts';
 import { useSession } from '#/shared/session.ts';
 
 import { currentPlaces } from './current-places.ts';
 
-const createTeller = () =>
-  createLatestTeller((body: Context) => call('PUT /v2/users/context', { body, background: true }));
 const NOWHERE = { customers: [], stores: [] };
+const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
 
-/** Tells the server in which language, customer and store the person works, once Home is there and whenever that changes. */
-export function useContextTold(workbench: Workbench | undefined): void {
-  const [{ tell }] = useState(createTeller);
+/** The place in which the user works, and whether the server knows: applications receive the permissions of its place. */
+export type ToldContext = {
+  /** Differs for each place. */
+  readonly place: string;
+  readonly state: 'telling' | 'told' | 'failed';
+  readonly retry: () => void;
+};
+
+/** Tells the server in which language, customer and store the user works, once Home is there and whenever that changes. */
+export function useContextTold(workbench: Workbench | undefined): ToldContext {
+  const client = useQueryClient();
+  const [answered, setAnswered] = useState<{ place: string; isHeard: boolean }>();
+  const [{ tell }] = useState(() =>
+    createLatestTeller(async (body: Context) => {
+      const place = nameOf(body);
+      try {
+        await call('PUT /v2/users/context', { body, background: true });
+        setAnswered({ place, isHeard: true });
+      } catch (failure) {
+        setAnswered({ place, isHeard: false });
+        // The place is no longer the user's: the workbench that offered it is out of date.
+        if (failure instanceof CallFailed && failure.code === 'A0401')
+          void client.invalidateQueries({ queryKey: WORKBENCH_KEY, exact: true });
+        throw failure;
+      }
+    }),
+  );
   const { language } = useLanguage();
   const currentCustomer = useSession((session) => session.currentCustomer);
   const currentStore = useSession((session) => session.currentStore);
@@ -24,8 +49,20 @@ export function useContextTold(workbench: Workbench | undefined): void {
   const isLoaded = workbench !== undefined;
   const customerId = customer?.id ?? null;
   const storeId = store?.id ?? null;
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     // The server offers no other language than those that it has.
     if (isLoaded) tell({ language: language as LanguageCode, customerId, storeId });
-  }, [isLoaded, language, customerId, storeId, tell]);
+  }, [isLoaded, language, customerId, storeId, tell, tries]);
+
+  const place = nameOf({ customerId, storeId });
+  const isAnswered = isLoaded && answered?.place === place;
+  return {
+    place,
+    state: isAnswered ? (answered.isHeard ? 'told' : 'failed') : 'telling',
+    retry() {
+      setAnswered(undefined);
+      setTries((count) => count + 1);
+    },
+  };
 }

@@ -10,8 +10,11 @@ import { noteAsked, wasAsked } from './asked.ts';
 import type { Request } from './request.ts';
 import { takeTurn } from './turns.ts';
 
-/** Whether somebody has to sign in first, is asked to do so again, is on the way, or may not go on. */
-type State = 'sign-in' | 'asks' | 'under-way' | 'forbidden' | 'unknown' | 'failed';
+/**
+ * Whether somebody has to sign in first, is asked to do so again, is on the way, cannot use the application in the
+ * selected store, or may not go on.
+ */
+type State = 'sign-in' | 'asks' | 'under-way' | 'not here' | 'forbidden' | 'unknown' | 'failed';
 
 type SignInRequest = Extract<Request, { kind: 'sign-in' }>;
 
@@ -38,9 +41,10 @@ export function useOnward({ application, fresh, onward }: SignInRequest, held: b
     }
     if (held || asks) return;
     let left = false;
-    goOn(application, onward).catch((failure: unknown) => {
-      if (!left) setRefused(why(failure));
-    });
+    goOn(application, onward).then(
+      (isUnderWay) => left || isUnderWay || setRefused('not here'),
+      (failure: unknown) => left || setRefused(why(failure)),
+    );
     return () => {
       left = true;
     };
@@ -58,13 +62,17 @@ export function useOnward({ application, fresh, onward }: SignInRequest, held: b
   };
 }
 
-/** Lets applications recognise this browser, and goes to where the one that waits is given its answer. */
-async function goOn(application: string, onward: string): Promise<void> {
+/**
+ * Lets applications recognise this browser, and goes to where the one that waits is given its answer. Returns false when
+ * it would be refused in the selected store.
+ */
+async function goOn(application: string, onward: string): Promise<boolean> {
   if (!takeTurn(onward)) throw new Error('The application is not reached.');
-  await openSuiteSession(application, { handles: ['A0302', 'A0404'] });
+  if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
   setDestination();
   stopNavigating();
   location.replace(onward);
+  return true;
 }
 
 /** The application wants a new sign-in: the one that there is ends, and the screen stays. */

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+
+import { optionsOf } from './place-options.ts';
+
+const north = { id: 'north', name: 'North', code: 'N' };
+const south = { id: 'south', name: 'South', code: 'S' };
+const oslo = { id: 'oslo', name: 'Oslo', code: 'O', customerId: 'north' };
+
+test('stores of one customer are named by themselves', () => {
+  expect(optionsOf({ customers: [north], stores: [oslo] })).toEqual([
+    { key: 'oslo', customerId: 'north', storeId: 'oslo', name: 'Oslo', label: 'Oslo' },
+  ]);
+});
+
+test('among several customers the name of the customer comes first, and one without stores is offered itself', () => {
+  expect(optionsOf({ customers: [north, south], stores: [oslo] })).toEqual([
+    { key: 'oslo', customerId: 'north', storeId: 'oslo', name: 'Oslo', label: 'North · Oslo' },
+    { key: 'south', customerId: 'south', storeId: null, name: 'South', label: 'South' },
+  ]);
+});
+
+test('nothing is offered where there is no place', () => {
+  expect(optionsOf({ customers: [], stores: [] })).toEqual([]);
+});
