@@ -53,6 +53,7 @@ export const AuditFilter = {
 export const listAudit = endpoint({
   method: 'GET',
   path: '/v2/manage/audit',
+  weight: 8,
   access: 'audit.read',
   query: closed({ ...AuditFilter, ...Part }),
   result: partOf(AuditLine),
@@ -63,6 +64,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/v2/manage/audit-export',
+  weight: 400,
   access: 'audit.read',
   query: closed({ ...AuditFilter, format: Type.Optional(Type.Enum(['csv'])) }),
   result: Type.Null(),

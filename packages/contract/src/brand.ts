@@ -5,6 +5,7 @@ import { closed, endpoint } from './endpoint.ts';
 export const uploadLogo = endpoint({
   method: 'POST',
   path: '/v2/manage/settings/brand/logos',
+  weight: 20,
   access: 'settings.write',
   upload: true,
   result: closed({

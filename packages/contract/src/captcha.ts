@@ -9,6 +9,7 @@ const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));
 export const captcha = endpoint({
   method: 'GET',
   path: '/v2/utils/captcha',
+  weight: 8,
   access: 'open',
   query: closed({
     width: Type.Optional(Type.Integer({ minimum: 120, maximum: 600, default: CAPTCHA_WIDTH })),

@@ -68,6 +68,7 @@ export type Dashboard = Type.Static<typeof Dashboard>;
 export const dashboard = endpoint({
   method: 'GET',
   path: '/v2/manage/dashboard',
+  weight: 8,
   access: 'audit.read',
   result: Dashboard,
   errors: [],

@@ -23,6 +23,18 @@ export type ApplicationAccess = `application:${ApplicationScope}`;
 /** How often one address may call an endpoint; `exact` counts every call in the database. */
 export type Rate = { readonly calls: number; readonly seconds: number; readonly exact?: true };
 
+/**
+ * Units that one address may use up over all endpoints whose callers need not be known, calls of unknown callers to the others
+ * included, and one account or application over all endpoints. A unit is the processor time of a cheap call, 0.5 ms on the
+ * machine of `npm run bench`: 12,000 a minute are 6 s of it, a tenth of a core.
+ */
+export const ADDRESS_COST: Rate = { calls: 12_000, seconds: 60 };
+export const CALLER_COST: Rate = { calls: 12_000, seconds: 60 };
+/** Largest weight: what a process leases of a window at a time (decision 0007). */
+export const WEIGHT_MOST = 1200;
+/** Bytes of a body that cost another unit: they are read, parsed and validated. */
+export const UNIT_BYTES = 3 * 1024;
+
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path as the specification writes it, parameters in braces: `/v2/users/inbox/{id}`. */
@@ -41,6 +53,8 @@ export type Endpoint = {
   readonly rate?: Rate;
   /** Of one person, for what only people who may do it use up: nobody else can use it up for them. */
   readonly callerRate?: Rate;
+  /** Processor time of a call in units, its body apart; 1 when left out. Measured by `npm run bench -- worst-requests`. */
+  readonly weight?: number;
   /** The body is plain text (`text/plain`, UTF-8) instead of JSON; its schema is a string. */
   readonly textBody?: true;
   /** Largest body in bytes, where it is not the ordinary one; more than `OPEN_BODY_BYTES` for known callers only. */

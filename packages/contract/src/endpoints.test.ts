@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { WEIGHT_MOST } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { COMMON_FAULTS } from './errors.ts';
 import { OPEN_BODY_BYTES } from './limits.ts';
@@ -64,6 +65,11 @@ describe.each(endpoints)('$method $path', (endpoint) => {
     if (endpoint.access !== 'open' && endpoint.access !== 'visitor') return;
     expect('upload' in endpoint).toBe(false);
     if ('bodyBytes' in endpoint) expect(endpoint.bodyBytes).toBeLessThanOrEqual(OPEN_BODY_BYTES);
+  });
+
+  test('weighs at most what a process leases at a time', () => {
+    expect('weight' in endpoint ? endpoint.weight : 1).toBeGreaterThanOrEqual(1);
+    expect('weight' in endpoint ? endpoint.weight : 1).toBeLessThanOrEqual(WEIGHT_MOST);
   });
 
   test('takes a permission of writing where it changes something', () => {

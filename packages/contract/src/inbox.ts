@@ -90,6 +90,7 @@ export const inboxRead = endpoint({
 export const inboxReadAll = endpoint({
   method: 'GET',
   path: '/v2/users/inbox/read/all',
+  weight: 4,
   access: 'full',
   result: Unread,
   errors: [],
@@ -100,6 +101,7 @@ export const inboxReadAll = endpoint({
 export const attachment = endpoint({
   method: 'GET',
   path: '/v2/notice/{id}/attaches',
+  weight: 20,
   access: 'full',
   params: closed({ id: Id }),
   query: closed({ attachment: Id }),

@@ -87,6 +87,7 @@ export const licence = endpoint({
 export const uploadLicence = endpoint({
   method: 'POST',
   path: '/v2/licenses',
+  weight: 20,
   access: 'licence.write',
   highest: true,
   upload: true,

@@ -76,6 +76,7 @@ export const mfaBind = endpoint({
 export const mfaUnbind = endpoint({
   method: 'DELETE',
   path: '/v2/google',
+  weight: 4,
   access: 'full',
   result: Type.Null(),
   errors: ['confirmation_needed'],

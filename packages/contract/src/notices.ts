@@ -153,6 +153,7 @@ export const noticeAudiences = endpoint({
 export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/v2/attachments',
+  weight: 40,
   access: 'notices.write',
   upload: true,
   result: Attachment,

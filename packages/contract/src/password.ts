@@ -36,6 +36,7 @@ export const passwordStrength = endpoint({
 export const firstTimePassword = endpoint({
   method: 'PUT',
   path: '/v3/users/password/first-time',
+  weight: 40,
   access: 'password',
   body: closed({ newPwd: Digest }),
   result: SignedIn,
@@ -47,6 +48,7 @@ export const firstTimePassword = endpoint({
 export const passwordCheck = endpoint({
   method: 'POST',
   path: '/v2/users/password/check',
+  weight: 40,
   access: 'full',
   body: closed({ oldPwd: Digest }),
   result: Type.Null(),
@@ -58,6 +60,7 @@ export const passwordCheck = endpoint({
 export const setPassword = endpoint({
   method: 'PUT',
   path: '/v3/users/password',
+  weight: 40,
   access: 'visitor',
   body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
   result: Type.Null(),

@@ -86,6 +86,7 @@ export type PermissionTree = Type.Static<typeof PermissionTree>;
 export const permissionTrees = endpoint({
   method: 'GET',
   path: '/v2/manage/permissions',
+  weight: 8,
   access: 'roles.read',
   result: closed({
     applications: Type.Array(PermissionTree),

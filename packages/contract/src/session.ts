@@ -40,6 +40,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/v2/users/sessions',
+  weight: 4,
   access: 'full',
   result: closed({ ended: Type.Integer() }),
   errors: [],

@@ -29,6 +29,7 @@ export type SignedIn = Type.Static<typeof SignedIn>;
 export const signIn = endpoint({
   method: 'POST',
   path: '/user/login',
+  weight: 40,
   access: 'open',
   body: closed({
     username: Type.String({ minLength: 1, maxLength: CREDENTIAL_LENGTH }),

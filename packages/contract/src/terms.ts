@@ -76,6 +76,7 @@ export const termsVersion = endpoint({
 export const publishTerms = endpoint({
   method: 'POST',
   path: '/v2/manage/terms/{kind}',
+  weight: 20,
   access: 'settings.write',
   params: Kind,
   body: closed({ texts: Contents, version: SettingVersion }),

@@ -27,6 +27,7 @@ export type TextRow = Type.Static<typeof TextRow>;
 export const listTexts = endpoint({
   method: 'GET',
   path: '/v2/manage/texts',
+  weight: 8,
   access: 'settings.read',
   query: closed({
     language: Language,

@@ -47,6 +47,7 @@ export type UserImport = Type.Static<typeof UserImport>;
 export const importUsers = endpoint({
   method: 'POST',
   path: '/v2/manage/user-imports',
+  weight: 400,
   access: 'users.write',
   upload: true,
   query: closed({
@@ -62,6 +63,7 @@ export const importUsers = endpoint({
 export const exportUsers = endpoint({
   method: 'GET',
   path: '/v2/manage/user-exports',
+  weight: 400,
   access: 'users.read',
   query: closed(UserFilter),
   result: Type.Null(),

@@ -16,6 +16,7 @@ const Value = Type.String({ minLength: 1, maxLength: SSO_VALUE_LENGTH });
 export const wechatQr = endpoint({
   method: 'GET',
   path: '/v2/wechat/login/qrcode',
+  weight: 4,
   access: 'visitor',
   query: closed({ key: Type.Enum([...WECHAT_KEYS]), loginStr: LoginStr }),
   result: closed({

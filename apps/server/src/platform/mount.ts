@@ -24,6 +24,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import { isDeclared, toFault } from './answer.ts';
+import { costOf, countAddressCost, countCallerCost } from './cost.ts';
 import { type Documents, sendDocument } from './documents.ts';
 import { Fault } from './fault.ts';
 import { requireCleanText } from './json-body.ts';
@@ -126,7 +127,7 @@ export function setWayCookie(reply: FastifyReply, secret: string | undefined, se
 
 /**
  * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
- * cross-site → rate → authenticate → authorise → read the body → validate → act → present what is declared.
+ * cross-site → rate → authenticate → cost → authorise → read the body → validate → act → present what is declared.
  * No byte of a body is read for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
  */
 export function createMount({
@@ -155,12 +156,25 @@ export function createMount({
     const applicationScope = applicationScopeOf(endpoint.access);
     const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
 
+    /** Who makes a call. One that is not known is counted with its address. */
+    async function identify<C>(request: FastifyRequest, find: () => Promise<C>): Promise<C> {
+      try {
+        return await find();
+      } catch (error) {
+        if (error instanceof Fault) await countAddressCost(countCall, addressOf(request), 1);
+        throw error;
+      }
+    }
+
     /** The live session of a request, if it may do what an access decision says. */
     async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
       const from = originOf(request);
       const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
-      const caller = await authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended);
+      const caller = await identify(request, () =>
+        authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended),
+      );
       people.set(request, caller);
+      await countCallerCost(countCall, caller.userId, costOf(endpoint, request));
       try {
         requireAccess(access, caller, endpoint.highest);
       } catch (error) {
@@ -170,11 +184,17 @@ export function createMount({
       return caller;
     }
 
+    async function requireApplication(request: FastifyRequest, scope: ApplicationScope): Promise<ApplicationCaller> {
+      const caller = await identify(request, () => authenticateApplication(bearerToken(request), scope));
+      await countCallerCost(countCall, caller.application, costOf(endpoint, request));
+      return caller;
+    }
+
     /** Who makes a call that only known callers may make, and may make it. */
     async function admit(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
       const known = await (applicationScope === undefined
         ? requireCaller(request, endpoint.access)
-        : authenticateApplication(bearerToken(request), applicationScope));
+        : requireApplication(request, applicationScope));
       const id = 'userId' in known ? known.userId : known.application;
       if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
       return known;
@@ -195,8 +215,9 @@ export function createMount({
         // First, or a page of another site could use up the calls of everybody behind one address.
         if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
-        if (isKnownCallersOnly) callers.set(request, await admit(request));
-        else if (endpoint.access === 'visitor') callers.set(request, () => requireCaller(request, 'full'));
+        if (isKnownCallersOnly) return void callers.set(request, await admit(request));
+        await countAddressCost(countCall, addressOf(request), costOf(endpoint, request));
+        if (endpoint.access === 'visitor') callers.set(request, () => requireCaller(request, 'full'));
       },
       async preValidation(request) {
         requireDecodable(request.url);

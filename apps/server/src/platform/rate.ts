@@ -13,17 +13,17 @@ const REMEMBERED = 50_000;
 type Lease = { left: number; endsAt: number; exhausted: boolean };
 
 /**
- * Counts calls per key over all processes. A process leases calls from the database's counter in
+ * Counts calls, or their weights, per key over all processes. A process leases calls from the database's counter in
  * batches, so that ordinary calls cost no query each and yet the sum over all processes never passes
- * the limit.
+ * the limit. A weight is at most a batch: a tenth of the window.
  */
 export function createRateLimiter(database: Database) {
   const leases = new Map<string, Lease>();
-  const leasing = new Map<string, Promise<Lease>>();
+  const leasing = new Map<string, Promise<void>>();
 
   /** Leases calls of several keys, each named once. */
-  async function takeLeases(keys: readonly string[], rate: Rate): Promise<Lease[]> {
-    const wanted = rate.exact === true ? 1 : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
+  async function takeLeases(keys: readonly string[], rate: Rate, weight = 1): Promise<Lease[]> {
+    const wanted = rate.exact === true ? weight : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
     // A window that ends later than one of now is from before the clock was set back: it is over.
     // In order, or two processes would wait for each other's rows.
     const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
@@ -58,10 +58,18 @@ export function createRateLimiter(database: Database) {
   }
 
   /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
-  function leaseTogether(key: string, rate: Rate): Promise<Lease> {
-    const running = leasing.get(key) ?? takeLease(key, rate).finally(() => leasing.delete(key));
+  function leaseTogether(key: string, rate: Rate): Promise<void> {
+    const running = leasing.get(key) ?? leaseMore(key, rate).finally(() => leasing.delete(key));
     leasing.set(key, running);
     return running;
+  }
+
+  async function leaseMore(key: string, rate: Rate): Promise<void> {
+    const lease = await takeLease(key, rate);
+    // What is left of a lease of the same window is too little for the next call, and still counted.
+    const former = leases.get(key);
+    const left = former !== undefined && former.endsAt > performance.now() ? former.left : 0;
+    remember(key, { ...lease, left: Math.max(0, lease.left) + left });
   }
 
   function remember(key: string, lease: Lease): void {
@@ -70,34 +78,34 @@ export function createRateLimiter(database: Database) {
     leases.set(key, lease);
   }
 
-  async function secondsToWait(key: string, rate: Rate): Promise<number> {
+  async function secondsToWait(key: string, rate: Rate, weight = 1): Promise<number> {
     for (;;) {
       const current = leases.get(key);
       const left = current === undefined ? 0 : current.endsAt - performance.now();
       if (current !== undefined && left > 0) {
-        if (current.exhausted) return Math.max(1, Math.ceil(left / 1000));
-        if (current.left > 0) {
-          current.left -= 1;
+        if (current.left >= weight) {
+          current.left -= weight;
           return 0;
         }
+        if (current.exhausted) return Math.max(1, Math.ceil(left / 1000));
       }
-      if (rate.exact !== true) remember(key, await leaseTogether(key, rate));
+      if (rate.exact !== true) await leaseTogether(key, rate);
       else {
-        const [own] = await takeLeases([key], rate);
+        const [own] = await takeLeases([key], rate, weight);
         if (own === undefined) continue;
-        if (!own.exhausted) return 0;
-        remember(key, own);
+        if (own.left >= weight) return 0;
+        remember(key, { ...own, left: 0, exhausted: true });
       }
     }
   }
 
   return {
-    /** Counts one use of a key; returns the seconds to wait when its window is full, and 0 when it is not. */
+    /** Counts one use of a key, of a weight; returns the seconds to wait when its window is full, and 0 when it is not. */
     secondsToWait,
 
-    /** Counts one call; throws A0499 with the seconds to wait when the window is full. */
-    async countCall(key: string, rate: Rate): Promise<void> {
-      const seconds = await secondsToWait(key, rate);
+    /** Counts one call, of a weight; throws A0499 with the seconds to wait when the window is full. */
+    async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
+      const seconds = await secondsToWait(key, rate, weight);
       if (seconds > 0) throw new Fault('too_many_requests', { seconds });
     },
 

@@ -1,4 +1,5 @@
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { createRelyingParty, ENTRY, installClient, type RelyingParty } from '@foyer/server/test/relying-party.ts';
 import { createColleague } from '@foyer/server/test/suite.ts';
 import { CHROME, FIREFOX } from '@foyer/server/test/trusted-browsers.ts';
@@ -347,7 +348,6 @@ test('host header: the provider speaks of its own address whatever it is called'
 });
 
 test.each([
-  ['a huge body', 'grant_type=authorization_code&code=', 'x'.repeat(2_000_000), 'application/x-www-form-urlencoded'],
   ['JSON', '{"grant_type":"client_credentials"}', '', 'application/json'],
   [
     'a field twice',
@@ -410,4 +410,26 @@ test.each(['nonce', 'state', 'scope', 'ui_locales', 'acr_values', 'login_hint'])
 test('a NUL at the token endpoint is refused in words', async () => {
   const { status } = await labels.post('token', { grant_type: 'client_credentials', scope: 'version \u0000' });
   expect(status).toBe(400);
+});
+
+test('a huge body at the token endpoint is refused before it is read', async () => {
+  const length = `Content-Length: ${2 * 1024 * 1024}`;
+  const answer = await sendRaw(
+    world.origin,
+    head('POST /oidc/token', 'Content-Type: application/x-www-form-urlencoded', length),
+  );
+  expect([answer.status, jsonOf(answer)['resultCode']]).toEqual([413, 'A0401']);
+});
+
+test('a body in chunks that passes 16 kB is refused at any endpoint of the provider', async () => {
+  for (const path of ['token', 'token/introspection', 'token/revocation', 'me', 'session/end']) {
+    const start = head(
+      `POST /oidc/${path}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Transfer-Encoding: chunked',
+    );
+    const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+    const answer = await sendRaw(world.origin, start, ...Array.from({ length: 6 }, () => chunk));
+    expect([path, answer.status]).toEqual([path, 413]);
+  }
 });

@@ -1,9 +1,10 @@
-import { OIDC_PATH } from '@foyer/contract/limits.ts';
+import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
 import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { addressKey } from '#/platform/address.ts';
+import { countAddressCost, countCallerCost } from '#/platform/cost.ts';
 import { Fault } from '#/platform/fault.ts';
+import { readForm } from '#/platform/form-body.ts';
 import { type Mount, suiteCookieName } from '#/platform/mount.ts';
 import { addressOf, originOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
@@ -21,11 +22,13 @@ const END_PATH = `${OIDC_PATH}/session/end`;
 const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
 /** What Foyer answers itself, not the library. */
 const OWN_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
-/** Of one address: applications call from few of them, for many people. */
+/** Of one application that shows its secret: it calls for many people. */
 const RATE = { calls: 60_000, seconds: 60 };
-const rateKey = (address: string) => `${OIDC_PATH} ${addressKey(address)}`;
+/** Processor time of a call in units, and of one that gets a document that is the same for all; see `Endpoint.weight`. */
+const WEIGHT = 8;
+const DOCUMENT_WEIGHT = 2;
+const DOCUMENTS = [`${OIDC_PATH}/jwks`, `${OIDC_PATH}/.well-known/openid-configuration`];
 const END_FIELDS = ['id_token_hint', 'client_id', 'post_logout_redirect_uri', 'state'] as const;
-const FORM_BYTES = 16 * 1024;
 
 export function mountSuiteSessions(mount: Mount, oidc: Oidc): void {
   mount(suiteApplication, ({ params }) => oidc.describe(params.code));
@@ -45,7 +48,13 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
     takes: (method, path) =>
       path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST'),
     async handle({ request, response, from }) {
-      await countCall(rateKey(from.address), RATE);
+      const form = await readForm(request);
+      const known = await oidc.findCaller(request, form);
+      const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
+      // Strangers behind an address use up nothing of applications and users there.
+      if (known === undefined) await countAddressCost(countCall, from.address, weight);
+      else if ('userId' in known) await countCallerCost(countCall, known.userId, weight);
+      else await countCall(`${OIDC_PATH} ${known.application}`, RATE);
       await oidc.answer(request, response, from).catch((error: unknown) => {
         const location = isOutage(error) ? screenMeanwhile(request) : undefined;
         if (location === undefined) throw error;
@@ -63,11 +72,11 @@ export async function mountOwnOidc(
   const cookieName = suiteCookieName(secure);
 
   await server.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => countCall(rateKey(addressOf(request)), RATE));
+    scope.addHook('onRequest', async (request) => countAddressCost(countCall, addressOf(request), WEIGHT));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      { parseAs: 'string', bodyLimit: OPEN_BODY_BYTES },
       async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
     );
 

@@ -23,6 +23,7 @@ import { createSessionEnd } from './end-session.ts';
 import { createFetchOutside } from './fetch-outside.ts';
 import { readGrantId } from './grant-id.ts';
 import type { KeyStore } from './key-store.ts';
+import { createKnownCallers } from './known-caller.ts';
 import type { LogoutStore } from './logout-store.ts';
 import { createProvider } from './provider.ts';
 import { createSigningKeys } from './signing-keys.ts';
@@ -99,8 +100,9 @@ export function createOidc(needs: Needs) {
   /** When a wrong secret of an installed application was recorded last. */
   const wrongSecrets = new Map<string, number>();
   const tokenRows = createTokenRows({ work, read, bus });
+  const adapter = createAdapters({ read, tokenRows, standings, findClient: clients.get });
   const provider = createProvider({
-    adapter: createAdapters({ read, tokenRows, standings, findClient: clients.get }),
+    adapter,
     write: createWriting({ read, noteUse: sessions.noteUseByApplication, tokenRows, log }),
     keys,
     standings,
@@ -142,6 +144,7 @@ export function createOidc(needs: Needs) {
     provider: provider.library,
     standings,
     ...sessionEnd,
+    findCaller: createKnownCallers({ adapter, findClient: clients.get, cookieName: suiteCookieName(secure) }),
     authenticateApplication: createApplicationTokens({ read, applications }),
     worker: backChannel.worker,
 

@@ -1,0 +1,56 @@
+import { createRelyingParty, type RelyingParty } from '@foyer/server/test/relying-party.ts';
+import { createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const ADDRESS = '203.0.113.1';
+
+let world: World;
+let labels: RelyingParty;
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+  labels = await createRelyingParty(world, 'esl');
+  const row = { key: `cost of address ${ADDRESS}`, used: 1_000_000, window_ends: new Date(Date.now() + 50_000) };
+  await world.database.queries.insertInto('rates').values(row).execute();
+});
+afterAll(() => world.close());
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const basic = (secret: string) => ({ ...form, authorization: `Basic ${btoa(`esl:${secret}`)}` });
+const ask = (headers: Record<string, string>, body = '') =>
+  world
+    .browser({ 'x-forwarded-for': ADDRESS })
+    .fetch('/oidc/token', { method: 'POST', headers, body: `grant_type=client_credentials&scope=version${body}` });
+
+test.each([
+  ['no secret', form, '&client_id=esl'],
+  ['a wrong secret', basic('wrong'), ''],
+  ['a wrong secret in the form', form, '&client_id=esl&client_secret=wrong'],
+  ['an unknown application', { ...form, authorization: `Basic ${btoa('nobody:x')}` }, ''],
+  ['a secret that is no Base64', { ...form, authorization: 'Basic ====' }, ''],
+  ['a token instead', { ...form, authorization: 'Bearer unknown' }, ''],
+])(
+  'a stranger with %s is refused when the address has used up its units (flood of the token endpoint)',
+  async (_what, headers, body) => {
+    const { status, code } = await ask(headers, body);
+    expect([status, code]).toEqual([429, 'A0499']);
+  },
+);
+
+test.each([
+  ['in the header', () => ask(basic(labels.secret))],
+  ['in the form', () => ask(form, `&client_id=esl&client_secret=${labels.secret}`)],
+])('an application that shows its secret %s is not hurt by strangers behind its address', async (_where, send) => {
+  expect((await send()).status).toBe(200);
+});
+
+test('a user whom applications recognise is not hurt by strangers behind the same address', async () => {
+  const { browser } = await createColleague(world, 'esl.labels.read');
+  const stranger = await world.browser({ 'x-forwarded-for': ADDRESS }).fetch('/oidc/auth?client_id=esl');
+  expect(stranger.status).toBe(429);
+  await labels.enter(browser);
+  browser.token = undefined; // a navigation sends cookies alone
+  expect(
+    (await browser.fetch('/oidc/auth?client_id=esl', { headers: { 'x-forwarded-for': ADDRESS } })).status,
+  ).not.toBe(429);
+});
