@@ -60,8 +60,8 @@ export function createCaptchas({
     /** A new question in a language, in the place of another captcha. */
     async ask(language: string | undefined, replaced: string | undefined): Promise<{ question: string; id: string }> {
       const { text, values, answer } = freshQuestion();
-      const { base } = (await languages.one(language ?? '')).data;
-      return { question: fillIn(base[text] ?? text, values), id: await issue(answer, replaced) };
+      const [{ data }] = await languages.one(language ?? '');
+      return { question: fillIn(data.base[text] ?? text, values), id: await issue(answer, replaced) };
     },
 
     /** Throws A0206, A0204 or A0205 unless the answer is right. */
