@@ -29,8 +29,8 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
   const t = useTexts();
   const [known, setKnown] = useState<Known | 'failed'>();
   const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (known !== undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const input = { params: { code }, signal };
@@ -42,7 +42,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
       () => signal.aborted || setKnown('failed'),
     );
     return () => leaving.abort();
-  }, [code, tries]);
+  }, [code, known]);
 
   function change({ customerId, storeId }: PlaceOption): void {
     setBusy(true);
@@ -66,14 +66,7 @@ export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesPro
   if (known === 'failed')
     return (
       <FramePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')} alert>
-        <Button
-          onClick={() => {
-            setKnown(undefined);
-            setTries((count) => count + 1);
-          }}
-        >
-          {t('frame.retry')}
-        </Button>
+        <Button onClick={() => setKnown(undefined)}>{t('frame.retry')}</Button>
         {toHome}
       </FramePage>
     );

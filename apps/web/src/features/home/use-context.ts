@@ -49,11 +49,10 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
   const isLoaded = workbench !== undefined;
   const customerId = customer?.id ?? null;
   const storeId = store?.id ?? null;
-  const [tries, setTries] = useState(0);
   useEffect(() => {
     // The server offers no other language than those that it has.
     if (isLoaded) tell({ language: language as LanguageCode, customerId, storeId });
-  }, [isLoaded, language, customerId, storeId, tell, tries]);
+  }, [isLoaded, language, customerId, storeId, tell]);
 
   const place = nameOf({ customerId, storeId });
   const isAnswered = isLoaded && answered?.place === place;
@@ -62,7 +61,7 @@ export function useContextTold(workbench: Workbench | undefined): ToldContext {
     state: isAnswered ? (answered.isHeard ? 'told' : 'failed') : 'telling',
     retry() {
       setAnswered(undefined);
-      setTries((count) => count + 1);
+      tell({ language: language as LanguageCode, customerId, storeId });
     },
   };
 }
