@@ -1,3 +1,4 @@
+import { sendRaw } from '@foyer/server/test/raw.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -72,18 +73,17 @@ describe('of X-Forwarded-For', () => {
   });
 
   test.each([
-    ['garbage', ''],
-    [`1.2.3.4'"><script>`, ''],
-    ['a'.repeat(8000), ''],
-    [`fe80::1%${'a'.repeat(8000)}`, ''],
-    ['fe80::1%eth0', ''],
-    ['unknown', ''],
-    ['1.2.3.4:port, 1.2.3.4:123456, [1.2.3.4', ''],
-    ['256.0.0.1, 010.0.0.1, 1.2.3, 0x7f000001', ''],
+    ['a word', 'garbage', ''],
+    ['markup', `1.2.3.4'"><script>`, ''],
+    ['8,000 characters', 'a'.repeat(8000), ''],
+    ['a zone of any length', `fe80::1%${'a'.repeat(8000)}`, ''],
+    ['a zone', 'fe80::1%eth0', ''],
+    ['a port that is none', '1.2.3.4:port, 1.2.3.4:123456, [1.2.3.4', ''],
+    ['a number', '256.0.0.1, 010.0.0.1, 1.2.3, 0x7f000001', ''],
     // A client can write what is left of a value that no proxy vouches for.
-    ['198.51.100.1, unknown', ''],
-    ['198.51.100.1, unknown, 203.0.113.9', '203.0.113.9'],
-  ])('%j is no address (ASVS 4.1.3)', (header, read) => {
+    ['an address left of `unknown`', '198.51.100.1, unknown', ''],
+    ['the same behind a proxy', '198.51.100.1, unknown, 203.0.113.9', '203.0.113.9'],
+  ])('%s is no address of a client (ASVS 4.1.3)', (_what, header, read) => {
     expect(readForwardedFor(header)).toBe(read);
   });
 });
@@ -119,6 +119,16 @@ describe('a header of any length and content', () => {
       const answer = await world.browser({ [name]: value }).signIn('admin', ADMIN_PASSWORD);
       expect([value.slice(0, 20), answer.status]).toEqual([value.slice(0, 20), 200]);
     }
+  });
+
+  test('is no address of a handshake of the notice socket (log injection)', async () => {
+    const lines = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13', `Origin: ${world.origin}`];
+    const nonce = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==';
+    const request = ['GET /v2/notice/none HTTP/1.1', `Host: ${new URL(world.origin).host}`, ...lines, nonce];
+    const before = world.logged.length;
+    const { status } = await sendRaw(world.origin, [...request, 'X-Forwarded-For: <script>', '', ''].join('\r\n'));
+    expect(status).toBe(401);
+    expect(world.logged.slice(before).join('')).toContain('"address":"127.0.0.1"');
   });
 
   test('is neither the address of a session nor of the trail (log injection)', async () => {

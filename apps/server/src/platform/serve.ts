@@ -66,6 +66,12 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
   const headers = securityHeaders({ secure });
   const answerMalformed = createMalformedAnswer(log, headers, lingerMs);
+  /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
+  const readForwarded = (request: IncomingMessage) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    if (trustedProxies.length > 0 && forwarded !== undefined)
+      request.headers['x-forwarded-for'] = readForwardedFor(String(forwarded));
+  };
   const limits = {
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
@@ -73,8 +79,12 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     maxHeaderSize: HEADER_BYTES,
     // How often Node looks for those that are late.
     connectionsCheckingInterval: 2000,
-    // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
-    shouldUpgradeCallback: ({ headers: { upgrade } }: IncomingMessage) => upgrade?.toLowerCase() === 'websocket',
+    shouldUpgradeCallback(request: IncomingMessage): boolean {
+      // A handshake passes no listener of requests.
+      readForwarded(request);
+      // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
+      return request.headers.upgrade?.toLowerCase() === 'websocket';
+    },
   };
   // A caller that was refused may still be sending its body.
   const limitSlowBody = (request: IncomingMessage, response: ServerResponse) =>
@@ -87,13 +97,6 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     limitBody: limitSlowBody,
     onThrown: (error, call) => logTrouble(log, error, call),
   });
-  /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
-  const readForwarded = (request: IncomingMessage) => {
-    const { 'x-forwarded-for': forwarded } = request.headers;
-    if (trustedProxies.length > 0 && forwarded !== undefined)
-      request.headers['x-forwarded-for'] = readForwardedFor(String(forwarded));
-  };
-
   function createHttpServer(routes: RequestListener): PlainServer {
     const listener = limitWaiting((request, response) => {
       readForwarded(request);
