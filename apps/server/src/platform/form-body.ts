@@ -5,14 +5,19 @@ import { OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
 
 import { Fault } from './fault.ts';
 
+/** Throws A0401 (413) for a body that is announced to be larger than `OPEN_BODY_BYTES`; returns whether one may still be. */
+export function requireSmallBody({ headers }: IncomingMessage): boolean {
+  if (Number(headers['content-length'] ?? 0) > OPEN_BODY_BYTES) throw new Fault('payload_too_large');
+  return headers['transfer-encoding'] !== undefined;
+}
+
 /**
  * Reads the form that a request carries, and leaves its body to be read once more by its `iterator`. No fields for another type.
  * Throws A0401 (413) for more than `OPEN_BODY_BYTES`, before it reads them if they are announced.
  */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding, 'content-type': type = '' } = request.headers;
-  if (length === '0' && encoding === undefined) return new URLSearchParams();
-  if (Number(length) > OPEN_BODY_BYTES) throw new Fault('payload_too_large');
+  const { 'content-length': length = '0', 'content-type': type = '' } = request.headers;
+  if (!requireSmallBody(request) && length === '0') return new URLSearchParams();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {

@@ -97,6 +97,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     limitBody: limitSlowBody,
     onThrown: (error, call) => logTrouble(log, error, call),
   });
+
   function createHttpServer(routes: RequestListener): PlainServer {
     const listener = limitWaiting((request, response) => {
       readForwarded(request);

@@ -39,13 +39,13 @@ export function createKnownCallers({ adapter, findClient, cookieName }: Needs) {
     return typeof session?.accountId === 'string' ? { userId: session.accountId } : undefined;
   }
 
-  return async ({ headers }: IncomingMessage, form: URLSearchParams): Promise<KnownCaller | undefined> => {
+  return async ({ headers }: IncomingMessage, form: URLSearchParams | undefined): Promise<KnownCaller | undefined> => {
     const { authorization = '', cookie = '' } = headers;
     const [, kind = '', value = ''] = /^(Basic|Bearer) +([\w+/=.~-]+)$/i.exec(authorization) ?? [];
     if (kind.toLowerCase() === 'bearer') return byToken(value);
     if (kind !== '') return byCredentials(...readBasic(value));
-    const [id, secret] = [form.get('client_id'), form.get('client_secret')];
-    if (id !== null && secret !== null) return byCredentials(id, secret);
+    const [id, secret] = [form?.get('client_id'), form?.get('client_secret')];
+    if (typeof id === 'string' && typeof secret === 'string') return byCredentials(id, secret);
     const held = cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
     return held === undefined ? undefined : byCookie(held.slice(cookieName.length + 1), headers);
   };

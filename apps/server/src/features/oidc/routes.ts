@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { countAddressCost, countCallerCost } from '#/platform/cost.ts';
 import { Fault } from '#/platform/fault.ts';
-import { readForm } from '#/platform/form-body.ts';
+import { readForm, requireSmallBody } from '#/platform/form-body.ts';
 import { type Mount, suiteCookieName } from '#/platform/mount.ts';
 import { addressOf, originOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
@@ -48,8 +48,9 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
     takes: (method, path) =>
       path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST'),
     async handle({ request, response, from }) {
-      const form = await readForm(request);
-      const known = await oidc.findCaller(request, form);
+      // Whose secret is in a header need not be looked for in the body, which the library reads.
+      const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
+      const known = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
       const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
       // Strangers behind an address use up nothing of applications and users there.
       if (known === undefined) await countAddressCost(countCall, from.address, weight);
