@@ -14,6 +14,11 @@ export class LateBody extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
+/** A request that names no host, more than one, or what is none (RFC 9112 3.2). */
+export class BadHost extends Error {
+  readonly code = 'ERR_BAD_HOST';
+}
+
 /** What Node and OpenSSL report when there is no encrypted connection, or no longer, to write an answer to. */
 const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
 

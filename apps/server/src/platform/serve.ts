@@ -18,9 +18,10 @@ import { readForwardedFor } from './forwarded.ts';
 import { freshId } from './ids.ts';
 import { parseJsonBody, parseTextBody } from './json-body.ts';
 import type { Log } from './log.ts';
-import { createMalformedAnswer, LateBody } from './malformed.ts';
+import { BadHost, createMalformedAnswer, LateBody } from './malformed.ts';
 import { createAddressReader } from './origin.ts';
 import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
+import { hasValidHost, useOriginForm } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
 import { compileSerializer } from './serialize.ts';
 import { limitBody } from './slow-body.ts';
@@ -77,6 +78,8 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     maxHeaderSize: HEADER_BYTES,
+    // Node would refuse it with an answer of its own, without headers; `hasValidHost` decides.
+    requireHostHeader: false,
     // How often Node looks for those that are late.
     connectionsCheckingInterval: 2000,
     shouldUpgradeCallback(request: IncomingMessage): boolean {
@@ -101,6 +104,8 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   function createHttpServer(routes: RequestListener): PlainServer {
     const listener = limitWaiting((request, response) => {
       readForwarded(request);
+      if (!hasValidHost(request)) return void answerMalformed(new BadHost(), request.socket);
+      useOriginForm(request);
       routes(request, response);
     }, refuseWaiting);
     const http =

@@ -433,3 +433,13 @@ test('a body in chunks that passes 16 kB is refused at any endpoint of the provi
     expect([path, answer.status]).toEqual([path, 413]);
   }
 });
+
+test.each(['form_post', 'fragment', 'web_message', 'jwt', ''])(
+  'an application that asks for the response mode "%s" is told that it is not supported, in the query',
+  async (mode) => {
+    const back = await ask(await clerk(), (query) => query.set('response_mode', mode));
+    expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual(
+      mode === '' ? [`${ENTRY}signed-in`, null] : [`${ENTRY}signed-in`, 'unsupported_response_mode'],
+    );
+  },
+);

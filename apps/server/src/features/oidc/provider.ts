@@ -74,7 +74,10 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
     IdToken.validate = async (token, client) => requireIdToken(await validate(token, client));
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
-      if (isAuthorization(ctx.path)) askNobody(ctx);
+      if (isAuthorization(ctx.path)) {
+        askNobody(ctx);
+        refuseOtherModes(ctx);
+      }
       const pending = await collect(deviceOf(ctx.req.headers), next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
@@ -159,6 +162,15 @@ function askNobody(ctx: Context): void {
     const { prompt: _asked, ...rest } = ctx.query;
     ctx.query = words.length === 0 ? rest : { ...rest, prompt: words.join(' ') };
   }
+}
+
+/**
+ * Codes return in the query alone, as discovery says. The library would send even the refusal of another mode in that mode, and
+ * its form has a script that no page of Foyer allows; the refusal of an unknown one returns in the query.
+ */
+function refuseOtherModes(ctx: Context): void {
+  const { response_mode: mode } = ctx.query;
+  if (typeof mode === 'string' && mode !== '' && mode !== 'query') ctx.query = { ...ctx.query, response_mode: 'none' };
 }
 
 /** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */

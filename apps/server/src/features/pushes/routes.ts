@@ -12,6 +12,7 @@ import type { Log } from '#/platform/log.ts';
 import { bindingCookieName, ORDINARY_RATE } from '#/platform/mount.ts';
 import { addressOf, type Origin, originOf } from '#/platform/origin.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
+import { hasValidHost } from '#/platform/request-target.ts';
 
 import { isOwnOrigin } from './own-origin.ts';
 import type { Pushes } from './service.ts';
@@ -67,6 +68,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
   server.addHook('onRequest', async (request) => {
     if (!request.ws) return;
     requireOwnPage(request, publicOrigin);
+    if (!hasValidHost(request.raw)) throw new Fault('illegal_input', { fields: { '': 'host' } });
     if (request.routeOptions.url !== URL_PATTERN) throw new Fault('not_found');
   });
 

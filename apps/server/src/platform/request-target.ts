@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a Host header may contain (RFC 9110 7.2): a name or address, and a port. */
+const HOST = /^[\w.~%!$&'()*+;=:[\]-]*$/;
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/** Whether a request names its host as it must: once, and with no more than a host (RFC 9112 3.2). HTTP/1.0 need not name it. */
+export function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (count === 0) return httpVersion === '1.0';
+  return count === 1 && HOST.test(headers.host ?? '');
+}
+
+/** Rewrites a target in absolute form, as proxies send it, to the path; its host replaces the header (RFC 9112 3.2.2). */
+export function useOriginForm(request: IncomingMessage): void {
+  const { url = '' } = request;
+  if (url.startsWith('/')) return;
+  const [start, host] = ABSOLUTE.exec(url) ?? [];
+  if (start === undefined || host === undefined) return;
+  const rest = url.slice(start.length);
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
+  request.headers.host = host;
+}
