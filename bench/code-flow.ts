@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
 import { fingerprint } from '../apps/server/src/platform/secrets.ts';
 import type { Figure } from './figure.ts';
-import type { Foyer, Installation } from './foyer.ts';
+import { ADMIN, credentials, type Foyer, type Installation, type Session, signIn } from './foyer.ts';
 
 const SECONDS = 3;
 const TURNS = 8;
 const AT_ONCE = 64;
+const USERS = 20;
 /** Tokens that are asked about in turn: with all that belongs to them no more than the library's store surely keeps. */
 const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
@@ -22,8 +23,10 @@ const PKCE = {
   challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
 };
 
+let flows = 0;
+
 type Paths = { readonly auth: string; readonly token: string; readonly introspection: string };
-type Place = { readonly origin: string; readonly cookie: string; readonly paths: Paths };
+type Place = { readonly origin: string; readonly cookies: readonly string[]; readonly paths: Paths };
 type Caller = { readonly agent: Agent; readonly from: string };
 type Answer = { readonly status: number; readonly location: string; readonly body: string };
 
@@ -33,7 +36,7 @@ type Answer = { readonly status: number; readonly location: string; readonly bod
  */
 export async function measureCodeFlow(foyer: Foyer, installation: Installation): Promise<Figure[]> {
   await install(installation);
-  const place = { origin: foyer.origin, cookie: await openSession(foyer), paths: pathsBelow('/oidc') };
+  const place = { origin: foyer.origin, cookies: await openSessions(foyer, installation), paths: pathsBelow('/oidc') };
   return withBare(async (bare) => [
     await compare(
       'code flow and introspection',
@@ -78,8 +81,22 @@ async function install(installation: Installation): Promise<void> {
   });
 }
 
+/** Cookies by which applications recognise the browsers of many users: how much one may call is not what is measured. */
+async function openSessions({ origin }: Foyer, installation: Installation): Promise<string[]> {
+  const names = Array.from({ length: USERS }, (_, index) => `flow-${index}`);
+  await installation.withServices({}, ({ users }) =>
+    Promise.all(names.map((username) => users.add({ username, password: ADMIN.password, superAdministrator: true }))),
+  );
+  const cookies: string[] = [];
+  for (const name of names) {
+    const session = await signIn(origin, await credentials(name, ADMIN.password));
+    cookies.push(await openSession(origin, session));
+  }
+  return cookies;
+}
+
 /** The cookie by which applications recognise a browser. */
-async function openSession({ origin, session }: Foyer): Promise<string> {
+async function openSession(origin: string, session: Session): Promise<string> {
   const response = await fetch(`${origin}/v2/oidc/session`, {
     method: 'POST',
     headers: {
@@ -102,7 +119,7 @@ async function withBare<T>(measure: (place: Place) => Promise<T>): Promise<T> {
   const [line] = (await Promise.race([once(child.stdout, 'data'), died])) as [Buffer]; // the one line it prints
   const [origin = '', cookie = ''] = String(line).trim().split(' ');
   try {
-    return await measure({ origin, cookie, paths: pathsBelow('') });
+    return await measure({ origin, cookies: [cookie], paths: pathsBelow('') });
   } finally {
     child.kill();
   }
@@ -153,7 +170,9 @@ async function together(goesOn: () => boolean, act: (caller: Caller) => Promise<
 }
 
 /** From the application to the provider and back, and the code for tokens; returns the access token. Throws unless all succeed. */
-async function flow({ origin, cookie, paths }: Place, caller: Caller): Promise<string> {
+async function flow({ origin, cookies, paths }: Place, caller: Caller): Promise<string> {
+  flows += 1;
+  const cookie = cookies[flows % cookies.length] ?? '';
   const query = new URLSearchParams({
     client_id: CLIENT.id,
     redirect_uri: REDIRECT,

@@ -21,6 +21,9 @@ import { onServer } from '../apps/server/test/fresh-database.ts';
 const MAIN = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
 export const ADMIN = { username: 'admin', password: 'Bench-Password-1' };
 
+/** Of the kernel's clock (proc(5), `stat`). */
+const TICK_MS = 10;
+
 type Crowd = ReturnType<typeof createCrowd>;
 
 /** A Foyer process, as `npm start` runs it. */
@@ -31,6 +34,8 @@ export type Foyer = {
   readonly session: Session;
   /** Resident memory in bytes. */
   memory(): number;
+  /** Processor time that the process has used so far, in milliseconds, its threads included. */
+  processorMs(): number;
   stop(): Promise<void>;
 };
 
@@ -45,7 +50,7 @@ export type Installation = {
   start(environment?: Record<string, string>): Promise<Foyer>;
   /** Uses the services of a process of its own, beside a running server (PostgreSQL only). */
   withServices<T>(options: Partial<ServiceOptions>, run: WithServices<T>): Promise<T>;
-  /** Adds that many people beside a running server (PostgreSQL only); returns their sign-in requests. */
+  /** Adds that many people beside a running server (PostgreSQL) or before one is started again; returns their sign-in requests. */
   addPeople(count: number): Promise<string[]>;
   remove(): Promise<void>;
 };
@@ -122,6 +127,10 @@ async function startFoyer(folder: string, url: string | undefined, more: Record<
     startMs,
     session,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    processorMs() {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+    },
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -141,7 +150,7 @@ async function readAddress(child: ChildProcess): Promise<string> {
 }
 
 /** A sign-in's request body. */
-async function credentials(username: string, password: string): Promise<string> {
+export async function credentials(username: string, password: string): Promise<string> {
   return JSON.stringify({ username, password: await passwordDigest(password, username) });
 }
 

@@ -8,6 +8,7 @@ import { measureCodeFlow } from './code-flow.ts';
 import { measureEnumeration } from './enumeration.ts';
 import { type Figure, isKept, line } from './figure.ts';
 import { measureFirstPaint } from './first-paint.ts';
+import { measureFlood } from './flood.ts';
 import { createInstallation, type Foyer, type Installation } from './foyer.ts';
 import { measureInboxGrowth } from './inbox-growth.ts';
 import { measureLicenceCheck } from './licence-check.ts';
@@ -20,6 +21,7 @@ import { measureSockets } from './sockets.ts';
 import { measureStart } from './start.ts';
 import { measureUserImport } from './user-import.ts';
 import { measureWorkBench } from './work-bench.ts';
+import { measureWorstRequests } from './worst-requests.ts';
 
 /** More than sign in at once: nobody's own sign-ins meet each other. */
 const PEOPLE = 200;
@@ -58,6 +60,10 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   'session-end': () => measureSessionEnd(postgresql.url),
   outage: () => measureOutage(postgresql.url),
   'user-import': () => withFoyer(measureUserImport),
+  'worst-requests-postgresql': () => measureWorstRequests('PostgreSQL', postgresql.url),
+  'worst-requests-embedded': () => measureWorstRequests('embedded', undefined),
+  'flood-postgresql': () => measureFlood('PostgreSQL', postgresql.url),
+  'flood-embedded': () => measureFlood('embedded', undefined),
   'start-postgresql': () => measureStart('PostgreSQL', postgresql.url),
   'start-embedded': () => measureStart('embedded', undefined),
 };

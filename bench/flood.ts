@@ -1,0 +1,111 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Figure } from './figure.ts';
+import type { Foyer, Session } from './foyer.ts';
+import {
+  anonymousCalls,
+  authorized,
+  type Call,
+  measureCalls,
+  userCalls,
+  withUsers,
+  written,
+} from './worst-requests.ts';
+
+const SECONDS = 30;
+/** 1 Mbit/s. */
+const BYTES_PER_SECOND = 125_000;
+const STEP_MS = 20;
+const CONNECTIONS = 30;
+/** Of the calls that take most of the processor for what they send. */
+const WORST = 6;
+const QUIET_MS = 2000;
+const PAUSE_MS = 10;
+/** How long after the flood its memory is released. */
+const RELEASED_MS = 20_000;
+const ATTACKER = { 'x-forwarded-for': '203.0.113.99' };
+const MEGABYTE = 1e6;
+
+/** What other callers notice of 1 Mbit/s of the worst calls from one address, and of one user. */
+export function measureFlood(kind: string, server: string | undefined): Promise<Figure[]> {
+  return withUsers(server, async (foyer, sessions) => {
+    const [attacker] = sessions;
+    if (attacker === undefined) throw new Error('There is no user.');
+    const anonymous = await worstOf(foyer, anonymousCalls, []);
+    const ordinary = await worstOf(foyer, userCalls, sessions);
+    return [
+      ...(await flood(foyer, `${kind}: 1 Mbit/s of a stranger`, anonymous, undefined)),
+      ...(await flood(foyer, `${kind}: 1 Mbit/s of a user`, ordinary, attacker)),
+    ];
+  });
+}
+
+async function worstOf(foyer: Foyer, calls: readonly Call[], sessions: readonly Session[]): Promise<Call[]> {
+  return (await measureCalls(foyer, calls, sessions)).slice(0, WORST).map(({ call }) => call);
+}
+
+async function flood(
+  foyer: Foyer,
+  name: string,
+  calls: readonly Call[],
+  session: Session | undefined,
+): Promise<Figure[]> {
+  const headers = { ...ATTACKER, ...(session === undefined ? {} : authorized(session)) };
+  const requests = calls.map((call) => Buffer.from(written(call, headers)));
+  await sleep(QUIET_MS);
+  const before = foyer.memory();
+  const state = { isOver: false, most: before };
+  const watching = watch(foyer, state);
+  await send(foyer.origin, requests);
+  state.isOver = true;
+  const waits = (await watching).toSorted((a, b) => a - b);
+  await sleep(RELEASED_MS);
+  const p99 = waits[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  const megabytes = (bytes: number) => (bytes - before) / MEGABYTE;
+  return [
+    { name: `${name}, p99 of others' /live`, value: p99, unit: 'ms', limit: 100, must: 'at most' },
+    { name: `${name}, memory`, value: megabytes(state.most), unit: 'MB', limit: 100, must: 'at most' },
+    { name: `${name}, memory 20 s later`, value: megabytes(foyer.memory()), unit: 'MB', limit: 50, must: 'at most' },
+  ];
+}
+
+/** Sends requests in turn over some connections at 1 Mbit/s; every other connection reads no answer. */
+async function send(origin: string, requests: readonly Buffer[]): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const sockets: Socket[] = [];
+  const open = (index: number): Socket => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    if (index % 2 === 0) socket.resume();
+    else socket.pause();
+    return (sockets[index] = socket);
+  };
+  const started = performance.now();
+  let sent = 0;
+  let turn = 0;
+  while (performance.now() - started < SECONDS * 1000) {
+    while (sent < ((performance.now() - started) / 1000) * BYTES_PER_SECOND) {
+      const request = requests[turn % requests.length] ?? Buffer.alloc(0);
+      const index = turn % CONNECTIONS;
+      const known = sockets[index];
+      const socket = known === undefined || known.destroyed || !known.writable ? open(index) : known;
+      socket.write(request);
+      sent += request.length;
+      turn += 1;
+    }
+    await sleep(STEP_MS);
+  }
+  for (const socket of sockets) socket.destroy();
+}
+
+async function watch(foyer: Foyer, state: { isOver: boolean; most: number }): Promise<number[]> {
+  const waits: number[] = [];
+  while (!state.isOver) {
+    const started = performance.now();
+    await (await fetch(`${foyer.origin}/live`)).text();
+    waits.push(performance.now() - started);
+    state.most = Math.max(state.most, foyer.memory());
+    await sleep(PAUSE_MS);
+  }
+  return waits;
+}

@@ -1,0 +1,227 @@
+import type { Endpoint } from '@foyer/contract/endpoint.ts';
+import { endpoints } from '@foyer/contract/endpoints.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
+import { isPermission } from '@foyer/contract/permissions.ts';
+
+import { scopesOf } from '../apps/server/src/platform/access.ts';
+import type { Figure } from './figure.ts';
+import { createInstallation, type Foyer, type Session, signIn } from './foyer.ts';
+
+/** One kind of call, written out but for its address and its caller. */
+export type Call = {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+export type Measured = { readonly call: Call; readonly ms: number; readonly bytes: number; readonly status: number };
+
+const CALLS = 40;
+const AT_ONCE = 4;
+/** Callers in turn, so that no limit of one refuses what is measured. */
+const PEOPLE = 12;
+const SHOWN = 12;
+const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+const json = { 'content-type': 'application/json' };
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const get = (path: string, headers: Record<string, string> = {}): Call => ({
+  name: `GET ${path}`,
+  method: 'GET',
+  path,
+  headers,
+  body: '',
+});
+
+/** A body of a limit that is all unknown keys. */
+function unknownKeys(bytes: number): string {
+  const keys: string[] = [];
+  for (let size = 2; size < bytes - 12; size += (keys.at(-1)?.length ?? 0) + 1)
+    keys.push(`"${keys.length.toString(36)}":0`);
+  return `{${keys.join()}}`;
+}
+
+/** The calls of an endpoint that cost most: without a body, and with the largest one of unknown keys. */
+function callsOf(endpoint: Endpoint, most: number): Call[] {
+  const { method, path, query, body, textBody, upload } = endpoint;
+  const fields = (query as { properties?: Record<string, { enum?: string[] }>; required?: string[] } | undefined) ?? {};
+  const search = (fields.required ?? [])
+    .map((name) => `${name}=${fields.properties?.[name]?.enum?.[0] ?? 'x'}`)
+    .join('&');
+  const place = path
+    .replace('{kind}', 'cloud')
+    .replace('{provider}', 'acme')
+    .replaceAll(/\{\w+\}/g, '0');
+  const plain: Call = {
+    name: `${method} ${path}`,
+    method,
+    path: search === '' ? place : `${place}?${search}`,
+    headers: {},
+    body: '',
+  };
+  if (body === undefined || upload === true) return [plain];
+  const type = textBody === true ? { 'content-type': 'text/plain' } : json;
+  return [
+    { ...plain, name: `${plain.name}, empty`, headers: type, body: textBody === true ? 'x' : '{}' },
+    {
+      ...plain,
+      name: `${plain.name}, ${most / 1024} kB`,
+      headers: type,
+      body: textBody === true ? 'x'.repeat(most) : unknownKeys(most),
+    },
+  ];
+}
+
+const isOpen = ({ access }: Endpoint) => access === 'open' || access === 'visitor';
+
+/** What a caller without a session can send. */
+export const anonymousCalls: readonly Call[] = [
+  ...endpoints.filter(isOpen).flatMap((endpoint) => callsOf(endpoint, OPEN_BODY_BYTES)),
+  {
+    name: 'POST /user/login, wrong password',
+    method: 'POST',
+    path: '/user/login',
+    headers: json,
+    body: JSON.stringify({ username: 'unknown', password: 'A'.repeat(64) }),
+  },
+  {
+    name: 'POST /v2/manage/users, no session',
+    method: 'POST',
+    path: '/v2/manage/users',
+    headers: { ...json, authorization: `Bearer ${'x'.repeat(43)}` },
+    body: '{}',
+  },
+  get('/base/', { 'accept-encoding': 'br' }),
+  get('/base/'),
+  get('/v2/i18n', { 'accept-encoding': 'br' }),
+  get('/live'),
+  get('/ready'),
+  get('/nothing'),
+  get('/oidc/jwks'),
+  get('/oidc/.well-known/openid-configuration'),
+  get(
+    `/oidc/auth?client_id=esl&response_type=code&scope=openid&redirect_uri=http://127.0.0.1:4999/signed-in&code_challenge=${CHALLENGE}&code_challenge_method=S256`,
+  ),
+  {
+    name: 'POST /oidc/token, wrong secret',
+    method: 'POST',
+    path: '/oidc/token',
+    headers: { ...form, authorization: `Basic ${btoa('esl:wrong')}` },
+    body: 'grant_type=client_credentials',
+  },
+  {
+    name: 'POST /oidc/token, 16 kB',
+    method: 'POST',
+    path: '/oidc/token',
+    headers: form,
+    body: 'a=&'.repeat(OPEN_BODY_BYTES / 3 - 1),
+  },
+  get('/oidc/me', { authorization: `Bearer ${'x'.repeat(43)}` }),
+  get('/oidc/session/end?id_token_hint=e30.e30.e30&client_id=esl'),
+];
+
+/** What a user without permissions can send. */
+export const userCalls: readonly Call[] = endpoints
+  .filter(
+    (endpoint) => !isOpen(endpoint) && (scopesOf(endpoint.access).includes('full') || isPermission(endpoint.access)),
+  )
+  .filter(({ path }) => path !== '/user/logout')
+  .flatMap((endpoint) => callsOf(endpoint, (endpoint as Endpoint).bodyBytes ?? JSON_BODY_BYTES));
+
+export const authorized = ({ token, cookie }: Session) => ({ authorization: `Bearer ${token}`, cookie });
+
+/** A request as it is sent. */
+export function written(call: Call, more: Readonly<Record<string, string>>): string {
+  const length = call.body === '' ? {} : { 'content-length': String(call.body.length) };
+  const headers = Object.entries({ host: 'localhost', ...call.headers, ...more, ...length });
+  return `${call.method} ${call.path} HTTP/1.1\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${call.body}`;
+}
+
+let senders = 0;
+
+/** Processor time of each call, the one that takes most of it per byte first. */
+export async function measureCalls(
+  foyer: Foyer,
+  calls: readonly Call[],
+  sessions: readonly Session[],
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  for (const call of calls) {
+    const send = async (index: number): Promise<number> => {
+      senders += 1;
+      const session = sessions[index % Math.max(1, sessions.length)];
+      const response = await fetch(foyer.origin + call.path, {
+        method: call.method,
+        redirect: 'manual',
+        headers: {
+          'accept-encoding': 'identity',
+          ...call.headers,
+          'x-forwarded-for': `10.${senders >> 16}.${(senders >> 8) & 255}.${senders & 255}`,
+          ...(session === undefined ? {} : authorized(session)),
+        },
+        ...(call.body === '' ? {} : { body: call.body }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const status = await send(0);
+    for (let warm = 0; warm < 3; warm += 1) await send(warm);
+    const before = foyer.processorMs();
+    for (let done = 0; done < CALLS; done += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => send(done + index)));
+    const ms = (foyer.processorMs() - before) / CALLS;
+    const more = sessions[0] === undefined ? {} : authorized(sessions[0]);
+    measured.push({ call, ms, bytes: written(call, more).length, status });
+  }
+  return measured.toSorted((one, other) => other.ms / other.bytes - one.ms / one.bytes);
+}
+
+/** An installation with users who have no permissions. */
+export async function withUsers<T>(
+  server: string | undefined,
+  run: (foyer: Foyer, sessions: Session[]) => Promise<T>,
+): Promise<T> {
+  const installation = await createInstallation(server);
+  await (await installation.start()).stop();
+  const people = await installation.addPeople(PEOPLE);
+  const foyer = await installation.start();
+  try {
+    const sessions: Session[] = [];
+    for (const person of people) sessions.push(await signIn(foyer.origin, person));
+    return await run(foyer, sessions);
+  } finally {
+    await foyer.stop();
+    await installation.remove();
+  }
+}
+
+/** Which call takes most processor time for what it sends: of strangers, and of users without permissions. */
+export function measureWorstRequests(kind: string, server: string | undefined): Promise<Figure[]> {
+  return withUsers(server, async (foyer, sessions) => {
+    const figures: Figure[] = [];
+    for (const [who, calls, callers] of [
+      ['stranger', anonymousCalls, []],
+      ['user', userCalls, sessions],
+    ] as const) {
+      const measured = await measureCalls(foyer, calls, callers);
+      const list = process.env['BENCH_ALL'] === undefined ? measured.slice(0, SHOWN) : measured;
+      for (const { call, ms, bytes, status } of list)
+        console.log(`  ${who}: ${call.name.padEnd(70)} ${status} ${ms.toFixed(2).padStart(7)} ms ${bytes} B`);
+      const [worst] = measured;
+      if (worst === undefined) continue;
+      const value = (worst.ms / worst.bytes) * 1000;
+      figures.push({
+        name: `${kind}: a kB of the worst call of a ${who}, ${worst.call.name}`.slice(0, 110),
+        value,
+        unit: 'ms',
+        limit: LIMITS[who],
+        must: 'at most',
+      });
+    }
+    return figures;
+  });
+}
+
+/** Processor time for a kB sent: a captcha is drawn for a call of 50 bytes, 60 times a minute at most. */
+const LIMITS = { stranger: 250, user: 100 };
