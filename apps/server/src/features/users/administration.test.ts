@@ -84,6 +84,10 @@ describe('inviting', () => {
       body: member(chain.north.id, { username: 'Paulina' }),
     });
     expect(taken.code).toBe('A0636');
+    const first = await boss.browser.call('POST /v2/manage/users', {
+      body: member(chain.north.id, { username: 'admin' }),
+    });
+    expect(first.code).toBe('A0636');
   });
 
   test('a display name that looks built-in is refused, at an invitation and later (impersonation)', async () => {

@@ -13,7 +13,7 @@ import { isFormula } from '#/platform/csv.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { FileRefused, type Row, type Table } from './import-table.ts';
-import { requireEmail, requireNewName, requireOrdinaryDisplayName } from './naming.ts';
+import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from './naming.ts';
 
 /** Somebody to be invited. What is wrong in the file is null here. */
 export type Candidate = {
@@ -124,7 +124,7 @@ function checkRow(
   }
   return {
     line,
-    username: read('username', (text) => requireNewName(text)),
+    username: read('username', requireOrdinaryName),
     displayName: read('displayName', requireOrdinaryDisplayName),
     email: read('email', requireEmail),
     organisation: read('organisation', (code) => code),

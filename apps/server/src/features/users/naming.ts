@@ -19,11 +19,17 @@ export function requireName(username: string): string {
   return name;
 }
 
-/** The same for a new account: in one script, and not like a built-in name, which super administrators alone may have. */
-export function requireNewName(username: string, { superAdministrator = false } = {}): string {
+/** The same for a new account: in one script. */
+export function requireNewName(username: string): string {
   const name = requireName(username);
   if (!isSingleScript(name)) throw new Fault('illegal_input', { fields: { '/username': 'mixed_scripts' } });
-  if (!superAdministrator && looksBuiltIn(name)) throw lookalike('/username');
+  return name;
+}
+
+/** The same for an ordinary user: not like a built-in name. */
+export function requireOrdinaryName(username: string): string {
+  const name = requireNewName(username);
+  if (looksBuiltIn(name)) throw lookalike('/username');
   return name;
 }
 

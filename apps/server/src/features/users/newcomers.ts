@@ -18,7 +18,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';
-import { looksLikeOneOf } from './lookalikes.ts';
+import { looksBuiltIn, looksLikeOneOf } from './lookalikes.ts';
 import {
   isOrdinaryDisplayName,
   lookalike,
@@ -80,7 +80,8 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     by: Acting = BY_COMMAND_LINE,
   ): Promise<string> {
     const { name, password, superAdministrator = false } = user;
-    await requireDistinct(stores, name);
+    if ((await stores.users.findAccount(name)) !== undefined) throw new Fault('account_exists');
+    await requireDistinct(stores, name, superAdministrator);
     const isActive = password !== undefined || user.fromElsewhere === true;
     const organisationId = user.organisationId ?? (await organisations.findId(stores, user.organisation));
     if (organisationId === undefined) throw new Fault('illegal_input', { fields: { '/organisation': 'unknown' } });
@@ -106,8 +107,9 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
     return id;
   }
 
-  /** A0401 for a username that looks like one of a super administrator. */
-  async function requireDistinct({ rights }: Stores, name: string): Promise<void> {
+  /** A0401 for a username that looks like one of a super administrator or, for an ordinary user, like a built-in one. */
+  async function requireDistinct({ rights }: Stores, name: string, isSuper: boolean): Promise<void> {
+    if (!isSuper && looksBuiltIn(name)) throw lookalike('/username');
     if (looksLikeOneOf(await rights.listSuperAdministratorNames())(name)) throw lookalike('/username');
   }
 
@@ -214,7 +216,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
 
     /** Adds an active user; returns the id and the password, which is made up when none was given. */
     async add(user: AddUser): Promise<{ id: string; password: string }> {
-      const name = requireNewName(user.username, user);
+      const name = requireNewName(user.username);
       const password = user.password ?? madeUpPassword();
       const hash = await passwords.hashFor(name, password);
       const id = await work((stores) =>
@@ -232,7 +234,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       const name = requireName(user.username);
       return work(async (stores) => {
         const present = await stores.users.findAccount(name);
-        if (present === undefined) await insert(stores, { ...user, name: requireNewName(name, user) });
+        if (present === undefined) await insert(stores, { ...user, name: requireNewName(name) });
         else await inviteAgain(stores, await holdByName(stores, name), user);
         const account = await holdByName(stores, name);
         if (account.email === null) throw new Fault('email_not_bound');
