@@ -9,8 +9,7 @@ import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, ROOT, runNode, s
 const host = process.env.FOYER_HOST ?? '127.0.0.1';
 const ports = { foyer: portOf('FOYER_PORT', 8080), labels: portOf('LABELS_PORT', 4400) };
 const foyer = publicUrl();
-/** Beside Foyer, under the same name. A page served by https shows none that is not. */
-const labels = foyer.protocol === 'http:' && new URL(`http://${foyer.hostname}:${ports.labels}`);
+const labels = labelsUrl();
 
 await ensureFree([
   { variable: 'FOYER_PORT', host, port: ports.foyer },
@@ -66,6 +65,19 @@ function publicUrl() {
   if (!URL.canParse(address))
     fail(`${given === undefined ? 'FOYER_HOST' : 'FOYER_PUBLIC_URL'} makes no address: ${address}`);
   return new URL(address);
+}
+
+/**
+ * Where the labels are opened: beside Foyer, under the same name, on loopback. Elsewhere Foyer refuses applications on its
+ * own host, whose cookies they would receive, and a page served by https shows none that is not.
+ */
+function labelsUrl() {
+  if (foyer.protocol !== 'http:') return undefined;
+  if (/^(localhost|127\..*|\[::1\])$/.test(foyer.hostname)) return new URL(`http://${foyer.hostname}:${ports.labels}`);
+  say(
+    `The labels are served on 127.0.0.1 and localhost only: at ${foyer.hostname} they would receive Foyer's cookies.`,
+  );
+  return undefined;
 }
 
 /** The port that a variable chooses; ends this process when it is none. */
