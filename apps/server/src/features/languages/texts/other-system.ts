@@ -117,9 +117,9 @@ export const otherSystem = {
   },
   'otherSystem.leaveHintFor': {
     en: '{application} asks you to sign out. This ends your session here and in all your applications. You then return to {application}.',
-    fr: 'L’application « {application} » vous demande de vous déconnecter. Cela met fin à votre session ici et dans toutes vos applications. Vous y revenez ensuite.',
-    de: 'Die Anwendung „{application}“ bittet Sie, sich abzumelden. Das beendet Ihre Sitzung hier und in allen Ihren Anwendungen. Danach kehren Sie dorthin zurück.',
-    es: 'La aplicación «{application}» le pide que cierre la sesión. Esto termina su sesión aquí y en todas sus aplicaciones. Después volverá a ella.',
-    zh: '应用“{application}”请求您退出登录。这会结束您在此处及所有应用中的会话，之后您将返回该应用。',
+    fr: 'L’application « {application} » vous demande de vous déconnecter. Cela met fin à votre session ici et dans toutes vos applications. Vous revenez ensuite à « {application} ».',
+    de: 'Die Anwendung „{application}“ bittet Sie, sich abzumelden. Das beendet Ihre Sitzung hier und in allen Ihren Anwendungen. Danach kehren Sie zu „{application}“ zurück.',
+    es: 'La aplicación «{application}» le pide que cierre la sesión. Esto termina su sesión aquí y en todas sus aplicaciones. Después volverá a «{application}».',
+    zh: '应用“{application}”请求您退出登录。这会结束您在此处及所有应用中的会话，之后您将返回“{application}”。',
   },
 } as const satisfies Texts;
