@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
 import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,21 +50,27 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
     takes: (method, path) =>
       path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST'),
     async handle({ request, response, from }) {
-      // Whose secret is in a header need not be looked for in the body, which the library reads.
-      const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
-      const known = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
-      const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
-      // Strangers behind an address use up nothing of applications and users there.
-      if (known === undefined) await countAddressCost(countCall, from.address, weight);
-      else if ('userId' in known) await countCallerCost(countCall, known.userId, weight);
-      else await countCall(`${OIDC_PATH} ${known.application}`, RATE);
-      await oidc.answer(request, response, from).catch((error: unknown) => {
+      try {
+        await countCost(request, from.address);
+        await oidc.answer(request, response, from);
+      } catch (error) {
         const location = isOutage(error) ? screenMeanwhile(request) : undefined;
         if (location === undefined) throw error;
         response.writeHead(303, { location }).end();
-      });
+      }
     },
   };
+
+  /** Counts what a call costs: strangers behind an address use up nothing of applications and users there. */
+  async function countCost(request: IncomingMessage, address: string): Promise<void> {
+    // Whose secret is in a header need not be looked for in the body, which the library reads.
+    const isNeeded = requireSmallBody(request) || request.headers.authorization === undefined;
+    const known = await oidc.findCaller(request, isNeeded ? await readForm(request) : undefined);
+    const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
+    if (known === undefined) await countAddressCost(countCall, address, weight);
+    else if ('userId' in known) await countCallerCost(countCall, known.userId, weight);
+    else await countCall(`${OIDC_PATH} ${known.application}`, RATE);
+  }
 }
 
 /** What Foyer answers itself below the provider's path. */
