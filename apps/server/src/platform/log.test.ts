@@ -69,7 +69,7 @@ test('each answer is one line with the request id, the route and no address bar'
     msg: 'answered',
     method: 'GET',
     route: '/v2/users/work-bench',
-    status: 400,
+    status: 401,
     address: '127.0.0.1',
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });

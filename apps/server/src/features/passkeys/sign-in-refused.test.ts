@@ -1,4 +1,4 @@
-import { JSON_BODY_BYTES } from '@foyer/contract/limits.ts';
+import { OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
 import {
   createPasskeyWorld,
@@ -166,7 +166,7 @@ describe('whatever is sent', () => {
       fc.asyncProperty(credential, async (raw) => {
         const body = { credential: raw };
         const { status, code } = await elsewhere(world).call('POST /v2/passkeys/sign-in', { raw: body });
-        const tooLong = Buffer.byteLength(JSON.stringify(body)) > JSON_BODY_BYTES;
+        const tooLong = Buffer.byteLength(JSON.stringify(body)) > OPEN_BODY_BYTES;
         expect([status, ['A0205', 'A0401'].includes(String(code))]).toEqual([tooLong ? 413 : 400, true]);
       }),
       // Each part may have its greatest length, and all of them together are too long.
