@@ -55,7 +55,9 @@ export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeySt
       }
       const replaced = keys.findIndex(({ ageSeconds }) => ageSeconds > 2 * KNOWN_SECONDS);
       const over = replaced === -1 ? [] : keys.slice(replaced + 1).map(({ id }) => id);
-      if (over.length > 0) await work(({ signingKeys }) => signingKeys.remove(over));
+      if (over.length === 0) return;
+      await work(({ signingKeys }) => signingKeys.remove(over));
+      memory.forgetAll();
     },
   };
 }
