@@ -28,17 +28,20 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
     await tabTo(page, sections.getByRole('link', { name: 'Second factor' }));
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Second factor', 2)).toBeFocused();
-    await expect(radio(page, 'Nobody')).toBeVisible();
-    await tabTo(page, radio(page, 'Nobody'));
-    await page.keyboard.press('ArrowDown');
     await expect(radio(page, 'Whoever has set one up')).toBeChecked();
+    await expect(toggle(page, 'Required for super administrators')).toBeChecked();
+    await tabTo(page, radio(page, 'Whoever has set one up'));
+    await page.keyboard.press('ArrowDown');
+    await expect(radio(page, 'Everybody')).toBeChecked();
+    await expect(toggle(page, 'Required for super administrators')).toHaveCount(0);
     await tabTo(page, toggle(page, 'Trusted browsers'));
     await page.keyboard.press('Space');
     await saveByKeyboard(page, admin);
     await expect(saved(page)).toBeVisible();
     await expect(save(page)).toBeFocused();
     expect(await world.app.services.settings.get('mfa')).toEqual({
-      mode: 'optional',
+      mode: 'enforced',
+      superAdministrators: true,
       passkeys: true,
       trustDevices: true,
     });

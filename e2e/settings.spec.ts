@@ -42,11 +42,12 @@ test('A changed setting applies at once in another browser, and two other sectio
 
   await test.step('save the rank of passwords', async () => {
     await open('/settings?section=password');
-    await radio(page, 'Passphrase').check();
-    await expect(radio(page, 'Passphrase')).toHaveAccessibleName(/8 to 64 characters/);
+    await expect(radio(page, 'Passphrase')).toBeChecked();
+    await expect(radio(page, 'Passphrase')).toHaveAccessibleName(/8 to 128 characters/);
+    await radio(page, 'High').check();
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
-    expect((await world.app.services.settings.get('password')).rank).toBe('passphrase');
+    expect((await world.app.services.settings.get('password')).rank).toBe('high');
   });
 
   await test.step('save the limit of sessions', async () => {

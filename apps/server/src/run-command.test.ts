@@ -100,7 +100,6 @@ describe('organisation add', () => {
 
 describe('role list and role second-factor', () => {
   test('make a role enforce the second factor, which the next sign-in of its people shows, and take it back', async () => {
-    await world.people.setting('mfa', { mode: 'optional' });
     const { username, password } = await world.people.user();
     const googleType = async () => (await world.browser().signIn(username, password)).data.googleType;
     expect(await foyer('role', 'second-factor', 'user', 'on')).toEqual(done('Changed.'));
@@ -109,7 +108,6 @@ describe('role list and role second-factor', () => {
     expect(await foyer('role', 'second-factor', 'user', 'off')).toEqual(done('Changed.'));
     expect((await foyer('role', 'list')).said).not.toContain('enforced');
     expect(await googleType()).toBe(4);
-    expect(await foyer('setting', 'change', 'mfa', '{"mode":"off"}')).toEqual(done('Changed.'));
   });
 
   test('refuse roles that do not exist and states that there are not', async () => {
@@ -163,14 +161,14 @@ describe('mail list and mail show', () => {
 describe('setting show and setting change', () => {
   test('show a setting as it stands, and change some of its fields', async () => {
     const shown = async () => JSON.parse((await foyer('setting', 'show', 'password')).said);
-    expect(await shown()).toEqual({ rank: 'medium', expiryDays: 0 });
-    expect(await foyer('setting', 'change', 'password', '{"rank":"passphrase"}')).toEqual(done('Changed.'));
     expect(await shown()).toEqual({ rank: 'passphrase', expiryDays: 0 });
+    expect(await foyer('setting', 'change', 'password', '{"rank":"high"}')).toEqual(done('Changed.'));
+    expect(await shown()).toEqual({ rank: 'high', expiryDays: 0 });
     expect((await world.audited('setting.changed')).at(-1)).toMatchObject({
       actor: 'command line',
       details: { setting: 'password' },
     });
-    await foyer('setting', 'change', 'password', '{"rank":"medium"}');
+    await foyer('setting', 'change', 'password', '{"rank":"passphrase"}');
   });
 
   test.each([
@@ -193,7 +191,10 @@ describe('setting show and setting change', () => {
     const before = (await world.audited('setting.changed')).length;
     expect(await foyer('setting', 'change', name, json)).toEqual(refused(`A0401 illegal input; ${problem}`));
     expect(await world.audited('setting.changed')).toHaveLength(before);
-    expect(JSON.parse((await foyer('setting', 'show', 'password')).said)).toEqual({ rank: 'medium', expiryDays: 0 });
+    expect(JSON.parse((await foyer('setting', 'show', 'password')).said)).toEqual({
+      rank: 'passphrase',
+      expiryDays: 0,
+    });
   });
 
   test('know no other setting', async () => {

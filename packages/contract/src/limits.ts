@@ -112,6 +112,8 @@ export const MFA_STEP_SECONDS = 30 * 60;
 /** Recovery codes that a person gets at a time, and the characters of each without its hyphen. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
+/** Seconds from becoming a super administrator until a second factor is required of them. */
+export const SUPER_ADMINISTRATOR_GRACE_SECONDS = 24 * 60 * 60;
 /** How long a trusted browser skips the second factor, in seconds. */
 export const TRUSTED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
 /** How long a password that was entered again stands for its owner, in seconds (OWASP ASVS 5.0 7.5.1). */

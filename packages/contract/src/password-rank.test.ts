@@ -61,11 +61,11 @@ const table: Record<RankName, { good: string[]; bad: [string, ...PasswordRule[]]
     ],
   },
   passphrase: {
-    good: ['correct horse', '😀'.repeat(8), 'a'.repeat(64)],
+    good: ['correct horse', '😀'.repeat(8), 'a'.repeat(128)],
     bad: [
       ['short', 'tooShort'],
       ['😀'.repeat(7), 'tooShort'],
-      ['a'.repeat(65), 'tooLong'],
+      ['a'.repeat(129), 'tooLong'],
     ],
   },
 };

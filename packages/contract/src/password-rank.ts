@@ -26,7 +26,7 @@ export const PASSWORD_RANKS = {
   high: { least: 8, most: 16, rules: ['digit', 'upper', 'lower', 'underscore'] },
   cross: { least: 6, most: 18, rules: ['letterFirst'] },
   special: { least: 6, most: 18, rules: ['letter', 'digit', 'special'] },
-  passphrase: { least: 8, most: 64, rules: [] },
+  passphrase: { least: 8, most: 128, rules: [] },
 } as const satisfies Record<string, Rank>;
 
 export type RankName = keyof typeof PASSWORD_RANKS;

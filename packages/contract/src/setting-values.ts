@@ -28,6 +28,8 @@ export const SETTINGS = {
   }),
   mfa: closed({
     mode: MfaMode,
+    /** Where it is optional, super administrators need one from a day after they became one (OWASP ASVS 5.0 6.3.3). */
+    superAdministrators: Type.Boolean(),
     /** People may add passkeys as a second factor. Those that were added keep counting. */
     passkeys: Type.Boolean(),
     /** A browser may skip the second factor for 30 days after it was shown there. */

@@ -1601,6 +1601,8 @@ export type TextKey =
   | 'settings.signIn'
   | 'settings.signInHint'
   | 'settings.size'
+  | 'settings.superAdministrators'
+  | 'settings.superAdministratorsHint'
   | 'settings.title'
   | 'settings.trustDevices'
   | 'settings.trustDevicesHint'

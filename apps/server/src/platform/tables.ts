@@ -90,6 +90,7 @@ export type Tables = {
     user_id: string;
     role_id: string;
     organisation_id: string;
+    granted_at: DefaultTimestamp;
   };
   identity_providers: {
     name: string;

@@ -1,3 +1,5 @@
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits.ts';
+
 import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Standing } from '#/features/session/service.ts';
@@ -48,11 +50,12 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     return passkeys.arePossible() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
   }
 
-  /** As it holds for one person: a role may enforce what is optional for others. */
+  /** As it holds for one person: a role may enforce what is optional for others, and so does a setting for super administrators. */
   async function modeFor(userId: string): Promise<Standing['mfaMode']> {
-    const { mode } = await settings.get('mfa');
+    const { mode, superAdministrators } = await settings.get('mfa');
     if (mode !== 'optional') return mode;
-    return (await roles.isSecondFactorEnforced(userId)) ? 'enforced' : 'optional';
+    const seconds = superAdministrators ? SUPER_ADMINISTRATOR_GRACE_SECONDS : undefined;
+    return (await roles.isSecondFactorEnforced(userId, seconds)) ? 'enforced' : 'optional';
   }
 
   return {

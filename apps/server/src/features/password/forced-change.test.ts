@@ -25,7 +25,7 @@ test('a newcomer sets a password and is in, with a new token and a new cookie', 
   const browser = await signIn(person);
   const [token, cookie] = [browser.token, browser.cookies.get('foyer')];
   const { data } = await change(browser, person, 'Fresh-Word-1');
-  expect(data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+  expect(data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
   expect(data.access_token).not.toBe(token);
   expect(browser.cookies.get('foyer')).not.toBe(cookie);
   browser.token = data.access_token;
@@ -88,11 +88,11 @@ test('a user who need not change the password cannot use the way of newcomers', 
   expect((await change(await signIn(person), person, 'Fresh-Word-1')).code).toBe('C0102');
 });
 
-test('the rank of new passwords ships as medium and is a setting', async () => {
+test('the rank of new passwords ships as a passphrase and is a setting', async () => {
   const browser = await signIn(await world.people.user());
-  expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'medium' });
-  await world.people.setting('password', { rank: 'passphrase' });
   expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'passphrase' });
+  await world.people.setting('password', { rank: 'high' });
+  expect((await browser.call('GET /v2/users/password-strength')).data).toEqual({ value: 'high' });
 });
 
 test('the change is written to the audit trail', async () => {

@@ -43,7 +43,7 @@ test('a forgotten password is replaced by the link of a mail, which signs nobody
   expect(mail.text).toContain(username);
 
   const opened = await browser.call('POST /v3/users/password-strength/acquire', { body: mail.key });
-  expect(opened.data).toEqual({ username, value: 'medium', pageType: 'findPassword' });
+  expect(opened.data).toEqual({ username, value: 'passphrase', pageType: 'findPassword' });
   const set = await useLink(browser, mail.key, username, 'Fresh-Pass-1');
   const cookies = set.headers.getSetCookie().map((line) => line.split('=')[0]);
   expect([set.code, cookies]).toEqual([1001, ['foyer-device']]);

@@ -38,9 +38,12 @@ export function createRoles({ read, work }: Work<Stores>) {
       return read(({ roles }) => roles.grantsOf(userId));
     },
 
-    /** Whether a role of the user enforces a second factor. */
-    isSecondFactorEnforced(userId: string): Promise<boolean> {
-      return read(({ roles }) => roles.isSecondFactorEnforced(userId));
+    /**
+     * Whether a role of the user enforces a second factor; with `superAdministratorSeconds`, that of super
+     * administrators too, from so many seconds after it was granted.
+     */
+    isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
+      return read(({ roles }) => roles.isSecondFactorEnforced(userId, superAdministratorSeconds));
     },
 
     /** Every role, and whether it enforces a second factor (command line). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import { dbIn, type Queries } from '#/platform/database.ts';
 
 /** What a user may do anywhere. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
@@ -69,14 +69,29 @@ export function createRoleStore(queries: Queries) {
         .execute();
     },
 
-    /** Whether a role of the user enforces a second factor. */
-    async isSecondFactorEnforced(userId: string): Promise<boolean> {
+    /**
+     * Whether a role of the user enforces a second factor; with `superAdministratorSeconds`, that of super
+     * administrators too, from so many seconds after it was granted.
+     */
+    async isSecondFactorEnforced(userId: string, superAdministratorSeconds?: number): Promise<boolean> {
       const row = await queries
         .selectFrom('grants')
         .innerJoin('roles', 'roles.id', 'grants.role_id')
         .select('roles.id')
         .where('grants.user_id', '=', userId)
-        .where('roles.second_factor_enforced', '=', true)
+        .where(({ eb, or, and }) =>
+          or([
+            eb('roles.second_factor_enforced', '=', true),
+            ...(superAdministratorSeconds === undefined
+              ? []
+              : [
+                  and([
+                    eb('roles.every_permission', '=', true),
+                    eb('grants.granted_at', '<=', dbIn(-superAdministratorSeconds)),
+                  ]),
+                ]),
+          ]),
+        )
         .executeTakeFirst();
       return row !== undefined;
     },

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 test('a newcomer is told to change the password and gets no further than that', async () => {
   const { username, password } = await world.people.newcomer();
   const browser = world.browser();
-  expect((await browser.signIn(username, password)).data).toMatchObject({ googleType: 0, userFirstLogin: true });
+  expect((await browser.signIn(username, password)).data).toMatchObject({ googleType: 4, userFirstLogin: true });
   const { scope } = await world.database.queries.selectFrom('sessions').select('scope').executeTakeFirstOrThrow();
   expect(scope).toBe('password');
   const refused = await browser.call('GET /v2/users/work-bench');

@@ -18,7 +18,7 @@ test('the sign-in page ships with captcha rule 1, threshold 3, and every other w
     passkeySwitch: false,
     SSOConfig: {},
   });
-  expect((await world.browser().call('GET /v2/configs/system/userLoginGoogle')).data).toEqual({ value: 'off' });
+  expect((await world.browser().call('GET /v2/configs/system/userLoginGoogle')).data).toEqual({ value: 'optional' });
 });
 
 test('a change holds on every server within a second, and leaves other fields as they were', async () => {

@@ -27,8 +27,8 @@ export const shippedSettings: Settings = {
     SSOConfig: {},
   },
   languages: { default: FALLBACK_LANGUAGE, offered: [...LANGUAGES] },
-  mfa: { mode: 'off', passkeys: true, trustDevices: false },
-  password: { rank: 'medium', expiryDays: 0 },
+  mfa: { mode: 'optional', superAdministrators: true, passkeys: true, trustDevices: false },
+  password: { rank: 'passphrase', expiryDays: 0 },
   files: { mostBytes: FILE_BYTES },
   session: {
     idleSeconds: SESSION_IDLE_SECONDS,

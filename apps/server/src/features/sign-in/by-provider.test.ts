@@ -49,7 +49,7 @@ describe('somebody whose account is linked', () => {
     const { person, sub } = await linked();
     const browser = world.browser();
     const answer = await arrive(browser, sub);
-    expect(answer.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+    expect(answer.data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
     const bench = await browser.call('GET /v2/users/work-bench');
     expect(bench.data.user.username).toBe(person.username);
     const [line] = (await world.audited('sign_in.done')).filter(({ actor }) => actor === person.username);

@@ -10,7 +10,7 @@ afterAll(() => world.close());
 test('the first administrator signs in and reaches the work-bench', async () => {
   const browser = world.browser();
   const { data } = await browser.signIn('admin', ADMIN_PASSWORD);
-  expect(data).toMatchObject({ username: 'admin', googleType: 0, userFirstLogin: false, passwordModifyExpires: false });
+  expect(data).toMatchObject({ username: 'admin', googleType: 4, userFirstLogin: false, passwordModifyExpires: false });
   expect((await browser.call('GET /v2/users/work-bench')).data.user.superAdministrator).toBe(true);
 });
 

@@ -53,7 +53,7 @@ describe('an invitation', () => {
   test('lets nobody in before it is used, whatever the password', async () => {
     const { username, mail } = await invited();
     for (const password of ['', username]) expect(await signIn(username, password)).toBe('A0210');
-    expect((await open(mail)).data).toEqual({ username, value: 'medium', pageType: 'activeUser' });
+    expect((await open(mail)).data).toEqual({ username, value: 'passphrase', pageType: 'activeUser' });
     expect(await signIn(username)).toBe('A0210');
   });
 
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     // The browser is known to the account from now on, and signed in nowhere.
     expect([answer.data, cookies, browser.token]).toEqual([null, ['foyer-device'], undefined]);
     const own = stranger();
-    expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 0 });
+    expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 4 });
     expect((await own.call('GET /v2/users/information')).data.username).toBe(username);
   });
 

@@ -40,7 +40,7 @@ describe('a screen and a phone sign somebody in', () => {
     expect((await poll(screen, shown)).data).toEqual({ waiting: 'answer' });
     expect((await answer(phone, asked.approval, true)).data).toEqual({ number: null });
     const polled = await poll(screen, shown);
-    expect(polled.data).toMatchObject({ username: person.username, googleType: 0, userFirstLogin: false });
+    expect(polled.data).toMatchObject({ username: person.username, googleType: 4, userFirstLogin: false });
     expect(await reaches(screen)).toBe(1001);
     expect([...screen.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device', 'foyer-way']);
     expect(await reaches(phone)).toBe('A0301'); // it signs in nobody but the screen

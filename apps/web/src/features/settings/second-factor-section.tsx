@@ -1,4 +1,4 @@
-import { TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -48,6 +48,14 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
           onChoose={(mode) => form.change({ mode }, '/mode')}
         />
         <Theirs value={theirs && t(`settings.mode.${theirs}`)} />
+        {form.draft.mode === 'optional' && (
+          <SettingSwitch
+            form={form}
+            field="superAdministrators"
+            label={t('settings.superAdministrators')}
+            hint={t('settings.superAdministratorsHint', { hours: SUPER_ADMINISTRATOR_GRACE_SECONDS / 3600 })}
+          />
+        )}
       </SettingBlock>
       <SettingBlock title={t('settings.factors')}>
         <SettingSwitch

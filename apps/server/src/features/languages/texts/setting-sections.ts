@@ -278,7 +278,7 @@ export const settingSections = {
     zh: '已设置的用户',
   },
   'settings.mode.optionalHint': {
-    en: 'Everybody decides for themselves, unless one of their roles requires it.',
+    en: 'Users decide for themselves, unless one of their roles requires it.',
     fr: 'Chacun décide pour soi, sauf si l’un de ses rôles l’exige.',
     de: 'Alle entscheiden selbst, außer eine ihrer Rollen verlangt ihn.',
     es: 'Cada persona decide, salvo que uno de sus roles lo exija.',
@@ -291,6 +291,20 @@ export const settingSections = {
     de: 'Wer keinen hat, muss bei der nächsten Anmeldung zuerst einen einrichten.',
     es: 'Quien no tenga deberá configurar uno en el próximo inicio de sesión, antes que nada.',
     zh: '未设置的用户下次登录时必须先完成设置。',
+  },
+  'settings.superAdministrators': {
+    en: 'Required for super administrators',
+    fr: 'Obligatoire pour les super-administrateurs',
+    de: 'Für die Superadministration erforderlich',
+    es: 'Obligatorio para los superadministradores',
+    zh: '超级管理员必须验证',
+  },
+  'settings.superAdministratorsHint': {
+    en: 'From {hours} hours after they become one, super administrators must set up a second factor at their next sign-in.',
+    fr: 'Dès {hours} heures après avoir reçu ce rôle, les super-administrateurs doivent configurer un second facteur à leur prochaine connexion.',
+    de: 'Ab {hours} Stunden nach Erhalt dieser Rolle muss bei der nächsten Anmeldung ein zweiter Faktor eingerichtet werden.',
+    es: 'A partir de {hours} horas después de recibir el rol, los superadministradores deben configurar un segundo factor en su próximo inicio de sesión.',
+    zh: '成为超级管理员 {hours} 小时后，下次登录时必须设置两步验证。',
   },
   'settings.factors': {
     en: 'What counts',
