@@ -45,6 +45,12 @@ test('Settings are changed by keyboard and on a phone, and every section is acce
       passkeys: true,
       trustDevices: true,
     });
+    // It makes sign-in weaker, so super administrators are alerted: this one on the open page.
+    const alert = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    await expect(alert).toContainText('Sign-in is now less protected');
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Close message' }).click();
+    await expect(alert).toHaveCount(0);
   });
 
   await test.step('a phone shows the list first, then one section', async () => {

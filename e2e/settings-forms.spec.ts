@@ -1,3 +1,7 @@
+import type { Permission } from '@foyer/contract/permissions.ts';
+
+import type { Person } from '../apps/server/test/people.ts';
+import { expectAccessible } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
 import { changeMeanwhile, expect, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
@@ -101,20 +105,48 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await expect(heading(page, 'Files', 2)).toBeFocused();
     await page.goBack();
     await expect(heading(page, 'Second factor', 2)).toBeFocused();
-    await expect(radio(page, 'Nobody')).toBeChecked();
+    await expect(radio(page, 'Whoever has set one up')).toBeChecked();
   });
 
-  await test.step('read permission shows all settings and changes none', async () => {
+  /** A user who is no super administrator, with a role of these permissions. */
+  async function withPermissions(...permissions: Permission[]): Promise<Person> {
     const place = await world.people.organisation();
     const person = await world.people.user({ organisation: place.code });
-    const name = `Looker ${person.id}`;
-    const { data: role } = await caller.call('POST /v2/manage/roles', {
-      body: { name, permissions: ['settings.read'], secondFactorEnforced: false, organisationId: null },
-    });
+    const body = { name: `Role ${person.id}`, permissions, secondFactorEnforced: false, organisationId: null };
+    const { data: role } = await caller.call('POST /v2/manage/roles', { body });
     await world.database.queries
       .insertInto('grants')
       .values({ user_id: person.id, role_id: role.id, organisation_id: place.id })
       .execute();
+    return person;
+  }
+
+  await test.step('write permission makes sign-in stricter; what makes it weaker is marked and not saved', async () => {
+    const person = await withPermissions('settings.read', 'settings.write');
+    await openAs(page, open, world, '/settings?section=secondFactor', person);
+    await expect(page.getByText(/^You can make sign-in stricter here/)).toBeVisible();
+    await radio(page, 'Nobody').check();
+    await save(page).click();
+    await expect(radio(page, 'Nobody')).toBeFocused();
+    await expect(radio(page, 'Nobody')).toHaveAccessibleDescription(/only super administrators can save it/);
+    await expectAccessible(page);
+    await undo(page).click();
+    await toggle(page, 'Required for super administrators').click();
+    await save(page).click();
+    await expect(toggle(page, 'Required for super administrators')).toHaveAccessibleDescription(
+      /^This protects sign-in less than before/,
+    );
+    await undo(page).click();
+    await radio(page, 'Everybody').check();
+    await save(page).click();
+    await enterPassword(page, person);
+    await expect(saved(page)).toBeVisible();
+    expect((await world.app.services.settings.get('mfa')).mode).toBe('enforced');
+    await world.people.setting('mfa', { mode: 'optional' });
+  });
+
+  await test.step('read permission shows all settings and changes none', async () => {
+    const person = await withPermissions('settings.read');
     await world.people.setting('signInPage', {
       SSOConfig: {
         acme: { switch: true, configSwitch: true, configShow: true, loginAddress: 'https://id.example/in' },

@@ -29,6 +29,8 @@ try {
   if (!(await services.users.hasFirstAdministrator())) {
     const people = planPeople();
     await addDaysOfUse(database.queries, people);
+    // Its passwords are known to all who read this, and it is looked at again after days.
+    await services.settingAdministration.changeByCommand('mfa', { superAdministrators: false });
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, { database, keys, files }, people);
   }

@@ -3,7 +3,6 @@ import { LANGUAGES } from '@foyer/contract/language.ts';
 import { BrokenChain } from '#/features/audit/service.ts';
 import { isSettingName, SETTINGS } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
 
 import type { Services } from './services.ts';
 
@@ -128,9 +127,9 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'role second-factor': {
     words: 2,
-    async run({ roles }, [code = '', state = '']) {
+    async run({ definitions }, [code = '', state = '']) {
       if (state !== 'on' && state !== 'off') throw new Fault('illegal_input', { fields: { '/state': 'on or off' } });
-      await roles.setSecondFactorEnforced(code, state === 'on');
+      await definitions.enforceByCommand(code, state === 'on');
       return 'Changed.';
     },
   },
@@ -176,9 +175,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   'setting change': {
     words: 2,
-    async run({ settings }, [name = '', json = '']) {
-      const by = { actor: 'command line', from: COMMAND_LINE };
-      await settings.change(requireSetting(name), readJson(json), by);
+    async run({ settingAdministration }, [name = '', json = '']) {
+      await settingAdministration.changeByCommand(requireSetting(name), readJson(json));
       return 'Changed.';
     },
   },

@@ -140,13 +140,13 @@ export function createServices({
   const takeTurn = createWorkQueue({ width: 3, longest: 200 });
   const edit: typeof work = (run) => takeTurn(() => work(run));
 
-  const settings = createSettings({ work, read, bus });
+  const settings = createSettings({ read, bus });
   const languages = createLanguages({ work, read, bus, settings, catalogue, letters: mailTexts });
   const licences = createLicences({ read, bus, vendorKeys: licenceKeys, timeZone, log });
   const organisations = createOrganisations({ work, read });
   const tree = createTree({ work, read });
   const organisationChanges = createOrganisationChanges({ work: edit, read });
-  const roles = createRoles({ work, read });
+  const roles = createRoles({ read });
   const notices = createNotices({ work, read, settings, files });
   const attachments = createAttachments({ work, read, settings, files });
   const inbox = createInbox({ work, read, bus, notices, log });
@@ -199,6 +199,7 @@ export function createServices({
     settings,
     sessions,
     sso,
+    mail,
     insideHosts,
     publicUrl,
     linksKnown,
@@ -230,7 +231,7 @@ export function createServices({
   const terms = createTerms({ work, read, bus, settings, sessions });
   const licenceUploads = createLicenceUploads({ work, read, licences, sessions, terms, log });
   const licenceWatch = createLicenceWatch({ work, licences, notices, languages, log });
-  const settingAdministration = createSettingAdministration({ work, read, settings, sessions });
+  const settingAdministration = createSettingAdministration({ work, read, settings, sessions, mail });
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
   const brand = createBrand({ work, read });
@@ -260,7 +261,7 @@ export function createServices({
     secure,
   });
   const organisationMoves = createOrganisationMoves({ work: edit, read, sessions });
-  const definitions = createDefinitions({ work: edit, read, applications, sessions });
+  const definitions = createDefinitions({ work: edit, read, applications, sessions, mail });
   const grants = createGrants({ work: edit, read, sessions });
   const directory = createDirectory({ work, read, attempts, grants, settings });
   const userAdministration = createUserAdministration({

@@ -32,6 +32,20 @@ export const PASSWORD_RANKS = {
 export type RankName = keyof typeof PASSWORD_RANKS;
 export const RANK_NAMES = Object.keys(PASSWORD_RANKS) as RankName[];
 
+/**
+ * From the weakest: by least length, then by longest (`low` ends at 10), then by what its rules exclude. `passphrase` is
+ * the strongest: length without composition rules is what OWASP ASVS 5.0 6.2.5 and 6.2.9 ask for.
+ */
+export const RANKS_BY_STRENGTH: readonly RankName[] = [
+  'low',
+  'default',
+  'cross',
+  'special',
+  'medium',
+  'high',
+  'passphrase',
+];
+
 const PATTERNS: Record<Rank['rules'][number], RegExp> = {
   digit: /\d/,
   letter: /\p{L}/u,

@@ -11,16 +11,19 @@ import styles from './setting-form.module.css';
 
 type SettingFormProps<T extends History, D extends Draft> = {
   form: SettingFormState<T, D>;
+  /** What is said above it. */
+  note?: ReactNode;
   /** Its blocks. */
   children: ReactNode;
 };
 
 /** A part of the settings on a surface of its own: its blocks, who has changed it last, and the answers. */
-export function SettingForm<T extends History, D extends Draft>({ form, children }: SettingFormProps<T, D>) {
+export function SettingForm<T extends History, D extends Draft>({ form, note, children }: SettingFormProps<T, D>) {
   const t = useTexts();
   const { mayWrite, busy } = form;
   return (
     <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.send}>
+      {note !== undefined && <div className={styles.note}>{note}</div>}
       <div className={styles.card}>
         {/* Somebody who may only look sees all of it. */}
         <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>

@@ -1,8 +1,10 @@
 import { settingProblems } from '@foyer/contract/setting-problems.ts';
+import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { COMMON_ROWS, type FormProblems, type ProblemRow } from '#/shared/form-problems.ts';
 import { t } from '#/shared/language.ts';
+import { useIsHighest } from '#/shared/use-may.ts';
 
 import { changeSetting, type SettingName, type Settings, settingsQuery, type ShownSettings } from './setting-data.ts';
 import { type Draft, useSettingForm } from './use-setting-form.ts';
@@ -32,6 +34,7 @@ export function useSetting<N extends SettingName, D extends Draft>(
   { draftOf, valueOf, check = nothing, rules = [] }: SettingDraft<N, D>,
 ) {
   const client = useQueryClient();
+  const isHighest = useIsHighest();
   const valueIn = (one: ShownSettings[N]) => one.value as Settings[N]; // the contract makes one from the other
   return useSettingForm<ShownSettings[N], D>({
     thing: shown,
@@ -39,9 +42,15 @@ export function useSetting<N extends SettingName, D extends Draft>(
     shippedDraft: draftOf(shown.shipped as Settings[N]), // as above
     check(draft) {
       const found = check(draft);
-      return Object.keys(found).length > 0 ? found : wordsOf(settingProblems(name, valueOf(draft)), rules);
+      if (Object.keys(found).length > 0) return found;
+      const value = valueOf(draft);
+      const weakened = isHighest ? [] : weakenedFields(name, valueIn(shown), value);
+      return {
+        ...Object.fromEntries(weakened.map((field) => [`/${field}`, t('settings.weaker')])),
+        ...wordsOf(settingProblems(name, value), rules),
+      };
     },
-    rows: [...rules.map(rowOf), ...COMMON_ROWS],
+    rows: [...rules.map(rowOf), ...Object.keys(valueIn(shown)).map(weakerRow), ...COMMON_ROWS],
     reload: async () => (await client.fetchQuery({ ...settingsQuery, staleTime: 0 }))[name],
     save: (draft, version) => changeSetting(name, valueOf(draft), version),
     onSaved: (saved) => client.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, [name]: saved }),
@@ -59,6 +68,15 @@ function wordsOf(problems: Readonly<Record<string, string>>, rules: readonly Rul
     }),
   );
 }
+
+/** Only super administrators make sign-in weaker. */
+const weakerRow = (field: string): ProblemRow => ({
+  code: 'A0302',
+  at: `/value/${field}`,
+  rule: 'weaker',
+  field: `/${field}`,
+  words: () => t('settings.weaker'),
+});
 
 const rowOf = ({ at, rule, words }: RuleWords): ProblemRow => ({
   code: 'A0401',

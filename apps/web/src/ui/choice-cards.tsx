@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
 
 import styles from './choice-cards.module.css';
 
@@ -23,12 +24,13 @@ type ChoiceCardsProps<V extends string> = {
   inLines?: boolean;
   choices: readonly Choice<V>[];
   value: V;
+  error?: string | undefined;
   onChoose: (value: V) => void;
 };
 
 /** One of a few, each with what it means. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
-  const { label, labelHidden = false, note, inLines = false, choices, value, onChoose } = props;
+  const { label, labelHidden = false, note, inLines = false, choices, value, error, onChoose } = props;
   const name = useId();
   return (
     <fieldset className={styles.fieldset}>
@@ -37,27 +39,36 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
       </legend>
       <div className={classNames(styles.cards, inLines && styles.inLines)}>
         {choices.map((choice) => (
-          <label key={choice.value} className={styles.card}>
-            <input
-              type="radio"
-              className={styles.radio}
-              name={name}
-              checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
-            />
-            {choice.icon !== undefined && (
-              <span className={styles.icon} aria-hidden>
-                {choice.icon}
+          <Fragment key={choice.value}>
+            <label className={styles.card}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={name}
+                checked={choice.value === value}
+                onChange={() => onChoose(choice.value)}
+                {...(error !== undefined &&
+                  choice.value === value && { 'data-problem': true, 'aria-describedby': `${name}-error` })}
+              />
+              {choice.icon !== undefined && (
+                <span className={styles.icon} aria-hidden>
+                  {choice.icon}
+                </span>
+              )}
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  {choice.name}
+                  {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
+                </span>
+                {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
               </span>
+            </label>
+            {error !== undefined && choice.value === value && (
+              <div className={styles.error}>
+                <FieldError id={name} error={error} />
+              </div>
             )}
-            <span className={styles.words}>
-              <span className={styles.name}>
-                {choice.name}
-                {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
-              </span>
-              {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
-            </span>
-          </label>
+          </Fragment>
         ))}
       </div>
     </fieldset>

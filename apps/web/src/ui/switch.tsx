@@ -6,11 +6,13 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   /** What it means to switch it on. */
   hint?: string;
+  error?: string | undefined;
 };
 
 /** Switches something on or off; its words can be clicked too. */
-export function Switch({ label, hint, ...rest }: SwitchProps) {
+export function Switch({ label, hint, error, ...rest }: SwitchProps) {
   const id = useId();
+  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}h`].filter(Boolean).join(' ');
   return (
     <label className={styles.label}>
       <input
@@ -20,7 +22,8 @@ export function Switch({ label, hint, ...rest }: SwitchProps) {
         role="switch"
         className={styles.switch}
         aria-labelledby={id}
-        {...(hint !== undefined && { 'aria-describedby': `${id}h` })}
+        {...(described !== '' && { 'aria-describedby': described })}
+        {...(error !== undefined && { 'data-problem': true })}
       />
       <span className={styles.name} id={id}>
         {label}
@@ -28,6 +31,11 @@ export function Switch({ label, hint, ...rest }: SwitchProps) {
       {hint !== undefined && (
         <span className={styles.hint} id={`${id}h`}>
           {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span className={styles.error} id={`${id}-error`} role="alert">
+          {error}
         </span>
       )}
     </label>

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, OWN_TEXTS } from '@foyer/contract/limits.ts';
-import type { TextRow } from '@foyer/contract/text-overrides.ts';
+import { isSignInText, type TextRow } from '@foyer/contract/text-overrides.ts';
 import { textProblem } from '@foyer/contract/text-problems.ts';
 
 import { changedMeanwhile } from '#/features/roles/service.ts';
@@ -45,9 +45,13 @@ export function createTextAdministration({ work, read, languages, settings, sess
     return shipped;
   }
 
-  /** Puts own words, or with null those that ship, in the place of the version that the caller has seen. */
+  /**
+   * Puts own words, or with null those that ship, in the place of the version that the caller has seen. A0302 for a text
+   * of sign-in or emails, unless the caller is a super administrator.
+   */
   async function put(caller: Caller, named: Named, text: string | null, seen: number, from: Origin): Promise<TextRow> {
     const { language, key } = named;
+    if (isSignInText(key) && !caller.superAdministrator) throw new Fault('forbidden');
     const shipped = await shippedText(named);
     const stored = await work(async (stores) => {
       await stores.texts.hold();

@@ -1,5 +1,6 @@
 import { SHIPPED_COLOURS } from '@foyer/contract/brand-colours.ts';
 
+import { catalogue } from '#/features/languages/texts/catalogue.ts';
 import { mail } from '#/features/languages/texts/mail.ts';
 import type { Text } from '#/features/languages/texts/text.ts';
 
@@ -7,7 +8,7 @@ import type { House, LetterKind, Reader } from './letters.ts';
 
 /** What the tests of letters write, one of each kind, and how they read it. */
 export const HOME = 'https://foyer.example.com';
-const TEXTS: Readonly<Record<string, Text>> = mail;
+const TEXTS: Readonly<Record<string, Text>> = { ...catalogue, ...mail };
 
 /** As it ships. */
 export const HOUSE: House = {
@@ -42,6 +43,17 @@ export const WARNINGS = [
   { kind: 'secondFactorRefused', ...WHENCE },
   { kind: 'accountLinked', provider: 'contoso', ...WHENCE },
   { kind: 'accountUnlinked', provider: 'microsoft', ...WHENCE },
+  {
+    kind: 'signInWeakened',
+    actor: 'root',
+    weakening: {
+      setting: 'mfa',
+      fields: ['mode', 'trustDevices'],
+      before: { mode: 'enforced', trustDevices: false },
+      after: { mode: 'off', trustDevices: true },
+    },
+    ...WHENCE,
+  },
 ] as const satisfies LetterKind[];
 
 export const LETTERS: readonly LetterKind[] = [...INVITATIONS, ...WARNINGS];

@@ -15,14 +15,14 @@ export function wordsIn(language: LanguageCode, texts: Say) {
     return fillIn(texts(language, text), values);
   }
 
-  function sayFact(text: MailText, value: string): Fact {
-    const name = say(text);
+  function fact(name: string, value: string): Fact {
     return { name, value, line: say('mail.fact', { name, value }) };
   }
 
   return {
     say,
-    sayFact,
+    fact,
+    sayFact: (text: MailText, value: string) => fact(say(text), value),
     sayHours: (hours: number) => say(`mail.hours.${plurals.select(hours) === 'one' ? 'one' : 'other'}`, { hours }),
     sayMoment: (at: Date) => `${clock.format(at)} UTC`,
   };

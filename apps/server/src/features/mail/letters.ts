@@ -12,6 +12,7 @@ import { layOutText } from './layout-text.ts';
 import type { Fact, Layout, Letterhead } from './layout.ts';
 import { webAddress } from './letter-address.ts';
 import { type Words, wordsIn } from './letter-words.ts';
+import { type Weakening, weakeningFacts } from './weakening-facts.ts';
 
 /** A mail as it is sent; its two parts say the same. */
 export type Letter = { readonly subject: string; readonly text: string; readonly html: string };
@@ -41,7 +42,9 @@ export type LetterKind =
   /** By an account of another system its owner may sign in from now on, or no longer may. */
   | ({ readonly kind: 'accountLinked' | 'accountUnlinked'; readonly provider: string } & Whence)
   /** Somebody had the password, and then too many wrong codes. */
-  | ({ readonly kind: 'secondFactorRefused' } & Whence);
+  | ({ readonly kind: 'secondFactorRefused' } & Whence)
+  /** For super administrators: sign-in was made weaker. `actor` is a username; undefined for the command line. */
+  | ({ readonly kind: 'signInWeakened'; readonly actor: string | undefined; readonly weakening: Weakening } & Whence);
 
 /** A letter that tells of something that was done to an account. */
 export type SecurityLetter = Extract<LetterKind, Whence>;
@@ -67,7 +70,11 @@ export function writeLetter(letter: LetterKind, reader: Reader, { home, head, sa
     // smuggled into the head of the mail.
     title: inOneLine(words.say(subjectOf(letter))),
     greeting: words.say('mail.greeting', { name: plainName(reader.displayName) || username }),
-    facts: [words.sayFact('mail.username', username), ...whenceOf(letter, words)],
+    facts: [
+      words.sayFact('mail.username', username),
+      ...changesOf(letter, words, reader.language, say),
+      ...whenceOf(letter, words),
+    ],
     ...contentOf(letter, words),
     home: webAddress(home),
   };
@@ -82,7 +89,8 @@ export function writeAsNotice(
 ): { title: string; content: string } {
   const words = wordsIn(language, say);
   const { lead, notes, caution } = contentOf(letter, words);
-  const facts = whenceOf(letter, words).map(({ line }) => `- ${literally(line)}`);
+  const told = [...changesOf(letter, words, language, say), ...whenceOf(letter, words)];
+  const facts = told.map(({ line }) => `- ${literally(line)}`);
   const warning = `**${literally(caution.title)}** ${literally(caution.text)}`;
   const paragraphs = [literally(lead), facts.join('\n'), ...notes.map(literally), warning];
   return {
@@ -194,7 +202,25 @@ function contentOf(
         caution: { title: say('mail.notYou'), text: say('mail.secondFactorRefused.caution'), urgent: true },
         reasons: [say('mail.concernsSecurity'), say('mail.neverAsksCode')],
       };
+    case 'signInWeakened':
+      return {
+        lead: say('mail.signInWeakened.lead'),
+        notes: [say('mail.signInWeakened.fine')],
+        caution: { title: say('mail.unexpected'), text: say('mail.signInWeakened.caution'), urgent: true },
+        reasons: [say('mail.signInWeakened.why'), say('mail.neverAsks')],
+      };
   }
+}
+
+/** Who changed what from what to what. */
+function changesOf(letter: LetterKind, { say, fact }: Words, language: LanguageCode, texts: Say): Fact[] {
+  if (letter.kind !== 'signInWeakened') return [];
+  const { actor, weakening } = letter;
+  const by = actor === undefined ? say('mail.commandLine') : plainName(actor, CREDENTIAL_LENGTH);
+  return [
+    fact(say('mail.changedBy'), by),
+    ...weakeningFacts(weakening, language, texts).map(({ name, value }) => fact(name, value)),
+  ];
 }
 
 /** When and from where, as far as it is known: the command line has no address and no device. */

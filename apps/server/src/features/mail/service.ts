@@ -3,7 +3,9 @@ import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract
 
 import type { Languages, TextStores } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
+import type { UserStores } from '#/features/users/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
 import { describeDevice } from '#/platform/device.ts';
@@ -22,6 +24,7 @@ import {
   writeLetter,
 } from './letters.ts';
 import { writeTestLetter } from './test-letter.ts';
+import type { Weakening } from './weakening-facts.ts';
 
 export { createMailServers, type MailServers } from './servers.ts';
 export { createSentMails, type SentMails, type SentMailStores } from './sent-mails.ts';
@@ -30,6 +33,7 @@ export type LetterStores = MailStores &
   SettingStores &
   TextStores &
   Pick<NoticeStores, 'notices'> & { announce: Announce };
+export type AlertStores = LetterStores & Pick<RightsStores, 'rights'> & Pick<UserStores, 'users'>;
 type Stores = LetterStores & { audit: AuditTrail };
 
 /** Who a mail is for. */
@@ -83,9 +87,31 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
 
   async function tell(stores: LetterStores, userId: string, letter: SecurityLetter): Promise<void> {
     const say = await languages.textsWithin(stores);
-    const type = letter.kind === 'secondFactorRefused' ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
+    const isWarning = letter.kind === 'secondFactorRefused' || letter.kind === 'signInWeakened';
+    const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
     const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language, say)] as const);
     await notices.tell(stores, userId, type, Object.fromEntries(texts));
+  }
+
+  /** Writes a mail inside the caller's transaction, and a notice when it tells of something that was done. */
+  async function send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
+    if ('at' in letter) await tell(stores, to.id, letter);
+    if (to.email === null) return;
+    if (canonicalEmail(to.email) !== to.email) {
+      // From before addresses had one form; the account must not be shut out because of it.
+      log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
+      return;
+    }
+    const language = await languageOf(stores, to.language);
+    const reader = { username: to.username, displayName: to.display_name, language };
+    await stores.outbox.put({
+      to: to.email,
+      ...writeLetter(letter, reader, await houseIn(stores, language)),
+      worthSeconds: sending.worthSeconds ?? WORTH_SECONDS,
+      ...(sending.topic === undefined ? {} : { topic: sending.topic }),
+      ...(sending.bulk && { bulk: true }),
+    });
+    await stores.announce('mail.waiting', {});
   }
 
   return {
@@ -94,25 +120,24 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
       return `${publicUrl()}/base/#/${page}?key=${key}`;
     },
 
-    /** Writes a mail inside the caller's transaction, and a notice when it tells of something that was done. */
-    async send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
-      if ('at' in letter) await tell(stores, to.id, letter);
-      if (to.email === null) return;
-      if (canonicalEmail(to.email) !== to.email) {
-        // From before addresses had one form; the account must not be shut out because of it.
-        log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
-        return;
+    send,
+
+    /**
+     * Tells every active super administrator by mail and notice that sign-in was made weaker, inside the caller's
+     * transaction. `actor` is a username; undefined for the command line.
+     */
+    async alertWeakening(
+      stores: AlertStores,
+      { weakening, actor }: { weakening: Weakening; actor: string | undefined },
+      from: Origin,
+    ): Promise<void> {
+      // In one order, or two transactions could wait for each other.
+      const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
+      for (const id of people) {
+        const account = await stores.users.holdAccount(id);
+        if (account === undefined) continue;
+        await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...whence(from) });
       }
-      const language = await languageOf(stores, to.language);
-      const reader = { username: to.username, displayName: to.display_name, language };
-      await stores.outbox.put({
-        to: to.email,
-        ...writeLetter(letter, reader, await houseIn(stores, language)),
-        worthSeconds: sending.worthSeconds ?? WORTH_SECONDS,
-        ...(sending.topic === undefined ? {} : { topic: sending.topic }),
-        ...(sending.bulk && { bulk: true }),
-      });
-      await stores.announce('mail.waiting', {});
     },
 
     /** A mail by which an administrator tries the mail server out, in the default language. */

@@ -2,12 +2,13 @@ import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/permissions.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
+import type { AlertStores, Mail } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import { requireVisibleName } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import type { Origin } from '#/platform/origin.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import { readPart, toPart, toTotal } from '#/platform/part.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -16,17 +17,18 @@ import type { Definition, DefinitionStore, RoleRow } from './definition-store.ts
 import type { GrantStore } from './grant-store.ts';
 import type { Administrator } from './reach.ts';
 import type { RightsStore } from './rights-store.ts';
+import type { RoleStore } from './store.ts';
 
 export type { RoleRow } from './definition-store.ts';
 export type DefinitionStores = { definitions: DefinitionStore; grants: GrantStore; rights: RightsStore };
-type Stores = DefinitionStores & SessionStores;
-type Needs = Work<Stores> & { applications: Applications; sessions: Sessions };
+type Stores = DefinitionStores & SessionStores & AlertStores & { roles: RoleStore };
+type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
 
 export type Sought = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
 export type ShownRole = RoleRow & { readonly permissionCodes: string[] };
 
 /** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
-export function createDefinitions({ work, read, applications, sessions }: Needs) {
+export function createDefinitions({ work, read, applications, sessions, mail }: Needs) {
   /** Every permission that an installed application knows; asked for before the transaction. */
   const known = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
@@ -113,7 +115,10 @@ export function createDefinitions({ work, read, applications, sessions }: Needs)
       return id;
     },
 
-    /** Changes a role for everybody who holds it, on their next call; returns what it is then. */
+    /**
+     * Changes a role for everybody who holds it, on their next call; returns what it is then. Only a super administrator
+     * may stop it from requiring a second factor (A0302 with `weaker` at the field), and all of them are notified.
+     */
     async change(caller: Caller, id: string, version: number, given: Definition, from: Origin): Promise<ShownRole> {
       const name = readName(given.name);
       const codes = await known();
@@ -127,10 +132,12 @@ export function createDefinitions({ work, read, applications, sessions }: Needs)
         const taken = role.permissionCodes.filter((code) => !given.permissions.includes(code));
         if (role.organisation !== null) requireLocal(given.permissions);
         await requireHeldWherever(stores, who, role, added);
-        // Or administrators would spare themselves what a role asks of them.
-        const isEased = role.secondFactorEnforced && !given.secondFactorEnforced && !who.superAdministrator;
-        if (isEased && (await stores.grants.holdersAmong(id, [who.userId])).length > 0) throw new Fault('forbidden');
+        const isWeaker = role.secondFactorEnforced && !given.secondFactorEnforced;
+        if (isWeaker && !who.superAdministrator)
+          throw new Fault('forbidden', { fields: { '/secondFactorEnforced': 'weaker' } });
         if (!(await stores.definitions.change(id, version, written))) throw changedMeanwhile();
+        if (isWeaker)
+          await mail.alertWeakening(stores, { weakening: { role: role.name }, actor: caller.username }, from);
         await stores.audit.record(from, {
           ...by(caller),
           event: 'role.changed',
@@ -156,6 +163,22 @@ export function createDefinitions({ work, read, applications, sessions }: Needs)
       });
       sessions.forgetAll(); // the announcement may come after the answer
       return shown;
+    },
+
+    /** Makes a role enforce a second factor where that is optional for others, or not (command line). A0404 without such a role. */
+    async enforceByCommand(code: string, enforced: boolean): Promise<void> {
+      await work(async (stores) => {
+        const role = await stores.roles.setSecondFactorEnforced(code, enforced);
+        if (role === undefined) throw new Fault('not_found');
+        if (role.wasEnforced && !enforced)
+          await mail.alertWeakening(stores, { weakening: { role: role.name }, actor: undefined }, COMMAND_LINE);
+        await stores.audit.record(COMMAND_LINE, {
+          event: 'role.changed',
+          actor: COMMAND_LINE.address,
+          result: 'done',
+          details: { role: code, secondFactorEnforced: enforced },
+        });
+      });
     },
 
     /** Removes a role that nobody holds. */

@@ -1,6 +1,3 @@
-import type { AuditTrail } from '#/platform/audit.ts';
-import { Fault } from '#/platform/fault.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
@@ -21,11 +18,10 @@ export { type Administrator, isCovered, isHeldAt, isOrdinaryHeldAt, isWithin, or
 
 export type RoleStores = { roles: RoleStore };
 export type RightsStores = { rights: RightsStore };
-type Stores = RoleStores & { audit: AuditTrail };
 
 const NO_RIGHTS: Rights = { permissions: new Set(), superAdministrator: false };
 
-export function createRoles({ read, work }: Work<Stores>) {
+export function createRoles({ read }: Pick<Work<RoleStores>, 'read'>) {
   return {
     /** Every permission that each of these users has anywhere. */
     async rightsOf(userIds: readonly string[]): Promise<(userId: string) => Rights> {
@@ -49,19 +45,6 @@ export function createRoles({ read, work }: Work<Stores>) {
     /** Every role, and whether it enforces a second factor (command line). */
     list() {
       return read(({ roles }) => roles.list());
-    },
-
-    /** Makes a role enforce a second factor, or not, where that is optional for others (command line). A0404 without such a role. */
-    async setSecondFactorEnforced(code: string, enforced: boolean): Promise<void> {
-      await work(async ({ roles, audit }) => {
-        if (!(await roles.setSecondFactorEnforced(code, enforced))) throw new Fault('not_found');
-        await audit.record(COMMAND_LINE, {
-          event: 'role.changed',
-          actor: 'command line',
-          result: 'done',
-          details: { role: code, secondFactorEnforced: enforced },
-        });
-      });
     },
 
     /** Creates the built-in roles inside the caller's transaction. */

@@ -96,14 +96,17 @@ export function createRoleStore(queries: Queries) {
       return row !== undefined;
     },
 
-    /** False when there is no such role. */
-    async setSecondFactorEnforced(code: string, enforced: boolean): Promise<boolean> {
-      const { numUpdatedRows } = await queries
-        .updateTable('roles')
-        .set({ second_factor_enforced: enforced })
+    /** Makes a role enforce a second factor, or not; returns it as it was before, undefined when there is none. */
+    async setSecondFactorEnforced(code: string, enforced: boolean) {
+      const role = await queries
+        .selectFrom('roles')
+        .select(['name', 'second_factor_enforced as wasEnforced'])
         .where('code', '=', code)
+        .forUpdate()
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (role === undefined) return undefined;
+      await queries.updateTable('roles').set({ second_factor_enforced: enforced }).where('code', '=', code).execute();
+      return role;
     },
 
     /** Every role, and whether it enforces a second factor. */

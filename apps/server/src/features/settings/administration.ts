@@ -1,11 +1,16 @@
+import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import Type from 'typebox';
 
 import type { LogoStores } from '#/features/brand/service.ts';
+import type { AlertStores, Mail } from '#/features/mail/service.ts';
 import { changedMeanwhile } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
-import type { Origin } from '#/platform/origin.ts';
+import { Fault } from '#/platform/fault.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import { requireValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { complete, requireSound, type SettingsService } from './service.ts';
@@ -13,17 +18,17 @@ import { type SettingName, type Settings, SETTINGS, shippedSettings } from './se
 import type { SettingStore, StoredSetting } from './store.ts';
 import { whatChanged } from './what-changed.ts';
 
-type Stores = SessionStores & LogoStores & { settings: SettingStore; audit: AuditTrail };
+type Stores = SessionStores & LogoStores & AlertStores & { settings: SettingStore; audit: AuditTrail };
 
 type Given<N extends SettingName> = { readonly value: Settings[N]; readonly version: number };
 
 /** Refuses what only the database can tell, inside the transaction. */
 export type Check<N extends SettingName> = (stores: Stores, value: Settings[N], before: Settings[N]) => Promise<void>;
 
-type Needs = Work<Stores> & { settings: SettingsService; sessions: Sessions };
+type Needs = Work<Stores> & { settings: SettingsService; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
 
 /** The settings as administrators see and change them. */
-export function createSettingAdministration({ work, read, settings, sessions }: Needs) {
+export function createSettingAdministration({ work, read, settings, sessions, mail }: Needs) {
   function present<N extends SettingName>(name: N, stored: StoredSetting | undefined): ShownSettings[N] {
     return {
       value: complete(name, stored?.value),
@@ -42,6 +47,17 @@ export function createSettingAdministration({ work, read, settings, sessions }: 
     );
   }
 
+  /** Tells super administrators of the fields in which a change makes sign-in weaker. */
+  async function alert<N extends SettingName>(
+    stores: Stores,
+    { name, before, after, fields }: { name: N; before: Settings[N]; after: Settings[N]; fields: readonly string[] },
+    actor: string | undefined,
+    from: Origin,
+  ): Promise<void> {
+    if (fields.length === 0) return;
+    await mail.alertWeakening(stores, { weakening: { setting: name, fields, before, after }, actor }, from);
+  }
+
   return {
     async list(): Promise<ShownSettings> {
       const stored = await read((stores) => stores.settings.list());
@@ -58,7 +74,8 @@ export function createSettingAdministration({ work, read, settings, sessions }: 
 
     /**
      * Puts a setting in the place of the version that the caller has seen, on every process. A0401 for fields that do
-     * not fit each other, and at `/version` when somebody else has changed it meanwhile.
+     * not fit each other, and at `/version` when it was changed meanwhile. A0302 at the fields (`weaker`) in which the
+     * change makes sign-in weaker, unless the caller is a super administrator: then all of them are notified.
      */
     async change<N extends SettingName>(
       caller: Caller,
@@ -69,9 +86,13 @@ export function createSettingAdministration({ work, read, settings, sessions }: 
     ): Promise<ShownSettings[N]> {
       requireSound(name, value, '/value');
       await work(async (stores) => {
-        const before = complete(name, await stores.settings.find(name));
+        // Held, or a change that is made at the same moment would be taken for the one that the caller has seen.
+        const before = complete(name, await stores.settings.hold(name));
         if (!(await stores.settings.replace(name, value, version, caller.username))) throw changedMeanwhile();
         await check?.(stores, value, before);
+        const fields = weakenedFields(name, before, value);
+        if (fields.length > 0 && !caller.superAdministrator) throw weaker(fields);
+        await alert(stores, { name, before, after: value, fields }, caller.username, from);
         await stores.audit.record(from, {
           event: 'setting.changed',
           actorId: caller.userId,
@@ -81,11 +102,44 @@ export function createSettingAdministration({ work, read, settings, sessions }: 
         });
         await stores.announce('setting.changed', { name });
         await sessions.holdConfirmed(stores, caller);
+      }).catch(async (error: unknown) => {
+        if (error instanceof Fault && error.fault === 'forbidden')
+          await sessions.recordRefusal(caller, from, `PUT /v2/manage/settings/${name}`);
+        throw error;
       });
       settings.forget(name);
       return show(name);
     },
+
+    /** Changes some fields of a setting from the command line. A0401 for fields or values that it does not have. */
+    async changeByCommand<N extends SettingName>(name: N, changes: Partial<Settings[N]>): Promise<void> {
+      requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
+      await work(async (stores) => {
+        const before = complete(name, await stores.settings.hold(name));
+        await stores.settings.merge(name, changes, COMMAND_LINE.address);
+        const after = { ...before, ...changes };
+        requireSound(name, after);
+        await alert(
+          stores,
+          { name, before, after, fields: weakenedFields(name, before, after) },
+          undefined,
+          COMMAND_LINE,
+        );
+        await stores.audit.record(COMMAND_LINE, {
+          event: 'setting.changed',
+          actor: COMMAND_LINE.address,
+          result: 'done',
+          details: { setting: name, fields: Object.keys(changes).join(' ') },
+        });
+        await stores.announce('setting.changed', { name });
+      });
+      settings.forget(name);
+    },
   };
 }
+
+/** Only super administrators may make sign-in weaker: it protects their accounts, too. */
+const weaker = (fields: readonly string[]) =>
+  new Fault('forbidden', { fields: Object.fromEntries(fields.map((field) => [`/value/${field}`, 'weaker'])) });
 
 export type SettingAdministration = ReturnType<typeof createSettingAdministration>;

@@ -1,27 +1,22 @@
 import { settingProblems } from '@foyer/contract/setting-problems.ts';
-import Type from 'typebox';
 
-import type { AuditTrail } from '#/platform/audit.ts';
-import type { Announce, Bus } from '#/platform/bus.ts';
+import type { Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import { createMemory } from '#/platform/memory.ts';
 import { createOrLast } from '#/platform/or-last.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { requireValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type SettingName, type Settings, SETTINGS, shippedSettings } from './settings.ts';
+import { type SettingName, type Settings, shippedSettings } from './settings.ts';
 import type { SettingStore } from './store.ts';
 
 export type { SettingAdministration } from './administration.ts';
 export { whatChanged } from './what-changed.ts';
 
 export type SettingStores = { settings: SettingStore };
-type Stores = { settings: SettingStore; audit: AuditTrail; announce: Announce };
 
 const KEPT_MS = 1000;
 
-export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus }) {
+export function createSettings({ read, bus }: Pick<Work<SettingStores>, 'read'> & { bus: Bus }) {
   const memory = createMemory((name) => read(({ settings }) => settings.find(name as SettingName)), {
     ms: KEPT_MS,
     most: 100,
@@ -50,28 +45,6 @@ export function createSettings({ work, read, bus }: Work<Stores> & { bus: Bus })
      */
     async getOrLast<N extends SettingName>(name: N): Promise<Settings[N]> {
       return complete(name, await changedOrLast(name));
-    },
-
-    /** Changes some fields of a setting, on every process. A0401 for fields or values that it does not have. */
-    async change<N extends SettingName>(
-      name: N,
-      changes: Partial<Settings[N]>,
-      by: { actor: string; actorId?: string; from: Origin },
-    ): Promise<void> {
-      requireValid({ ...Type.Partial(SETTINGS[name]), additionalProperties: false }, changes);
-      const { from, ...actor } = by;
-      await work(async ({ settings, audit, announce }) => {
-        await settings.merge(name, changes, actor.actor);
-        requireSound(name, complete(name, await settings.find(name)));
-        await audit.record(from, {
-          event: 'setting.changed',
-          ...actor,
-          result: 'done',
-          details: { setting: name, fields: Object.keys(changes).join(' ') },
-        });
-        await announce('setting.changed', { name });
-      });
-      memory.forget(name);
     },
 
     /** Lets this process read a setting anew, once it was changed. */

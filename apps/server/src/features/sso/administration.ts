@@ -4,10 +4,12 @@ import type { ProviderValue, ShownProvider } from '@foyer/contract/identity-prov
 import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
+import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { LogoStores } from '#/features/brand/service.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { AlertStores, Mail } from '#/features/mail/service.ts';
 import { changedMeanwhile } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import { complete, type SettingsService, type SettingStores, whatChanged } from '#/features/settings/service.ts';
@@ -30,13 +32,15 @@ type Stores = ProviderStores &
   NewcomerStores &
   LinkedAccountStores &
   LogoStores &
-  SessionStores & { audit: AuditTrail };
+  SessionStores &
+  AlertStores & { audit: AuditTrail };
 type Needs = Work<Stores> & {
   providers: Providers;
   settings: SettingsService;
   sessions: Sessions;
   insideHosts: readonly string[];
   sso: Pick<Sso, 'redirectOf'>;
+  mail: Pick<Mail, 'alertWeakening'>;
   publicUrl: () => string;
   /** Whether the configuration says where Foyer is. */
   linksKnown: boolean;
@@ -44,7 +48,7 @@ type Needs = Work<Stores> & {
 
 /** The providers as administrators see and change them. Their secrets come in and never go out. */
 export function createProviderAdministration(needs: Needs) {
-  const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown } = needs;
+  const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown, mail } = needs;
 
   /** Where a provider sends people back to; WeChat sends phones. */
   function redirectOf(name: string): string | null {
@@ -67,10 +71,20 @@ export function createProviderAdministration(needs: Needs) {
   }
 
   /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
-  async function follow(stores: Stores, page: LoginPage, changes: Partial<LoginPage>, by: Caller): Promise<void> {
-    if (isDeepStrictEqual({ ...page, ...changes }, page)) return;
+  async function follow(
+    stores: Stores,
+    { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
+    by: Caller,
+    from: Origin,
+  ): Promise<void> {
+    const after = { ...page, ...changes };
+    if (isDeepStrictEqual(after, page)) return;
     await stores.settings.merge('signInPage', changes, by.username);
     await stores.announce('setting.changed', { name: 'signInPage' });
+    const fields = weakenedFields('signInPage', page, after);
+    if (fields.length === 0) return;
+    const weakening = { setting: 'signInPage', fields, before: page, after } as const;
+    await mail.alertWeakening(stores, { weakening, actor: by.username }, from);
   }
 
   async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
@@ -108,7 +122,7 @@ export function createProviderAdministration(needs: Needs) {
         const secret = needsSecret(value) ? given.secret : '';
         await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
         const changes = pageWith(name, given.page, held.page);
-        await follow(stores, held.page, changes, caller);
+        await follow(stores, { page: held.page, changes }, caller, from);
         await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
       });
       forget();
@@ -128,7 +142,7 @@ export function createProviderAdministration(needs: Needs) {
         const linked = await stores.linkedAccounts.countOf(name);
         await stores.providers.remove(name);
         await sessions.endPathway(stores, pathwayOf(name), caller);
-        await follow(stores, page, pageWith(name, undefined, page), caller);
+        await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);
         await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
       });
       forget();

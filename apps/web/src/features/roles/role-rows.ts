@@ -15,6 +15,13 @@ export const ROLE_ROWS: readonly ProblemRow[] = [
   { code: 'A0401', at: NAME, rule: 'taken', field: NAME, words: () => t('roles.wrong.nameTaken') },
   { code: 'A0401', at: NAME, field: NAME, words: () => t('administration.wrong.nameRefused') },
   { code: 'A0401', at: PLACE, field: PLACE, words: () => t('administration.wrong.organisationGone') },
+  {
+    code: 'A0302',
+    at: '/secondFactorEnforced',
+    rule: 'weaker',
+    field: '/secondFactorEnforced',
+    words: () => t('settings.weaker'),
+  },
   { code: 'A0302', words: () => t('roles.wrong.forbidden') },
   ...COMMON_ROWS.filter(({ code, at }) => code !== 'A0401' || at !== undefined),
   {

@@ -47,6 +47,7 @@ export function RoleSettings({ draft, onChange, problems, nameFixed = false, the
           label={t('roles.enforce')}
           hint={t('roles.enforceHint')}
           checked={draft.secondFactorEnforced}
+          error={problems.fields['/secondFactorEnforced']}
           onChange={(event) => onChange({ secondFactorEnforced: event.currentTarget.checked }, '/secondFactorEnforced')}
         />
       </div>

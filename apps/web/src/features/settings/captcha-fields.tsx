@@ -43,6 +43,7 @@ export function CaptchaFields({ form }: { form: FieldsOf<SignInDraft> }) {
             },
           ]}
           value={captchaValidRule}
+          error={form.problems.fields['/captchaValidRule']}
           onChoose={(rule) => form.change({ captchaValidRule: rule }, '/captchaValidRule')}
         />
       )}

@@ -5,6 +5,7 @@ import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingNumber } from '#/administration/setting-number.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { useSetting } from '#/administration/use-setting.ts';
+import { WeakerNote } from '#/administration/weaker-note.tsx';
 import { useTexts } from '#/shared/language.ts';
 
 import { PASSWORD } from './password-draft.ts';
@@ -19,16 +20,23 @@ function PasswordForm({ shown }: { shown: ShownSettings['password'] }) {
   const t = useTexts();
   const form = useSetting('password', shown, PASSWORD);
   return (
-    <SettingForm form={form}>
+    <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.rank')} hint={t('settings.rankHint')}>
         <RankField
           value={form.draft.rank}
           theirs={form.theirs?.rank}
+          error={form.problems.fields['/rank']}
           onChoose={(rank) => form.change({ rank }, '/rank')}
         />
       </SettingBlock>
       <SettingBlock title={t('settings.expiry')}>
-        <SettingSwitch form={form} field="expires" label={t('settings.expires')} hint={t('settings.expiresHint')} />
+        <SettingSwitch
+          form={form}
+          field="expires"
+          label={t('settings.expires')}
+          hint={t('settings.expiresHint')}
+          zeroAt="/expiryDays"
+        />
         {form.draft.expires && (
           <SettingNumber
             form={form}

@@ -15,11 +15,12 @@ const ORDER = [ADVISED, ...RANK_NAMES.filter((rank) => rank !== ADVISED)];
 type RankFieldProps = {
   value: RankName;
   theirs: RankName | undefined;
+  error: string | undefined;
   onChoose: (rank: RankName) => void;
 };
 
 /** What a new password needs, each rank in the words that people read when they choose one. */
-export function RankField({ value, theirs, onChoose }: RankFieldProps) {
+export function RankField({ value, theirs, error, onChoose }: RankFieldProps) {
   const t = useTexts();
 
   /** What it asks for, a rule in each line. */
@@ -45,6 +46,7 @@ export function RankField({ value, theirs, onChoose }: RankFieldProps) {
           badge: rank === ADVISED && t('settings.advised'),
         }))}
         value={value}
+        error={error}
         onChoose={onChoose}
       />
       <Theirs value={theirs && t(`settings.rank.${theirs}`)} />

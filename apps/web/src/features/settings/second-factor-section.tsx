@@ -10,6 +10,7 @@ import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { Theirs } from '#/administration/theirs.tsx';
 import { type SettingDraft, useSetting } from '#/administration/use-setting.ts';
+import { WeakerNote } from '#/administration/weaker-note.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { ChoiceCards } from '#/ui/choice-cards.tsx';
 
@@ -32,7 +33,7 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
   const form = useSetting('mfa', shown, MFA);
   const theirs = form.theirs?.mode;
   return (
-    <SettingForm form={form}>
+    <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.mode')} hint={t('settings.modeHint')}>
         <ChoiceCards
           label={t('settings.mode')}
@@ -45,6 +46,7 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
             icon: <Icon size={20} />,
           }))}
           value={form.draft.mode}
+          error={form.problems.fields['/mode']}
           onChoose={(mode) => form.change({ mode }, '/mode')}
         />
         <Theirs value={theirs && t(`settings.mode.${theirs}`)} />

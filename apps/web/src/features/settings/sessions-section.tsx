@@ -5,6 +5,7 @@ import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingNumber } from '#/administration/setting-number.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { useSetting } from '#/administration/use-setting.ts';
+import { WeakerNote } from '#/administration/weaker-note.tsx';
 import { useTexts } from '#/shared/language.ts';
 
 import { AmountField } from './amount-field.tsx';
@@ -21,7 +22,7 @@ function SessionForm({ shown }: { shown: ShownSettings['session'] }) {
   const t = useTexts();
   const form = useSetting('session', shown, SESSION);
   return (
-    <SettingForm form={form}>
+    <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.duration')}>
         <AmountField
           form={form}
@@ -45,7 +46,13 @@ function SessionForm({ shown }: { shown: ShownSettings['session'] }) {
         />
       </SettingBlock>
       <SettingBlock title={t('settings.perUser')}>
-        <SettingSwitch form={form} field="limited" label={t('settings.limited')} hint={t('settings.limitedHint')} />
+        <SettingSwitch
+          form={form}
+          field="limited"
+          label={t('settings.limited')}
+          hint={t('settings.limitedHint')}
+          zeroAt="/perUser"
+        />
         {form.draft.limited && <SettingNumber form={form} field="perUser" label={t('settings.perUserMost')} />}
       </SettingBlock>
     </SettingForm>

@@ -4,6 +4,7 @@ import type { ShownSettings } from '#/administration/setting-data.ts';
 import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { useSetting } from '#/administration/use-setting.ts';
+import { WeakerNote } from '#/administration/weaker-note.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 
@@ -23,7 +24,7 @@ function SignInForm({ shown }: { shown: ShownSettings['signInPage'] }) {
   const t = useTexts();
   const form = useSetting<'signInPage', SignInDraft>('signInPage', withOwnProviders(shown), SIGN_IN);
   return (
-    <SettingForm form={form}>
+    <SettingForm form={form} note={<WeakerNote />}>
       <SettingBlock title={t('settings.captcha')}>
         <CaptchaFields form={form} />
       </SettingBlock>

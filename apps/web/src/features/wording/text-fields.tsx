@@ -5,6 +5,7 @@ import { RoomLeft } from '#/administration/room-left.tsx';
 import { SettingHistory } from '#/administration/setting-history.tsx';
 import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/language.ts';
+import { useMay } from '#/shared/use-may.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
@@ -28,6 +29,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
   const t = useTexts();
   const id = useId();
   const { draft, shipped, mayWrite, problems, theirs, putBack } = form;
+  const isForHighest = useMay('settings.write') && !mayWrite;
   const error = problems.fields['/text'];
   const fields = (
     <>
@@ -78,7 +80,7 @@ export function TextFields({ form, language, firstRef, onCancel }: TextFieldsPro
     return (
       <div className={styles.looked}>
         {fields}
-        <p className={styles.hint}>{t('settings.readOnly')}</p>
+        <p className={styles.hint}>{t(isForHighest ? 'wording.highest' : 'settings.readOnly')}</p>
       </div>
     );
   return (

@@ -2,12 +2,12 @@ import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 
 import { useTexts } from '#/shared/language.ts';
-import { useMay } from '#/shared/use-may.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Mark } from '#/ui/mark.tsx';
 import { Row } from '#/ui/row.tsx';
 
 import type { TextRow } from './data.ts';
+import { useMayWriteText } from './use-text-form.ts';
 
 import styles from './texts-section.module.css';
 
@@ -16,7 +16,7 @@ type TextItemProps = { row: TextRow; language: string; onEdit: () => void };
 /** A text as people read it, and what ships where that is something else. */
 export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextItemProps) {
   const t = useTexts();
-  const mayWrite = useMay('settings.write');
+  const mayWrite = useMayWriteText(key);
   const Icon = mayWrite ? Pencil : Eye;
   return (
     <li>

@@ -1,10 +1,12 @@
 import { OWN_TEXTS } from '@foyer/contract/limits.ts';
+import { isSignInText } from '@foyer/contract/text-overrides.ts';
 import { placeholdersOf, textProblem, type TextProblem } from '@foyer/contract/text-problems.ts';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { useSettingForm } from '#/administration/use-setting-form.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { currentLanguage, refreshTexts, t } from '#/shared/language.ts';
+import { useIsHighest, useMay } from '#/shared/use-may.ts';
 
 import { fetchText, saveText, type TextRow, TEXTS_KEY } from './data.ts';
 import type { LanguageCode } from './languages-draft.ts';
@@ -16,12 +18,14 @@ const draftOf = ({ own, shipped }: TextRow): Draft => ({ text: own ?? shipped })
 /** The form over one text. What it has in common with that which ships is not stored. */
 export function useTextForm(language: LanguageCode, row: TextRow, onSaved: () => void) {
   const client = useQueryClient();
+  const mayWrite = useMayWriteText(row.key);
   const form = useSettingForm<TextRow, Draft>({
     thing: row,
     draftOf,
     shippedDraft: { text: row.shipped },
     check: ({ text }) => problemIn(text.trim(), row.shipped),
     rows: ROWS,
+    mayWrite,
     reload: async () => (await fetchText(language, row.key)) ?? row,
     save: ({ text }, version) => saveText(language, row, text.trim(), version),
     onSaved() {
@@ -32,6 +36,12 @@ export function useTextForm(language: LanguageCode, row: TextRow, onSaved: () =>
     },
   });
   return { ...form, placeholders: placeholdersOf(row.shipped), key: row.key, shipped: row.shipped };
+}
+
+/** Whether the user may put own words in the place of a text: those of sign-in and emails are for super administrators. */
+export function useMayWriteText(key: string): boolean {
+  const [holds, isHighest] = [useMay('settings.write'), useIsHighest()];
+  return holds && (isHighest || !isSignInText(key));
 }
 
 export type TextFormState = ReturnType<typeof useTextForm>;

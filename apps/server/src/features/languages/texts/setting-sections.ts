@@ -306,6 +306,20 @@ export const settingSections = {
     es: 'A partir de {hours} horas después de recibir el rol, los superadministradores deben configurar un segundo factor en su próximo inicio de sesión.',
     zh: '成为超级管理员 {hours} 小时后，下次登录时必须设置两步验证。',
   },
+  'settings.weaker': {
+    en: 'This protects sign-in less than before: only super administrators can save it',
+    fr: 'La connexion serait moins protégée qu’avant : seuls les super-administrateurs peuvent l’enregistrer',
+    de: 'Das schützt die Anmeldung weniger als bisher: Nur die Superadministration kann es speichern',
+    es: 'Protege el inicio de sesión menos que antes: solo los superadministradores pueden guardarlo',
+    zh: '此更改会降低登录保护，只有超级管理员可以保存',
+  },
+  'settings.weakerHint': {
+    en: 'You can make sign-in stricter here. Only super administrators can make it less strict: it protects their accounts, too.',
+    fr: 'Vous pouvez rendre la connexion plus stricte ici. Seuls les super-administrateurs peuvent l’assouplir, car elle protège aussi leurs comptes.',
+    de: 'Sie können die Anmeldung hier strenger machen. Lockern kann sie nur die Superadministration, denn sie schützt auch deren Konten.',
+    es: 'Aquí puede hacer más estricto el inicio de sesión. Solo los superadministradores pueden hacerlo menos estricto, porque también protege sus cuentas.',
+    zh: '您可以在此加强登录保护。由于这也保护超级管理员的账户，只有超级管理员可以放宽。',
+  },
   'settings.factors': {
     en: 'What counts',
     fr: 'Ce qui est accepté',

@@ -120,6 +120,13 @@ export const wording = {
     es: 'Ver {key}',
     zh: '查看 {key}',
   },
+  'wording.highest': {
+    en: 'Only super administrators change the texts of sign-in and emails: words there could ask for passwords.',
+    fr: 'Seuls les super-administrateurs modifient les textes de la connexion et des e-mails : ils pourraient servir à demander des mots de passe.',
+    de: 'Nur die Superadministration ändert die Texte von Anmeldung und E-Mails: Dort ließe sich nach Passwörtern fragen.',
+    es: 'Solo los superadministradores cambian los textos del inicio de sesión y de los correos: ahí se podrían pedir contraseñas.',
+    zh: '只有超级管理员可以更改登录和邮件的文本，因为其中的文字可能被用来索要密码。',
+  },
   'wording.editText': {
     en: 'Text in {language}',
     fr: 'Texte – {language}',

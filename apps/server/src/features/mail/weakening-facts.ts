@@ -1,0 +1,132 @@
+import type { LanguageCode } from '@foyer/contract/language.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+
+import type { Say } from '#/features/languages/service.ts';
+import { plainName } from '#/platform/plain-name.ts';
+
+/** A change that makes sign-in weaker: fields of a setting, or a role that no longer requires a second factor. */
+export type Weakening =
+  | {
+      readonly setting: SettingName;
+      /** Names of the fields of `before` and `after` in which it is weaker. */
+      readonly fields: readonly string[];
+      readonly before: object;
+      readonly after: object;
+    }
+  | { readonly role: string };
+
+type Texts = (key: Parameters<Say>[1]) => string;
+type Words = { readonly say: Texts; readonly language: LanguageCode };
+type Field<V> = {
+  readonly label: Parameters<Say>[1];
+  readonly tell: (value: V, words: Words) => string;
+};
+type Fields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: Field<Settings[N][F]> };
+
+/** Longest value in the letter, in characters: providers may have many names. */
+const TOLD = 200;
+
+const SECTIONS = {
+  signInPage: 'settings.signIn',
+  mfa: 'settings.secondFactor',
+  password: 'settings.password',
+  session: 'settings.sessions',
+} as const satisfies Partial<Record<SettingName, Parameters<Say>[1]>>;
+
+const isOn = (label: Field<boolean>['label']): Field<boolean> => ({ label, tell: tellSwitch });
+
+/** What each field that can weaken sign-in is called, and how its values read: as on the page of the settings. */
+const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
+  signInPage: {
+    captchaSwitch: isOn('settings.captchaSwitch'),
+    captchaValidRule: {
+      label: 'settings.captchaRule',
+      tell: (rule, { say }) => say(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
+    },
+    captchaValidUserLoginFailedTimes: { label: 'settings.captchaThreshold', tell: tellNumber },
+    userEmailVerificationStatus: isOn('settings.retrieval'),
+    wechatSwitch: isOn('signIn.withWechat'),
+    azureSSOSwitch: isOn('signIn.withMicrosoft'),
+    SSOConfig: { label: 'mail.providers', tell: tellProviders },
+  },
+  mfa: {
+    mode: { label: 'settings.mode', tell: (mode, { say }) => say(`settings.mode.${mode}`) },
+    superAdministrators: isOn('settings.superAdministrators'),
+    passkeys: isOn('settings.factorPasskeys'),
+    trustDevices: isOn('settings.trustDevices'),
+  },
+  password: {
+    rank: { label: 'settings.rank', tell: (rank, { say }) => say(`settings.rank.${rank}`) },
+    expiryDays: {
+      label: 'settings.expiry',
+      tell: (days, { say, language }) => (days === 0 ? say('mail.never') : inUnit(days, 'day', language)),
+    },
+  },
+  session: {
+    idleSeconds: { label: 'settings.idle', tell: tellDuration },
+    absoluteSeconds: { label: 'settings.absolute', tell: tellDuration },
+    perUser: {
+      label: 'settings.perUserMost',
+      tell: (most, words) => (most === 0 ? words.say('mail.unlimited') : tellNumber(most, words)),
+    },
+  },
+};
+
+/** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
+export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: Say) {
+  const say: Texts = (key) => texts(language, key);
+  const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
+  if ('role' in weakening)
+    return [
+      { name: say('mail.role'), value: plainName(weakening.role) },
+      fromTo(say('mail.roleRequires'), say('settings.on'), say('settings.off')),
+    ];
+  const { setting, fields } = weakening;
+  if (!isTold(setting)) return [];
+  const [before, after] = [valuesOf(weakening.before), valuesOf(weakening.after)];
+  const told = new Map(Object.entries<Field<never>>(FIELDS[setting]));
+  const changes = fields.flatMap((field) => {
+    const { label, tell } = told.get(field) ?? {};
+    if (label === undefined || tell === undefined) return [];
+    const words = { say, language };
+    // The setting has the field, and the table tells it by its type.
+    return [fromTo(say(label), tell(before.get(field) as never, words), tell(after.get(field) as never, words))];
+  });
+  return [{ name: say('mail.setting'), value: say(SECTIONS[setting]) }, ...changes];
+}
+
+const isTold = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
+const valuesOf = (setting: object) => new Map<string, unknown>(Object.entries(setting));
+
+function tellSwitch(on: boolean, { say }: Words): string {
+  return say(on ? 'settings.on' : 'settings.off');
+}
+
+function tellNumber(value: number, { language }: Words): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** In the largest unit of which it is a whole number. */
+function tellDuration(seconds: number, { language }: Words): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const);
+  return inUnit(seconds / size, unit, language);
+}
+
+function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', language: LanguageCode): string {
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** The providers that are on, each with the host of an address of its own. */
+function tellProviders(providers: Settings['signInPage']['SSOConfig']): string {
+  const names = Object.entries(providers).flatMap(([name, { switch: on, loginAddress }]) => {
+    if (!on) return [];
+    return [URL.canParse(loginAddress) ? `${name} (${new URL(loginAddress).host})` : name];
+  });
+  return names.length === 0 ? '–' : plainName(names.join(', '), TOLD);
+}

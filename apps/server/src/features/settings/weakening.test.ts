@@ -1,0 +1,269 @@
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import { administratorOf } from '@foyer/server/test/administrator.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { waitUntilBlocked } from '@foyer/server/test/lock-waits.ts';
+import { createDoorkeeper } from '@foyer/server/test/provider-administration.ts';
+import { openIdOf } from '@foyer/server/test/providers.ts';
+import { createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { runCommand } from '#/run-command.ts';
+
+import { shippedSettings } from './settings.ts';
+
+let home: MailWorld;
+let root: Browser;
+let clerk: Browser;
+beforeAll(async () => {
+  home = await createMailWorld();
+});
+afterAll(async () => {
+  await home.world.close();
+  await home.post.close();
+});
+beforeEach(async () => {
+  await home.world.database.queries.deleteFrom('settings').execute();
+  home.world.app.services.bus.resync();
+  root = await administratorOf(home.world);
+  clerk = await settingsAdministrator();
+});
+
+/** May change settings, is no super administrator, and has just entered the password. */
+async function settingsAdministrator(): Promise<Browser> {
+  const { id } = await home.world.people.user();
+  const { id: place } = await home.world.people.organisation();
+  await home.world.people.grant(id, place, 'settings.read', 'settings.write');
+  const browser = await home.world.people.session(home.world.browser(), id, 'full');
+  await home.world.people.confirmEverybody();
+  return browser;
+}
+
+const shown = async (name: SettingName) => (await root.call('GET /v2/manage/settings')).data[name];
+
+/** Changes some fields over the version that is stored, or another. */
+async function change<N extends SettingName>(by: Browser, name: N, changes: Partial<Settings[N]>, version?: number) {
+  const { value, version: seen } = await shown(name);
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ value: { ...value, ...changes }, version: version ?? seen });
+  return by.fetch(`/v2/manage/settings/${name}`, { method: 'PUT', headers, body });
+}
+
+/** The newest notice in an inbox. */
+async function newestNotice(browser: Browser, language = 'en') {
+  return (await browser.call('GET /v2/users/inbox', { query: { language } })).data.list[0];
+}
+
+const countAlerts = async () => {
+  const rows = await home.world.database.queries
+    .selectFrom('notices')
+    .innerJoin('notice_texts', 'notice_texts.notice_id', 'notices.id')
+    .select('notices.id')
+    .where('title', '=', 'Sign-in is now less protected')
+    .execute();
+  return rows.length;
+};
+
+/** Each from what ships, and one field that makes sign-in weaker. */
+const WEAKER = [
+  ['mfa', 'mode', 'off'],
+  ['mfa', 'superAdministrators', false],
+  ['mfa', 'passkeys', false],
+  ['mfa', 'trustDevices', true],
+  ['password', 'rank', 'low'],
+  ['session', 'idleSeconds', 7200],
+  ['session', 'absoluteSeconds', 172_800],
+  ['signInPage', 'captchaSwitch', false],
+  ['signInPage', 'captchaValidUserLoginFailedTimes', 100],
+  ['signInPage', 'userEmailVerificationStatus', true],
+] as const;
+
+describe('the attack of a settings administrator on the sign-in of super administrators', () => {
+  test.each(WEAKER)(
+    '%s.%s to %s is refused at the field; nothing is stored and no alert is sent',
+    async (name, field, value) => {
+      const before = [await shown(name), await countAlerts()];
+      const { status, code, failure } = await change(clerk, name, { [field]: value });
+      expect([status, code, failure?.fields]).toEqual([403, 'A0302', { [`/value/${field}`]: 'weaker' }]);
+      expect([await shown(name), await countAlerts()]).toEqual(before);
+    },
+  );
+
+  test.each([
+    ['password', { expiryDays: 90 }, { expiryDays: 0 }],
+    ['session', { perUser: 1 }, { perUser: 2 }],
+    ['signInPage', { captchaValidRule: 0 }, { captchaValidRule: 1 }],
+    ['mfa', { mode: 'enforced' }, { mode: 'optional' }],
+  ] as const)('what was made stricter cannot be undone: %s %j', async (name, stricter, weaker) => {
+    expect((await change(clerk, name, stricter)).status).toBe(200);
+    expect((await change(clerk, name, weaker)).code).toBe('A0302');
+    expect(await shown(name)).toMatchObject({ value: stricter });
+  });
+
+  test('hidden among changes that make it stricter, it is refused with all of them', async () => {
+    const { code, failure } = await change(clerk, 'mfa', { mode: 'enforced', superAdministrators: false });
+    expect([code, failure?.fields]).toEqual(['A0302', { '/value/superAdministrators': 'weaker' }]);
+    expect((await shown('mfa')).version).toBe(0);
+  });
+
+  test('putting back what ships is refused where that is weaker', async () => {
+    await change(root, 'mfa', { mode: 'enforced' });
+    expect((await change(clerk, 'mfa', shippedSettings.mfa)).code).toBe('A0302');
+  });
+
+  test('sent for the version that a super administrator is just making stricter, it is measured by that', async () => {
+    await change(root, 'mfa', { trustDevices: false });
+    const { version } = await shown('mfa');
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    const stricter = home.world.people.inTransaction(async ({ settings }) => {
+      await settings.hold('mfa');
+      await settings.merge('mfa', { mode: 'enforced' }, 'root');
+      await held;
+    });
+    const sent = (async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ value: { ...shippedSettings.mfa, mode: 'optional' }, version: version + 1 });
+      return clerk.fetch('/v2/manage/settings/mfa', { method: 'PUT', headers, body });
+    })();
+    if (home.world.database.kind !== 'embedded') await waitUntilBlocked(home.world);
+    commit();
+    await stricter;
+    expect((await sent).code).toBe('A0302');
+    home.world.app.services.bus.resync();
+    expect((await shown('mfa')).value).toMatchObject({ mode: 'enforced' });
+  });
+
+  test('is written to the audit trail', async () => {
+    await change(clerk, 'mfa', { mode: 'off' });
+    expect((await home.world.audited('access.refused')).at(-1)).toMatchObject({
+      result: 'refused',
+      details: { what: 'PUT /v2/manage/settings/mfa' },
+    });
+  });
+
+  test.each(['signIn.password', 'frame.brand', 'error.A0210', 'mail.newDevice.caution', 'settings.mode.off'])(
+    'words of their own in %s are refused, and taking back those of a super administrator too',
+    async (key) => {
+      const headers = { 'content-type': 'application/json' };
+      const path = `/v2/manage/texts/en/${key}`;
+      const query = { language: 'en', query: key, size: 100 } as const;
+      const find = async () =>
+        (await root.call('GET /v2/manage/texts', { query })).data.list.find((row) => row.key === key);
+      const put = async (by: Browser) => {
+        const row = await find();
+        const body = JSON.stringify({ text: `${row?.shipped ?? ''}!`, version: row?.version });
+        return by.fetch(path, { method: 'PUT', headers, body });
+      };
+      expect((await put(clerk)).code).toBe('A0302');
+      expect((await put(root)).status).toBe(200);
+      const { version } = (await find()) ?? {};
+      expect((await clerk.fetch(`${path}?version=${version}`, { method: 'DELETE' })).code).toBe('A0302');
+      expect((await root.fetch(`${path}?version=${version}`, { method: 'DELETE' })).status).toBe(200);
+    },
+  );
+});
+
+describe('a settings administrator makes sign-in stricter', () => {
+  test.each([
+    ['mfa', { mode: 'enforced' }],
+    ['password', { expiryDays: 90 }],
+    ['session', { idleSeconds: 600, absoluteSeconds: 3600, perUser: 1 }],
+    ['signInPage', { captchaValidRule: 0 }],
+    ['signInPage', { captchaValidUserLoginFailedTimes: 1 }],
+  ] as const)('%s %j', async (name, changes) => {
+    const before = await countAlerts();
+    expect((await change(clerk, name, changes)).status).toBe(200);
+    expect(await shown(name)).toMatchObject({ value: changes });
+    expect(await countAlerts()).toBe(before);
+  });
+});
+
+describe('when sign-in was made weaker', () => {
+  test('every active super administrator is told by email and notice, in their language, who changed what', async () => {
+    const { people } = home.world;
+    const english = await people.user({ superAdministrator: true, email: 'en@shop.example', language: 'en' });
+    const german = await people.user({ superAdministrator: true, email: 'de@shop.example', language: 'de' });
+    const disabled = await people.user({ superAdministrator: true, email: 'gone@shop.example' });
+    const ordinary = await people.user({ email: 'user@shop.example' });
+    await home.world.app.services.users.disable(disabled.username);
+    const actor = await people.user({ superAdministrator: true, username: 'mallory' });
+    const browser = await people.session(home.world.browser(), actor.id, 'full');
+    await people.confirmEverybody();
+
+    await change(browser, 'session', { idleSeconds: 7200, perUser: 0 });
+
+    const [toEnglish, toGerman] = [await home.post.next('en@shop.example'), await home.post.next('de@shop.example')];
+    expect(toEnglish.subject).toBe('Sign-in is now less protected');
+    for (const line of ['Changed by: mallory', 'Setting: Sessions', 'Ends without activity after: 1 hour → 2 hours'])
+      expect(toEnglish.text).toContain(`${line}\n`);
+    expect(toGerman.subject).toBe('Die Anmeldung ist jetzt weniger geschützt');
+    for (const line of ['Geändert von: mallory', 'Endet ohne Aktivität nach: 1 Stunde → 2 Stunden'])
+      expect(toGerman.text).toContain(`${line}\n`);
+
+    const inbox = await people.session(home.world.browser(), german.id, 'full');
+    expect(await newestNotice(inbox, 'de')).toMatchObject({
+      type: 'WARNING_NOTICE',
+      title: 'Die Anmeldung ist jetzt weniger geschützt',
+    });
+    expect(await newestNotice(browser)).toMatchObject({ title: 'Sign-in is now less protected' });
+    const id = (await newestNotice(inbox, 'de'))?.id ?? '';
+    const { content } = (await inbox.call('GET /v2/users/inbox/{id}', { params: { id }, query: { language: 'de' } }))
+      .data;
+    expect(content).toContain('1 Stunde');
+    for (const other of [disabled, ordinary]) {
+      const rows = await home.world.database.queries
+        .selectFrom('notices')
+        .select('id')
+        .where('channel', '=', `user:${other.id}`)
+        .execute();
+      expect(rows).toEqual([]);
+    }
+    expect(home.post.received.flatMap(({ envelope }) => envelope.to)).not.toContain('gone@shop.example');
+    expect(english.id).not.toBe(german.id);
+  });
+
+  test('by the command line, they are told so', async () => {
+    await home.world.people.user({ superAdministrator: true, email: 'cli@shop.example' });
+    const { services } = home.world.app;
+    expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);
+    const { text } = await home.post.next('cli@shop.example');
+    expect(text).toContain('Changed by: command line of the server\n');
+    expect(text).toContain('Who is asked for it: Whoever has set one up → Nobody\n');
+  });
+
+  test('by a role that no longer requires a second factor, they are told which', async () => {
+    await home.world.people.user({ superAdministrator: true, email: 'role@shop.example' });
+    const { services } = home.world.app;
+    await runCommand(['role', 'second-factor', 'user', 'on'], services);
+    await runCommand(['role', 'second-factor', 'user', 'off'], services);
+    const { text } = await home.post.next('role@shop.example');
+    expect(text).toContain('Role: User\n');
+    expect(text).toContain('Requires a second factor: On → Off\n');
+    const before = await countAlerts();
+    await runCommand(['role', 'second-factor', 'user', 'off'], services);
+    expect(await countAlerts()).toBe(before);
+  });
+
+  test('by a provider that is switched on or asked at another address, they are told which', async () => {
+    await home.world.people.user({ superAdministrator: true, email: 'sso@shop.example' });
+    const keeper = await createDoorkeeper(home.world);
+    const value = openIdOf('https://id.example');
+    const before = await countAlerts();
+    expect((await keeper.set('acme', value, { page: { switch: false } })).status).toBe(200);
+    expect(await countAlerts()).toBe(before);
+    expect((await keeper.set('acme', value)).status).toBe(200);
+    const { text } = await home.post.next('sso@shop.example');
+    expect(text).toContain('Sign-in with other accounts: – → acme\n');
+    const after = await countAlerts();
+    expect((await keeper.remove('acme')).status).toBe(200);
+    expect(await countAlerts()).toBe(after);
+  });
+
+  test('the change and its alerts are stored together: without the password there is neither', async () => {
+    const { id } = await home.world.people.user({ superAdministrator: true });
+    const unconfirmed = await home.world.people.session(home.world.browser(), id, 'full');
+    const before = await countAlerts();
+    expect((await change(unconfirmed, 'mfa', { mode: 'off' })).code).toBe('A0301');
+    expect([await countAlerts(), (await shown('mfa')).version]).toEqual([before, 0]);
+  });
+});

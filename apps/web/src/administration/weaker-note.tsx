@@ -1,0 +1,16 @@
+import { useTexts } from '#/shared/language.ts';
+import { useIsHighest, useMay } from '#/shared/use-may.ts';
+import { Notice } from '#/ui/notice.tsx';
+
+/** Tells administrators who are no super administrators that they can make sign-in stricter, but not weaker. */
+export function WeakerNote() {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const mayWrite = useMay('settings.write');
+  if (isHighest || !mayWrite) return null;
+  return (
+    <Notice severity="info" role="note">
+      {t('settings.weakerHint')}
+    </Notice>
+  );
+}
