@@ -3,6 +3,7 @@ import type { PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
+import { holdCalls } from './people.ts';
 import { expect, test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
@@ -52,9 +53,14 @@ test('An administrator finds emails that failed and sends them again', async ({ 
   await test.step('send by keyboard; the focus stays on the row', async () => {
     const row = rowOf(byKeyboard);
     await search.fill(byKeyboard);
+    await expect(row.getByRole('button')).toBeVisible();
+    // The list is read again once the email has gone out: before that it may still wait.
+    const release = await holdCalls(page, '**/v2/manage/mails?*');
     await row.getByRole('button').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`The mail to ${byKeyboard} goes out now`)).toBeVisible();
+    await expect.poll(async () => (await createOutgoing(world).row(byKeyboard)).state).toBe('sent');
+    release();
     await expect(row.getByRole('button')).toHaveCount(0);
     await expect(row).toBeFocused();
   });

@@ -8,6 +8,8 @@ test('A session is shared by every tab, expires in every tab and is signed out i
   world,
 }) => {
   const person = await world.people.user({ superAdministrator: true });
+  // A day passes, after which super administrators need one.
+  await world.people.setting('mfa', { superAdministrators: false });
   const login = { name: 'Sign in', exact: true } as const;
   const other = await context.newPage();
 

@@ -58,7 +58,7 @@ test('An administrator changes texts and languages, which the sign-in page shows
   });
 
   await test.step('a text that is opened while the search is typed stays open', async () => {
-    await open('/settings?section=texts&language=de');
+    await open('/settings?section=texts&language=de&query=signIn.s');
     await expect(edit('signIn.submit')).toBeVisible();
     await page.getByRole('searchbox').fill('signIn.submit');
     await edit('signIn.submit').click();

@@ -21,7 +21,7 @@ const MIDDLE: Settings = {
   mfa: { mode: 'optional', superAdministrators: true, passkeys: true, trustDevices: false },
   password: { rank: 'medium', expiryDays: 90 },
   files: { mostBytes: 1024 },
-  session: { idleSeconds: 3600, absoluteSeconds: 86_400, perUser: 5 },
+  session: { idleSeconds: 3600, absoluteSeconds: 86_400, perUser: 5, applicationsKeepAlive: false },
   brand: { name: 'Foyer', company: 'Foyer', primary: '#015ac5', primaryDark: '#015ac5', logo: null },
 };
 
@@ -46,7 +46,7 @@ const WEAKER: Changes = {
   mfa: { mode: ['off'], superAdministrators: [false], passkeys: [false], trustDevices: [true] },
   password: { rank: ['low', 'default', 'cross', 'special'], expiryDays: [91, 0] },
   files: { mostBytes: [] },
-  session: { idleSeconds: [3601], absoluteSeconds: [86_401], perUser: [6, 0] },
+  session: { idleSeconds: [3601], absoluteSeconds: [86_401], perUser: [6, 0], applicationsKeepAlive: [true] },
   brand: { name: [], company: [], primary: [], primaryDark: [], logo: [] },
 };
 
@@ -71,7 +71,7 @@ const NOT_WEAKER: Changes = {
   mfa: { mode: ['enforced'], superAdministrators: [], passkeys: [], trustDevices: [] },
   password: { rank: ['high', 'passphrase'], expiryDays: [89, 1] },
   files: { mostBytes: [1, 4096] },
-  session: { idleSeconds: [60], absoluteSeconds: [3600], perUser: [4, 1] },
+  session: { idleSeconds: [60], absoluteSeconds: [3600], perUser: [4, 1], applicationsKeepAlive: [] },
   brand: {
     name: ['Acme'],
     company: ['Acme'],

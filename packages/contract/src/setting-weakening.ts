@@ -42,6 +42,8 @@ const RULES: Rules = {
     idleSeconds: (before, after) => after.idleSeconds > before.idleSeconds,
     absoluteSeconds: (before, after) => after.absoluteSeconds > before.absoluteSeconds,
     perUser: (before, after) => unlessZero(after.perUser) > unlessZero(before.perUser),
+    // A session without its user then never becomes idle.
+    applicationsKeepAlive: (before, after) => !before.applicationsKeepAlive && after.applicationsKeepAlive,
   },
   brand: { name: neither, company: neither, primary: neither, primaryDark: neither, logo: neither },
 };

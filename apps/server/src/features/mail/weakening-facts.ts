@@ -69,6 +69,7 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
       label: 'settings.perUserMost',
       tell: (most, words) => (most === 0 ? words.say('mail.unlimited') : tellNumber(most, words)),
     },
+    applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
   },
 };
 
