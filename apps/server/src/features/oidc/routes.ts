@@ -4,6 +4,7 @@ import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
 import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import { addressKey } from '#/platform/address.ts';
 import { countAddressCost, countCallerCost } from '#/platform/cost.ts';
 import { Fault } from '#/platform/fault.ts';
 import { readForm, requireSmallBody } from '#/platform/form-body.ts';
@@ -24,7 +25,7 @@ const END_PATH = `${OIDC_PATH}/session/end`;
 const AFTER_END_PATH = `${OIDC_PATH}/session/ended`;
 /** What Foyer answers itself, not the library. */
 const OWN_PATHS: ReadonlySet<string> = new Set([END_PATH, AFTER_END_PATH]);
-/** Of one application that shows its secret: it calls for many people. */
+/** Of one application that shows its secret, from one address: it calls for many people. */
 const RATE = { calls: 60_000, seconds: 60 };
 /** Processor time of a call in units, and of one that gets a document that is the same for all; see `Endpoint.weight`. */
 const WEIGHT = 8;
@@ -69,7 +70,7 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
     const weight = DOCUMENTS.includes((request.url ?? '').split('?')[0] ?? '') ? DOCUMENT_WEIGHT : WEIGHT;
     if (known === undefined) await countAddressCost(countCall, address, weight);
     else if ('userId' in known) await countCallerCost(countCall, known.userId, weight);
-    else await countCall(`${OIDC_PATH} ${known.application}`, RATE);
+    else await countCall(`${OIDC_PATH} ${known.application} ${addressKey(address)}`, RATE);
   }
 }
 
