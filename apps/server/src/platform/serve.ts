@@ -104,7 +104,10 @@ export async function createServer(options: ServeOptions): Promise<Server> {
   function createHttpServer(routes: RequestListener): PlainServer {
     const listener = limitWaiting((request, response) => {
       readForwarded(request);
-      if (!hasValidHost(request)) return void answerMalformed(new BadHost(), request.socket);
+      if (!hasValidHost(request)) {
+        answerMalformed(new BadHost(), request.socket);
+        return;
+      }
       useOriginForm(request);
       routes(request, response);
     }, refuseWaiting);
