@@ -11,7 +11,7 @@ import { ADMIN, credentials, type Foyer, type Installation, type Session, signIn
 const SECONDS = 3;
 const TURNS = 8;
 const AT_ONCE = 64;
-const USERS = 20;
+const USERS = 24;
 /** Tokens that are asked about in turn: with all that belongs to them no more than the library's store surely keeps. */
 const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
@@ -72,9 +72,9 @@ const pathsBelow = (base: string): Paths => ({
 async function install(installation: Installation): Promise<void> {
   const manifest = readCatalogue().find(({ code }) => code === CLIENT.id);
   if (manifest === undefined) throw new Error('The catalogue lacks the application of the bench.');
-  const signIn = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
+  const client = { client: 'confidential', redirectPaths: ['/signed-in'] } as const;
   await installation.withServices({}, async (_services, stores) => {
-    const given = { ...manifest, entry: CLIENT.entry, signIn: { ...signIn, redirectPaths: ['/signed-in'] } };
+    const given = { ...manifest, entry: CLIENT.entry, signIn: { ...client, redirectPaths: ['/signed-in'] } };
     await stores.applications.install(given, 1);
     await stores.applicationSecrets.put(CLIENT.id, fingerprint(CLIENT.secret), 0);
     await stores.announce('applications.changed', {});
