@@ -27,7 +27,7 @@ const LanguageData = closed({
 export const languageData = endpoint({
   method: 'GET',
   path: '/v2/i18n',
-  weight: 2,
+  weight: 4,
   access: 'open',
   query: closed({ language: Type.Optional(Type.String({ maxLength: 16 })) }),
   result: Type.Array(LanguageData),
