@@ -224,4 +224,4 @@ export function measureWorstRequests(kind: string, server: string | undefined): 
 }
 
 /** Processor time for a kB sent: a captcha is drawn for a call of 50 bytes, 60 times a minute at most. */
-const LIMITS = { stranger: 250, user: 100 };
+const LIMITS = { stranger: 150, user: 100 };

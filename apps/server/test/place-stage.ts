@@ -25,7 +25,7 @@ export async function setPlaceStage({ people }: World, story: PlaceStory): Promi
 
   const home = choose(tree, 0);
   const { id: userId } = await people.user({ organisation: home.code, superAdministrator: story.isSuper });
-  // What everybody has who is added to an organisation: it gives nothing, or everything.
+  // The role of every user who is added to an organisation: it gives no permission, or all.
   const first = await people.stores.roles.findId(story.isSuper ? 'super-administrator' : 'user');
   const model: PlaceModel = {
     parents: new Map(tree.map(({ id, parent }) => [id, parent])),

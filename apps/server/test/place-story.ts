@@ -20,7 +20,7 @@ export const PLACE_ACTS = [
 ] as const;
 export type PlaceAct = {
   readonly act: (typeof PLACE_ACTS)[number];
-  /** Numbers choose among whatever there is when it happens. */
+  /** Numbers choose among what exists at that step. */
   readonly one: number;
   readonly other: number;
   readonly permissions: readonly string[];

@@ -120,7 +120,7 @@ export const changeRole = endpoint({
   result: Role,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes a role for everybody who holds it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Whoever holds it is told (PERMISSION_CHANGED). Needs the password within five minutes (A0301).',
+  doc: 'Changes a role for all users who have it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Whoever holds it is told (PERMISSION_CHANGED). Needs the password within five minutes (A0301).',
 });
 
 export const removeRole = endpoint({

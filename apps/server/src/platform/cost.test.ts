@@ -10,7 +10,7 @@ afterAll(() => world.close());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** As if an address or a caller had used up what it may in this window, on whatever process. */
+/** Uses up all units of an address or a caller in this window, on any process. */
 async function useUp(key: string): Promise<void> {
   const ends = new Date(Date.now() + 50_000);
   const row = { key, used: 2 * ADDRESS_COST.calls, window_ends: ends };

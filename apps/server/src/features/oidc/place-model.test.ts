@@ -46,7 +46,7 @@ type Play = PlaceStage & { readonly browser: Browser };
 /** Each server by its origin. */
 const origins = () => [world.origin, second.origin];
 
-/** What everybody is told who asks about the user, as the model has it; undefined without a permission of the labels. */
+/** Claims about the user that the model expects in every channel; undefined without a permission of the labels. */
 async function expected({ model }: Play) {
   const { at, customer, store } = placeOf(model);
   const permissions = permissionsAt(model, at, codesOf('esl'));
@@ -84,7 +84,7 @@ const told = async (token: string) =>
 
 const ids = (places: readonly { readonly id: string }[]) => places.map(({ id }) => id).toSorted();
 
-/** What a server tells Foyer's page of an application: the frame is told place and permissions by it. */
+/** The opened application as Foyer's page receives it, from which the page makes its messages to the frame. */
 async function shown({ browser }: Play, origin: string, code: string) {
   const [page, params] = [browser.at(origin), { code }];
   const opened = await page.call('GET /v2/users/applications/{code}', { params });
@@ -177,7 +177,7 @@ async function check(
   }
   let held = tokens;
   const inAllChannels = now === undefined ? undefined : [now, now, now, now];
-  // The server that gives tokens hears of a change at the other one a moment later.
+  // A change at one server reaches the other, which issues the tokens, a moment later.
   await expect
     .poll(
       async () => {

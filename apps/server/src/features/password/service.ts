@@ -29,7 +29,7 @@ export const HASHING: Hashing = { algorithm: ARGON2ID, memoryCost: 19_456, timeC
 
 const WAITING = 256;
 
-/** A password for somebody who is to choose another one: 132 random bits (OWASP ASVS 5.0 11.5.1 asks for 128). */
+/** A password that its user must change: 132 random bits (OWASP ASVS 5.0 11.5.1 asks for 128). */
 export function madeUpPassword(): string {
   return freshSecret().slice(0, 22);
 }

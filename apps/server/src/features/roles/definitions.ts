@@ -116,7 +116,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     },
 
     /**
-     * Changes a role for everybody who holds it, on their next call; returns what it is then. Only a super administrator
+     * Changes a role for all users who have it, on their next call; returns what it is then. Only a super administrator
      * may stop it from requiring a second factor (A0302 with `weaker` at the field), and all of them are notified.
      */
     async change(caller: Caller, id: string, version: number, given: Definition, from: Origin): Promise<ShownRole> {

@@ -51,7 +51,7 @@ export function createRightsStore(queries: Queries) {
       return rows;
     },
 
-    /** The usernames of all super administrators, whatever the status of the account. */
+    /** The usernames of all super administrators, in accounts of any status. */
     async listSuperAdministratorNames(): Promise<string[]> {
       const { rows } = await sql<{ username: string }>`select u.username from users u where ${isHighest}`.execute(
         queries,

@@ -125,7 +125,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
       return caller;
     },
 
-    /** An application has refreshed its tokens, which starts the idle time anew where the settings say so. */
+    /** An application has refreshed its tokens, which restarts the idle time where the settings allow it. */
     async noteUseByApplication(sessionId: string): Promise<void> {
       const { applicationsKeepAlive } = await settings.get('session');
       if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));

@@ -63,7 +63,7 @@ function needsCaptchaByName(page: LoginPage, { account }: Attempt): boolean {
 }
 
 /**
- * After many failures from an address, whatever the settings say: nothing else limits what it may try for many names.
+ * After many failures from an address, independent of the settings: nothing else limits what it may try for many names.
  * Exempt are accounts that have signed in from there, in their own browsers. Without the cookie the exemption
  * would tell other people at the address who has an account.
  */

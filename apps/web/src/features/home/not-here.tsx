@@ -17,7 +17,7 @@ type NotHereProps = {
   offered: OfferedPlaces;
 };
 
-/** Stands for an application that the user cannot use in the selected store, and offers those where they can. */
+/** Shown in place of an application that the user cannot use in the selected store; offers the stores where they can. */
 export function NotHere({ names, workbench, offered }: NotHereProps) {
   const t = useTexts();
   const { customer, store } = useCurrentPlaces(workbench);

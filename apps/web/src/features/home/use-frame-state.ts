@@ -9,7 +9,7 @@ type Known = { readonly id: string; readonly name: string; readonly code: string
 const placeOf = (known: Known | null): Place | null =>
   known === null ? null : { id: known.id, name: known.name, code: known.code };
 
-/** What an application in Home is told: place and permissions are always of one answer of the server. */
+/** State that an application in Home receives: place and permissions always come from one answer of the server. */
 export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): State {
   const { language } = useLanguage();
   const { theme } = useTheme();
