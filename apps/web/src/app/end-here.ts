@@ -8,6 +8,8 @@ import { previousHomePath, previousScreen } from './visits.ts';
 
 /** The session ended in another tab: this one shows nothing of it any longer. */
 export function endHere(reason: SessionEnd, farewell?: Words): void {
+  // It shows nothing of a session, and may be where the next one is waited for.
+  if (previousScreen() === 'Login') return;
   if (reason === 'signed-out') {
     // An application that waits in this tab still does: it shows nothing of a session.
     return reloadBase({ leadsTo: previousScreen() === 'OtherSystemLogin' ? destination() : undefined });

@@ -19,11 +19,20 @@ const proceeds = {};
 const reLogin = { goTo: '/', clears: true };
 
 function moveTo(to: Screen, change: Partial<Move> = {}): Move {
-  return { to, from: undefined, hasToken: false, passwordPending: false, username: null, homePath: '/home', ...change };
+  return {
+    to,
+    from: undefined,
+    hasToken: false,
+    isSignedIn: false,
+    passwordPending: false,
+    username: null,
+    homePath: '/home',
+    ...change,
+  };
 }
 
 describe('with a token and no pending password flag', () => {
-  const signedIn = { hasToken: true };
+  const signedIn = { hasToken: true, isSignedIn: true };
 
   test('Login goes to Home', () => {
     expect(guard(moveTo('Login', signedIn))).toEqual({ goTo: '/home' });
@@ -73,6 +82,31 @@ describe('with a token and a pending password flag', () => {
       ...reLogin,
       warns: 'frame.logInAgain',
     });
+  });
+});
+
+describe('with the token of a sign-in whose second factor is due', () => {
+  const halfway = { hasToken: true, username: 'ada' };
+
+  test.each(['Home', 'ForcePwdChange'] as const)('%s goes to Login, and the session stays', (screen) => {
+    expect(guard(moveTo(screen, halfway))).toEqual({ goTo: '/' });
+  });
+
+  const others = SCREENS.filter((screen) => screen !== 'Home' && screen !== 'ForcePwdChange');
+  test.each(others)('%s proceeds', (screen) => {
+    expect(guard(moveTo(screen, halfway))).toEqual(proceeds);
+  });
+
+  test('ForceBind without a username clears the session and goes to Login', () => {
+    expect(guard(moveTo('ForceBind', { ...halfway, username: null }))).toEqual(reLogin);
+  });
+});
+
+describe('while another tab is in the middle of a sign-in', () => {
+  test.each(['Login', 'OtherSystemLogin'] as const)('%s stays open', (screen) => {
+    const waiting = moveTo(screen, { from: screen, hasToken: true });
+    expect(guard(waiting)).toEqual(proceeds);
+    expect(guard({ ...waiting, passwordPending: true })).toEqual(proceeds);
   });
 });
 

@@ -19,6 +19,8 @@ export type Move = {
   /** The screen that stood before; undefined for the first one. */
   readonly from: Screen | undefined;
   readonly hasToken: boolean;
+  /** No step of the sign-in is left. */
+  readonly isSignedIn: boolean;
   readonly passwordPending: boolean;
   /** The `username` parameter of the address. */
   readonly username: string | null;
@@ -53,7 +55,17 @@ const OPEN: ReadonlySet<Screen> = new Set([
 /** The route guard of the specification, section 2. A courtesy: the server refuses whatever a session may not do. */
 export function guard(move: Move): Verdict {
   if (!move.hasToken) return OPEN.has(move.to) ? PROCEED : TO_LOGIN;
-  return move.passwordPending ? guardPending(move) : guardSignedIn(move);
+  if (move.isSignedIn) return guardSignedIn(move);
+  // Another tab is in the middle of a sign-in: the page that is open here waits for its end.
+  if (move.to === move.from && OPEN.has(move.to)) return PROCEED;
+  return move.passwordPending ? guardPending(move) : guardStep(move);
+}
+
+/** A second factor must be shown or bound before anything else. */
+function guardStep({ to, username }: Move): Verdict {
+  if (to === 'Home' || to === 'ForcePwdChange') return { goTo: LOGIN };
+  if (to === 'ForceBind' && !username) return TO_LOGIN;
+  return PROCEED;
 }
 
 function guardSignedIn({ to, username, homePath }: Move): Verdict {

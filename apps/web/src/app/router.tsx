@@ -6,7 +6,7 @@ import { setDestination } from '#/shared/destination.ts';
 import { useTexts } from '#/shared/language.ts';
 import { navigate, useLocation } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
-import { clearSession, useSession } from '#/shared/session.ts';
+import { clearSession, useIsSignedIn, useSession } from '#/shared/session.ts';
 
 import { guard, type Screen } from './guard.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -47,6 +47,7 @@ export function Router(): ReactNode {
   const t = useTexts();
   const { path, query, whole } = useLocation();
   const hasToken = useSession(({ accessToken }) => accessToken !== undefined);
+  const isSignedIn = useIsSignedIn();
   const flag = useSession(({ passwordFlag }) => passwordFlag);
 
   const { screen, params } = placeOf(path, query);
@@ -54,6 +55,7 @@ export function Router(): ReactNode {
     to: screen,
     from: previousScreen(),
     hasToken,
+    isSignedIn,
     passwordPending: flag !== undefined && (flag.userFirstLogin || flag.passwordModifyExpires),
     username: query.get('username'),
     homePath: previousHomePath(),

@@ -15,7 +15,9 @@ export function announceEnd(reason: SessionEnd): void {
 
 /** A session is the same in all tabs, and so is where it works: the server knows one place of it. */
 const FOLLOWED: ReadonlySet<string> = new Set(
-  (['accessToken', 'passwordFlag', 'currentCustomer', 'currentStore'] as const).map((name) => STORAGE_KEYS[name]),
+  (['accessToken', 'passwordFlag', 'loginFlag', 'currentCustomer', 'currentStore'] as const).map(
+    (name) => STORAGE_KEYS[name],
+  ),
 );
 
 type Listeners = { onEnd: (reason: SessionEnd) => void; onStorage: () => void };

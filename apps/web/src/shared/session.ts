@@ -27,6 +27,7 @@ export type StoredSession = {
   readonly menuWidth: number;
   readonly servicePage: boolean;
   readonly adminPage: boolean;
+  /** The sign-in is complete: neither a second factor nor a new password is due. */
   readonly loginFlag: boolean;
   readonly buttonPermissions: readonly string[];
   readonly viewPermissions: readonly string[];
@@ -97,6 +98,11 @@ export function readSession(): Session {
 /** Follows a part of the state. */
 export function useSession<S>(select: (session: Session) => S): S {
   return useStore(store, select);
+}
+
+/** Whether a user is signed in; the token of a sign-in whose next step is due opens nothing yet. */
+export function useIsSignedIn(): boolean {
+  return useSession(({ accessToken, loginFlag }) => accessToken !== undefined && loginFlag);
 }
 
 /** Changes some of the state, and its storage keys with it. */

@@ -12,15 +12,18 @@ const answer: SignedIn = {
 };
 
 test.each([1, 2] as const)('googleType %i leads to the second factor', (googleType) => {
-  expect(nextStep({ ...answer, googleType, userFirstLogin: true })).toEqual({ goTo: '/googleLogin' });
+  expect(nextStep({ ...answer, googleType, userFirstLogin: true })).toEqual({ goTo: '/googleLogin', loginFlag: false });
 });
 
 test('googleType 3 leads to the enforced binding with the username', () => {
-  expect(nextStep({ ...answer, googleType: 3 })).toEqual({ goTo: '/forceBind?username=ada+%26+co' });
+  expect(nextStep({ ...answer, googleType: 3 })).toEqual({
+    goTo: '/forceBind?username=ada+%26+co',
+    loginFlag: false,
+  });
 });
 
 test.each([0, 4] as const)('googleType %i leads to where the guard finds Home', (googleType) => {
-  expect(nextStep({ ...answer, googleType })).toEqual({ goTo: '/' });
+  expect(nextStep({ ...answer, googleType })).toEqual({ goTo: '/', loginFlag: true });
 });
 
 test.each([
@@ -30,6 +33,7 @@ test.each([
   expect(nextStep({ ...answer, googleType, userFirstLogin: first, passwordModifyExpires: expired })).toEqual({
     goTo: '/forcePwdChange',
     passwordFlag: { userFirstLogin: first, passwordModifyExpires: expired },
+    loginFlag: false,
   });
 });
 

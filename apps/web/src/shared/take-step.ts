@@ -7,6 +7,7 @@ type NextStep = {
   /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */
   readonly goTo: string;
   readonly passwordFlag: PasswordFlag | undefined;
+  readonly loginFlag: boolean;
 };
 
 /** Takes up the session that a sign-in, or a step of one, has led to; false when the answer cannot be used. */
@@ -19,7 +20,7 @@ export function takeStep(answer: SignedIn): boolean {
     username: answer.username,
     passwordFlag: next.passwordFlag,
     loginFailedTimes: 0,
-    loginFlag: true,
+    loginFlag: next.loginFlag,
   });
   navigate(next.goTo, { replace: true });
   return true;
@@ -31,9 +32,13 @@ export function nextStep(answer: SignedIn): NextStep | undefined {
   switch (answer.googleType) {
     case 1:
     case 2:
-      return { goTo: '/googleLogin', passwordFlag: undefined };
+      return { goTo: '/googleLogin', passwordFlag: undefined, loginFlag: false };
     case 3:
-      return { goTo: `/forceBind?${new URLSearchParams({ username: answer.username })}`, passwordFlag: undefined };
+      return {
+        goTo: `/forceBind?${new URLSearchParams({ username: answer.username })}`,
+        passwordFlag: undefined,
+        loginFlag: false,
+      };
     case 0:
     case 4:
       return afterSecondFactor(answer);
@@ -43,6 +48,10 @@ export function nextStep(answer: SignedIn): NextStep | undefined {
 }
 
 function afterSecondFactor({ userFirstLogin, passwordModifyExpires }: SignedIn): NextStep {
-  if (!userFirstLogin && !passwordModifyExpires) return { goTo: '/', passwordFlag: undefined };
-  return { goTo: '/forcePwdChange', passwordFlag: { userFirstLogin, passwordModifyExpires } };
+  if (!userFirstLogin && !passwordModifyExpires) return { goTo: '/', passwordFlag: undefined, loginFlag: true };
+  return {
+    goTo: '/forcePwdChange',
+    passwordFlag: { userFirstLogin, passwordModifyExpires },
+    loginFlag: false,
+  };
 }

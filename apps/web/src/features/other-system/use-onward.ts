@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call, CallFailed } from '#/shared/api.ts';
 import { setDestination } from '#/shared/destination.ts';
 import { stopNavigating } from '#/shared/location.ts';
-import { clearSession, useSession } from '#/shared/session.ts';
+import { clearSession, useIsSignedIn } from '#/shared/session.ts';
 import { openSuiteSession } from '#/shared/suite-session.ts';
 
 import { noteAsked, wasAsked } from './asked.ts';
@@ -29,7 +29,7 @@ export type Onward = {
  * may say that a new sign-in is wanted: so whoever is signed in decides.
  */
 export function useOnward({ application, fresh, onward }: SignInRequest, held: boolean): Onward {
-  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  const signedIn = useIsSignedIn();
   const [refused, setRefused] = useState<State>();
   const asks = fresh && !wasAsked(onward);
 
