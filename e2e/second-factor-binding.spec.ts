@@ -70,13 +70,13 @@ test('A new user binds a second factor, then changes the password, in German, wh
   const { username, password } = await world.people.newcomer();
   await open();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
+  await page.getByLabel('Benutzername').fill(username);
+  await page.getByLabel('Passwort', { exact: true }).fill(password);
   const others = [await context.newPage()];
   await others[0]?.goto(`${world.origin}/base/#/home`);
   const othersShow = async (heading: RegExp): Promise<void> => {
     for (const other of others) await expect(other.getByRole('heading', { name: heading })).toBeVisible();
   };
-  await page.getByLabel('Benutzername').fill(username);
-  await page.getByLabel('Passwort', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Anmelden' }).click();
   await expect(page.getByRole('heading', { name: 'Richten Sie Ihren zweiten Faktor ein' })).toBeVisible();
   others.push(await context.newPage());
