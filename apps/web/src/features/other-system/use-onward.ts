@@ -67,8 +67,8 @@ export function useOnward({ application, fresh, onward }: SignInRequest, held: b
  * it would be refused in the selected store.
  */
 async function goOn(application: string, onward: string): Promise<boolean> {
-  if (!takeTurn(onward)) throw new Error('The application is not reached.');
   if (!(await openSuiteSession(application, { handles: ['A0302', 'A0404'] }))) return false;
+  if (!takeTurn(onward)) throw new Error('The application is not reached.');
   setDestination();
   stopNavigating();
   location.replace(onward);
