@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('no other user of the machine read
   });
 
   test('an older one, once it was opened', async () => {
-    for (const path of readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' }))
+    for (const path of ['.', ...readdirSync(join(folder, 'database'), { recursive: true, encoding: 'utf8' })])
       chmodSync(join(folder, 'database', path), statSync(join(folder, 'database', path)).isDirectory() ? 0o755 : 0o666);
     expect(openToOthers().length).toBeGreaterThan(900);
     const database = await openEmbedded(folder);

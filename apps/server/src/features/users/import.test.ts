@@ -172,13 +172,14 @@ describe('an import', () => {
       `${username},${displayName},s@shop.example,${chain.north.code},`;
     const { data } = await bringFile(
       boss.browser,
-      csvOf([line('аnna', 'A'), line('admın', 'B'), line('pau1ina', 'C'), line('dora', 'System')]),
+      csvOf([line('аnna', 'A'), line('admın', 'B'), line('pau1ina', 'C'), line('dora', 'System'), line('f0yer', 'E')]),
     );
     expect(data.problems.map(({ line: at, column, rule }) => [at, column, rule])).toEqual([
       [2, 'username', 'mixed_scripts'],
       [3, 'username', 'confusable'],
       [4, 'username', 'confusable'],
       [5, 'displayName', 'confusable'],
+      [6, 'username', 'confusable'],
     ]);
   });
 
