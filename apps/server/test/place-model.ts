@@ -29,7 +29,8 @@ export function placeOf(model: PlaceModel): { customer: string | null; store: st
   const isReached = model.assignments.some(({ organisationId }) =>
     lineOf(model, organisationId).includes(model.customer ?? ''),
   );
-  const customer = isReached ? model.customer : null;
+  const isRoot = model.parents.get(model.customer ?? '') === null;
+  const customer = isReached && isRoot ? model.customer : null;
   const organisation = model.stores.get(model.store ?? '') ?? null;
   const isOfCustomer = customer !== null && lineOf(model, organisation).includes(customer);
   const store = isOfCustomer && applying(model, organisation).length > 0 ? model.store : null;

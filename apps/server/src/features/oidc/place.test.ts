@@ -243,6 +243,11 @@ describe.each<[string, 'ROLE_CHANGED' | 'PERMISSION_CHANGED', (worker: Worker) =
     ({ customer, town }) => move(administrator, town, customer),
   ],
   [
+    'the customer becomes a part of another customer',
+    'PERMISSION_CHANGED',
+    async ({ customer }) => move(administrator, customer, (await world.people.organisation()).id),
+  ],
+  [
     'the store is moved to another region',
     'PERMISSION_CHANGED',
     ({ south, inNorth }) =>

@@ -38,9 +38,9 @@ export function createStandingStore(queries: Queries) {
     /**
      * The sessions of these ids that are live by the database's clock: with all their rights, of active users, not idle.
      * The place of a session is its store, or its customer where it has no store. A store counts while a role of the
-     * user reaches it and it belongs to the customer, a customer while a role reaches a part of it. Rights at a place
-     * come from role assignments for it or for an organisation above it (design: roles apply downwards); a super
-     * administrator's apply everywhere.
+     * user reaches it and it belongs to the customer, a customer while it is the root of its tree and a role reaches a
+     * part of it. Rights at a place come from role assignments for it or for an organisation above it (design: roles
+     * apply downwards); a super administrator's apply everywhere.
      */
     async list(sessionIds: readonly string[], idleSeconds: number): Promise<StandingRow[]> {
       const { rows } = await sql<StandingRow>`
@@ -55,7 +55,7 @@ export function createStandingStore(queries: Queries) {
         from sessions s
         join users u on u.id = s.user_id and u.status = 'active'
         join organisations home on home.id = u.organisation_id
-        left join organisations customer on customer.id = s.customer_id and exists (
+        left join organisations customer on customer.id = s.customer_id and customer.parent_id is null and exists (
           select from grants g join organisation_ancestors up on up.organisation_id = g.organisation_id
           where g.user_id = u.id and up.ancestor_id = customer.id)
         left join stores store on store.id = s.store_id and exists (
