@@ -35,7 +35,7 @@ const variables = {
   FOYER_PORT: { doc: 'Port to listen on; 0 takes a free one.', fallback: '8080', read: wholeNumber(0, 65_535) },
   FOYER_HOST: { doc: 'Address to listen on.', fallback: '127.0.0.1', read: text },
   FOYER_PUBLIC_URL: {
-    doc: 'Address that people open: it decides about https (secure cookie, HSTS), starts every link in a mail and is printed at the start. Left out: the listening address.',
+    doc: 'Address that people open: it decides about https (secure cookie, HSTS), starts every link in a mail and is printed at the start. Left out: the listening address; a Foyer that listens beyond loopback then serves no applications but those on loopback.',
     read: httpUrl,
   },
   FOYER_DATA: {

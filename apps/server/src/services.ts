@@ -235,7 +235,7 @@ export function createServices({
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });
   const brand = createBrand({ work, read });
-  const applications = createApplications({ work, read, bus, log, insideHosts, publicUrl });
+  const applications = createApplications({ work, read, bus, log, insideHosts, publicUrl, linksKnown });
   const applicationAdministration = createApplicationAdministration({
     work,
     read,
@@ -243,6 +243,7 @@ export function createServices({
     sessions,
     insideHosts,
     publicUrl,
+    linksKnown,
   });
   const standings = createStandings({ read, bus, settings, applications });
   const suite = createSuite({ work, read, applications, organisations, standings });

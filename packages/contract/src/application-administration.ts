@@ -15,8 +15,11 @@ export const InstalledApplication = closed({
   version: Version,
   /** One that belongs to Foyer itself: neither changed nor removed. */
   builtIn: Type.Boolean(),
-  /** Why it is not served: its address is on Foyer's host (`own`), or http while Foyer has https (`insecure`). */
-  unserved: Type.Union([Type.Literal('own'), Type.Literal('insecure'), Type.Null()]),
+  /**
+   * Why it is not served: its address is on Foyer's host (`own`), that host is not known (`public_url`), or it is http
+   * while Foyer has https (`insecure`).
+   */
+  unserved: Type.Union([Type.Literal('own'), Type.Literal('public_url'), Type.Literal('insecure'), Type.Null()]),
   installedAt: Time,
   changedAt: Time,
   /** The version that ships with this Foyer, when that is a newer one. */
@@ -55,7 +58,7 @@ export const installApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
+  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), for any but loopback while Foyer listens beyond it without FOYER_PUBLIC_URL (`public_url`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Everybody is told (PLUGIN_CHANGED). Needs the password within five minutes (A0301).',
 });
 
 export const upgradeApplication = endpoint({

@@ -204,6 +204,7 @@ export type TextKey =
   | 'applications.wrong.status'
   | 'applications.wrong.tooLarge'
   | 'applications.wrong.type'
+  | 'applications.wrong.unknownHost'
   | 'applications.wrong.unreachable'
   | 'audit.actor'
   | 'audit.address'

@@ -37,13 +37,14 @@ type Needs = Work<Stores> & {
   insideHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
+  linksKnown: boolean;
 };
 type Given = { readonly manifest: Manifest; readonly entry?: string };
 
 /** Which applications there are, as administrators decide. */
 export function createApplicationAdministration(needs: Needs) {
-  const { work, read, applications, sessions, insideHosts, publicUrl } = needs;
-  const place = () => ({ publicUrl: publicUrl(), insideHosts });
+  const { work, read, applications, sessions, insideHosts, publicUrl, linksKnown } = needs;
+  const place = () => ({ publicUrl: publicUrl(), linksKnown, insideHosts });
   const shipped = new Map(applications.catalogue.map((manifest) => [manifest.code, manifest]));
 
   function present(row: InstalledRow): InstalledApplication {

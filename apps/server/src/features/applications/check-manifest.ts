@@ -32,7 +32,7 @@ export function readManifest(document: unknown): Manifest {
 
 /**
  * The manifest of an application that is to be installed at an address of its own, if one is given. A0401 at `/entry`
- * for an address that is none (`format`), on Foyer's own host (`own`), or http where Foyer has https (`insecure`).
+ * for an address that is none (`format`) and for the problems of `findEntryProblem`.
  */
 export function requireManifest(manifest: Manifest, entry: string | undefined, place: FoyerPlace): Manifest {
   const address = readEntry(entry ?? manifest.entry);

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 
 import { findEntryProblem } from './entry-rules.ts';
 
-const at = (publicUrl: string, insideHosts: readonly string[] = []) => ({ publicUrl, insideHosts });
+const at = (publicUrl: string, insideHosts: readonly string[] = []) => ({ publicUrl, insideHosts, linksKnown: true });
+const unknown = { publicUrl: 'https://0.0.0.0:8443', insideHosts: ['labels.lan'], linksKnown: false };
 
 test.each([
   ['the same origin', 'https://foyer.example', 'https://foyer.example/app/'],
@@ -12,6 +13,9 @@ test.each([
   ['other letters', 'https://foyer.example', 'HTTPS://FOYER.Example:9443/'],
   ['a dot at the end', 'https://foyer.example', 'https://foyer.example.:9443/'],
   ['a dot at the end of the public address', 'https://foyer.example.', 'https://foyer.example:9443/'],
+  ['an encoded dot', 'https://foyer.example', 'https://foyer%2Eexample:9443/'],
+  ['a full-width dot', 'https://foyer.example', 'https://foyer．example:9443/'],
+  ['a soft hyphen', 'https://foyer.example', 'https://foy\u00ADer.example:9443/'],
   ['an international name', 'https://büro.example', 'https://xn--bro-hoa.example:9443/'],
   ['an international name in full-width letters', 'https://xn--bro-hoa.example', 'https://ＢÜＲＯ.example:9443/'],
   ['an IPv4 address as one number', 'https://10.0.0.5', 'https://167772165:9443/'],
@@ -62,6 +66,15 @@ test.each([
   'http://[fd00::5]/',
 ])('http is served on loopback and for hosts of FOYER_INTERNAL_HOSTS: %s', (entry) => {
   expect(findEntryProblem(entry, at('https://foyer.example', ['labels.lan', 'fd00::5']))).toBeUndefined();
+});
+
+test.each(['https://foyer.example:9443/', 'https://10.0.0.5:9443/', 'http://labels.lan:8080/'])(
+  'cookies of Foyer: without FOYER_PUBLIC_URL any host may be that of Foyer, and %s is refused',
+  (entry) => expect(findEntryProblem(entry, unknown)).toBe('public_url'),
+);
+
+test('without FOYER_PUBLIC_URL applications on loopback are served', () => {
+  expect(findEntryProblem('http://127.0.0.1:4400/', unknown)).toBeUndefined();
 });
 
 test('a Foyer without https serves applications by http', () => {

@@ -5,12 +5,17 @@ import { hostOf, isInsideHost } from '#/platform/outside.ts';
 
 import { readEntry } from './read-entry.ts';
 
-/** Why an address is refused: it is on Foyer's own host (`own`), or http while Foyer has https (`insecure`). */
-export type EntryProblem = 'own' | 'insecure';
+/**
+ * Why an address is refused: it is on Foyer's own host (`own`), that host is not known (`public_url`), or it is http
+ * while Foyer has https (`insecure`).
+ */
+export type EntryProblem = 'own' | 'public_url' | 'insecure';
 
 export type FoyerPlace = {
   /** Where people open Foyer. */
   readonly publicUrl: string;
+  /** Whether that address is configured, or Foyer is opened on this machine alone. */
+  readonly linksKnown: boolean;
   /** Hosts of private networks that may speak http. */
   readonly insideHosts: readonly string[];
 };
@@ -22,13 +27,19 @@ export type FoyerPlace = {
  * Cookies do not distinguish ports (RFC 6265 8.5), so a program on any port of Foyer's host receives Foyer's cookies
  * (OWASP ASVS 5.0 3.5.4). On loopback, where developers run both on one machine, only an equal origin is refused. A code
  * that is sent by http can be read on the way (RFC 9700 2.6; OWASP ASVS 5.0 12.2.1).
+ *
+ * A Foyer that listens beyond loopback without a configured address is opened under names that it does not know.
  */
-export function findEntryProblem(entry: string, { publicUrl, insideHosts }: FoyerPlace): EntryProblem | undefined {
+export function findEntryProblem(
+  entry: string,
+  { publicUrl, linksKnown, insideHosts }: FoyerPlace,
+): EntryProblem | undefined {
   const [url, own] = [new URL(entry), new URL(publicUrl)];
   const host = plainHost(url);
   const isLocal = isLoopback(host);
   const isSameOrigin = url.port === own.port && url.protocol === own.protocol;
   if (host === plainHost(own) && (!isLocal || isSameOrigin)) return 'own';
+  if (!linksKnown && !isLocal) return 'public_url';
   const mayBePlain = own.protocol === 'http:' || isLocal || isInsideHost(url.href, insideHosts);
   return url.protocol === 'http:' && !mayBePlain ? 'insecure' : undefined;
 }

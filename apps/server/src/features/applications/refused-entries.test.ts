@@ -67,6 +67,20 @@ test('http is installed for a host of FOYER_INTERNAL_HOSTS and for loopback', as
   expect((await install({ entry: 'http://127.0.0.1:4400/' })).code).toBe(1001);
 });
 
+test('cookies of Foyer: without FOYER_PUBLIC_URL no application beyond loopback is installed or served', async () => {
+  await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
+  const browser = nowhere.browser();
+  await browser.signIn('admin', ADMIN_PASSWORD);
+  await nowhere.people.confirmEverybody();
+  const { failure } = await browser.call('POST /v2/manage/applications', {
+    body: { manifest: manifest({ entry: 'http://10.0.0.5:9443/' }) },
+  });
+  expect(failure?.fields).toEqual({ '/entry': 'public_url' });
+  await nowhere.people.application('esl', { entry: 'http://10.0.0.5:9443/' });
+  const { applications } = (await browser.call('GET /v2/users/work-bench')).data;
+  expect(applications.find(({ code }) => code === 'esl')?.entry).toBe('');
+});
+
 describe.each(REFUSED)('an installed application that %s', (_what, entry, rule) => {
   let secret: string;
   beforeAll(async () => {

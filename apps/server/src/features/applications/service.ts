@@ -31,9 +31,10 @@ type Needs = Work<ApplicationStores> & {
   insideHosts: readonly string[];
   /** Where people open Foyer. */
   publicUrl: () => string;
+  linksKnown: boolean;
 };
 
-export function createApplications({ work, read, bus, log, insideHosts, publicUrl }: Needs) {
+export function createApplications({ work, read, bus, log, insideHosts, publicUrl, linksKnown }: Needs) {
   const catalogue = readCatalogue();
   const memory = createMemory(
     async () => {
@@ -49,7 +50,7 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
    * and is no client. It may have been installed under another configuration or by an earlier version of Foyer.
    */
   function withServedEntry(manifest: Manifest): Manifest {
-    const problem = findRefusal(manifest, { publicUrl: publicUrl(), insideHosts });
+    const problem = findRefusal(manifest, { publicUrl: publicUrl(), linksKnown, insideHosts });
     if (problem === undefined) return manifest;
     const { entry, ...rest } = manifest;
     const { code: application } = manifest;

@@ -25,6 +25,13 @@ export const INSTALL_ROWS: readonly ProblemRow[] = [
   {
     code: 'A0401',
     at: '/entry',
+    rule: 'public_url',
+    field: '/entry',
+    words: () => t('applications.wrong.unknownHost', { brand: t('frame.brand') }),
+  },
+  {
+    code: 'A0401',
+    at: '/entry',
     rule: 'insecure',
     field: '/entry',
     words: () => t('applications.wrong.insecureEntry'),

@@ -17,7 +17,11 @@ import { UninstallApplication } from './uninstall-application.tsx';
 import styles from './applications.module.css';
 
 /** Why an application is not served, which a new address changes. */
-const UNSERVED = { own: 'applications.wrong.ownEntry', insecure: 'applications.wrong.insecureEntry' } as const;
+const UNSERVED = {
+  own: 'applications.wrong.ownEntry',
+  public_url: 'applications.wrong.unknownHost',
+  insecure: 'applications.wrong.insecureEntry',
+} as const;
 
 type InstalledRowProps = {
   application: Installed;

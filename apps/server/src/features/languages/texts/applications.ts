@@ -762,6 +762,13 @@ export const applications = {
     es: 'Esta dirección está en el host de {brand}. Use otro nombre de host: una aplicación en cualquier puerto de este host recibiría las cookies de {brand}.',
     zh: '此地址位于 {brand} 所在的主机。请使用其他主机名：该主机任意端口上的应用都会收到 {brand} 的 Cookie。',
   },
+  'applications.wrong.unknownHost': {
+    en: 'The address of {brand} is not known, so this address cannot be checked. Set FOYER_PUBLIC_URL in the configuration of the server first.',
+    fr: 'L’adresse de {brand} n’est pas connue, cette adresse ne peut donc pas être vérifiée. Indiquez d’abord FOYER_PUBLIC_URL dans la configuration du serveur.',
+    de: 'Die Adresse von {brand} ist nicht bekannt, daher kann diese Adresse nicht geprüft werden. Geben Sie zuerst FOYER_PUBLIC_URL in der Konfiguration des Servers an.',
+    es: 'No se conoce la dirección de {brand}, por lo que esta dirección no se puede comprobar. Indique antes FOYER_PUBLIC_URL en la configuración del servidor.',
+    zh: '尚不清楚 {brand} 的访问地址，因此无法检查此地址。请先在服务器配置中设置 FOYER_PUBLIC_URL。',
+  },
   'applications.wrong.insecureEntry': {
     en: 'Enter an address that begins with https://. Plain http is for this machine and for hosts in FOYER_INTERNAL_HOSTS.',
     fr: 'Saisissez une adresse qui commence par https://. Le http simple est réservé à cette machine et aux hôtes de FOYER_INTERNAL_HOSTS.',
