@@ -1,5 +1,6 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
+import { head, jsonOf, sendRaw } from '@foyer/server/test/raw.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld({
     config: {
       FOYER_PUBLIC_URL: 'https://foyer.example',
-      FOYER_TRUSTED_PROXIES: '192.0.2.1',
+      FOYER_TRUSTED_PROXIES: '127.0.0.1',
       FOYER_INTERNAL_HOSTS: 'labels.lan',
     },
   });
@@ -61,6 +62,24 @@ test.each(REFUSED)('an application that %s is not upgraded, and moves to another
   expect(moved.data).toMatchObject({ manifest: { entry: 'https://assets.example/' }, unserved: null });
   await world.people.stores.applications.remove('assets');
 });
+
+test.each(REFUSED)(
+  'an application that %s is not installed by a request with a forged host',
+  async (_what, entry, rule) => {
+    const body = JSON.stringify({ manifest: manifest({ entry }) });
+    const request = head(
+      'POST /v2/manage/applications',
+      `Authorization: Bearer ${administrator.token}`,
+      `Cookie: ${[...administrator.cookies].map(([name, value]) => `${name}=${value}`).join('; ')}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Forwarded-Host: other.example',
+      'X-Forwarded-Proto: http',
+      'Forwarded: host=other.example;proto=http',
+    ).replace('Host: localhost', 'Host: other.example');
+    expect(jsonOf(await sendRaw(world.origin, request, body))['fields']).toEqual({ '/entry': rule });
+  },
+);
 
 test('http is installed for a host of FOYER_INTERNAL_HOSTS and for loopback', async () => {
   expect((await install({ entry: 'http://labels.lan:8080/' })).code).toBe(1001);

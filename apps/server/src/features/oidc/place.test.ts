@@ -68,6 +68,15 @@ async function introspectThere(token: string): Promise<Record<string, unknown>> 
 /** Where the browser is sent that asks for a code: back to the application, or to the sign-in screen. */
 const asks = async (browser: Browser) => labels.follow(browser, (await labels.begin()).address);
 
+/** Gets a code for a browser; returns what exchanges it. */
+async function requestCode(browser: Browser) {
+  await labels.enter(browser);
+  const { address, verifier } = await labels.begin();
+  const code = (await labels.follow(browser, address)).searchParams.get('code') ?? '';
+  const fields = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: labels.redirectUri };
+  return () => labels.post('token', fields);
+}
+
 async function expectRefused(token: string): Promise<void> {
   await expect.poll(async () => (await introspect(token)).active, { interval: 20 }).toBe(false);
   await expect.poll(async () => (await introspectThere(token))['active'], { interval: 20 }).toBe(false);
@@ -211,17 +220,18 @@ describe('when the user selects another place', () => {
     const { browser, id, customer, inNorth, inSouth, south } = await createManager();
     await world.people.grant(id, south, 'esl.labels.read');
     await workAt(browser, customer, inNorth);
-    await labels.enter(browser);
-    const { address, verifier } = await labels.begin();
-    const code = (await labels.follow(browser, address)).searchParams.get('code') ?? '';
+    const exchange = await requestCode(browser);
     await workAt(browser, customer, inSouth);
-    const { body } = await labels.post('token', {
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: labels.redirectUri,
-    });
+    const { body } = await exchange();
     expect(await introspect(body.access_token)).toMatchObject({ permissions: ['esl.labels.read'] });
+  });
+
+  test('privilege escalation: a code that was given before is refused at a place without permissions', async () => {
+    const { browser, customer, inNorth, inSouth } = await createManager();
+    await workAt(browser, customer, inNorth);
+    const exchange = await requestCode(browser);
+    await workAt(browser, customer, inSouth);
+    expect(await exchange()).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
   test('another language alone ends nothing', async () => {
