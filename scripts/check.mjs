@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, dead code, generated files. Runs all, then says what failed.
+// npm run check: types, lint, format, dead code, generated files, evidence of docs/asvs.md. Runs all, then says what failed.
 import { commandOf, ensureInstalled, fail, say, tryNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -8,6 +8,7 @@ const checks = {
   format: [commandOf('oxfmt'), '--check', '.'],
   'dead code': [commandOf('knip')],
   'generated files': ['apps/server/generate/main.ts', '--check'],
+  evidence: ['scripts/asvs.mjs'],
 };
 const failed = Object.entries(checks).filter(([name, args]) => {
   say(name);

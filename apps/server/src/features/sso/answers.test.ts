@@ -151,6 +151,16 @@ test('an answer that names another issuer is refused (RFC 9207)', async () => {
   expect((await exchange(browser, 'evil', query)).code).toBe('A0853');
 });
 
+test('behind https the cookie of a way in is Secure and carries the __Host- prefix', async () => {
+  const https = { FOYER_PUBLIC_URL: 'https://foyer.example', FOYER_TRUSTED_PROXIES: '192.0.2.1' };
+  await using secure = await createWorld({ config: { ...ON_LOOPBACK.config, ...https } });
+  await setUp(secure, 'evil', openIdOf(evil.origin));
+  const { headers } = await secure.browser().fetch('/v2/sso/evil/login');
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-foyer-way=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+  ]);
+});
+
 test('the browser keeps the secret of its rounds to itself, and the database has none', async () => {
   const browser = world.browser();
   const { address } = await leave(browser, 'evil');

@@ -1,0 +1,66 @@
+// Checks the evidence in docs/asvs.md: every file exists, every quoted test is in the file named before it, every link
+// leads to a heading, and the counts are those of the rows.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { fail, ROOT, say } from './toolchain.mjs';
+
+const read = (path) => readFileSync(join(ROOT, path), 'utf8');
+const ROW = /^\| (\d+\.\d+\.\d+) \| .*? \| (met|not applicable|open) \| (.*) \|$/;
+const FILE = /^[\w./-]+\.(?:tsx?|md|json)$/;
+const FROM_ROOT = /^(?:apps|bench|docs|e2e|examples|packages)\/|^[\w-]+\.json$/;
+const TEST = /\.(?:test|spec)\.tsx?$/;
+
+const problems = [];
+
+/** What GitHub makes of a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
+
+function checkEvidence(number, evidence) {
+  let test;
+  for (const [, file, quoted] of evidence.matchAll(/`([^`]+)`|"([^"]+)"/g)) {
+    if (file !== undefined && FILE.test(file)) {
+      const path = FROM_ROOT.test(file) ? file : `apps/server/src/${file}`;
+      if (!existsSync(join(ROOT, path))) problems.push(`${number}: there is no ${path}`);
+      test = TEST.test(path) && existsSync(join(ROOT, path)) ? path : undefined;
+    }
+    // A longer name may follow, and the name may be one of a table of tests.
+    if (quoted !== undefined && test !== undefined)
+      if (!["'", '"', '`'].some((mark) => read(test).includes(mark + quoted)))
+        problems.push(`${number}: ${test} has no test "${quoted}"`);
+  }
+  for (const [, path, anchor] of evidence.matchAll(/\]\(([\w.-]+\.md)(?:#([\w-]+))?\)/g)) {
+    if (!existsSync(join(ROOT, 'docs', path))) problems.push(`${number}: there is no docs/${path}`);
+    else if (anchor !== undefined && !headingsOf(path).includes(anchor))
+      problems.push(`${number}: docs/${path} has no heading #${anchor}`);
+  }
+}
+
+function headingsOf(path) {
+  return [...read(`docs/${path}`).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading));
+}
+
+const document = read('docs/asvs.md');
+const counts = new Map(
+  [...document.matchAll(/^\| (met|not applicable|open|all) \| (\d+) \|/gm)].map(([, state, count]) => [
+    state,
+    Number(count),
+  ]),
+);
+const found = new Map([['all', 0]]);
+for (const line of document.split('\n')) {
+  const [, number, state, evidence] = ROW.exec(line) ?? [];
+  if (number === undefined) continue;
+  for (const name of [state, 'all']) found.set(name, (found.get(name) ?? 0) + 1);
+  checkEvidence(number, evidence);
+}
+for (const [state, count] of found)
+  if (counts.get(state) !== count)
+    problems.push(`${count} rows are "${state}", and the head says ${counts.get(state)}`);
+
+if (problems.length > 0) fail(`docs/asvs.md:\n${problems.join('\n')}`);
+say(`docs/asvs.md: the evidence of ${found.get('all')} rows exists`);
