@@ -5,7 +5,7 @@ import { bindApp, codeFromApp } from './authenticator-app.ts';
 import { forgetEverything, leave } from './house.ts';
 import { countCalls, signIn } from './people.ts';
 import { codeField, home } from './second-factor-screens.ts';
-import { comeBy, expect, guest, linkedGuest, test } from './sso-house.ts';
+import { comeBy, expect, forgetPassword, guest, linkedGuest, test } from './sso-house.ts';
 
 const EXCHANGE = '/v2/sso/contoso/token';
 const REFUSED = 'Sign-in with Contoso Ltd did not work';
@@ -79,4 +79,27 @@ test('After a sign-in by password and a second factor a user declines to link th
   await question.getByRole('button', { name: 'Do not link' }).click();
   await expect(question).toBeHidden();
   await expect(home(page)).toBeVisible();
+});
+
+test('A user without a password confirms at the provider, which asks in spite of its live session', async ({
+  page,
+  open,
+  world,
+  contoso,
+}) => {
+  await world.people.setting('mfa', { mode: 'optional', trustDevices: false });
+  const { name, person } = await linkedGuest(world, contoso);
+  await forgetPassword(world, person.id);
+  await open();
+  await comeBy(page, name);
+  await expect(home(page)).toBeVisible();
+  await open('/account');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Sign in again' }).click();
+  await expect(heading(page, 'Who are you?')).toBeVisible();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Your account/ })).toBeVisible();
+  await open('/account');
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Set up an authenticator app' })).toBeVisible();
 });

@@ -153,9 +153,8 @@ async function create(redirects: readonly string[], clientId: string, ways: Ways
       signedInAs = sub;
     },
 
-    /** Goes through the provider's pages as a browser does, until it is sent somewhere else: where to. */
-    async walk(address: URL): Promise<URL> {
-      const cookies = new Map<string, string>();
+    /** Goes through the provider's pages as a browser with these cookies does, until it is sent somewhere else: where to. */
+    async walk(address: URL, cookies = new Map<string, string>()): Promise<URL> {
       let at = address;
       while (at.origin === origin) {
         const response = await fetch(at, {

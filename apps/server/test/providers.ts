@@ -92,9 +92,9 @@ export async function setUp(
   return people.setting('signInPage', { SSOConfig: { ...SSOConfig, [name]: SWITCHED_ON } });
 }
 
-/** Sends a browser off; the address at the provider where it arrives, and what Foyer made up for it. */
-export async function leave(browser: Browser, name: string): Promise<{ address: URL; state: string; nonce: string }> {
-  const answer = await browser.fetch(startAddress(name));
+/** Sends a browser off, for a fresh sign-in if asked; the address at the provider where it arrives, and what Foyer made up for it. */
+export async function leave(browser: Browser, name: string, { fresh = false } = {}) {
+  const answer = await browser.fetch(`${startAddress(name)}${fresh ? '?fresh=1' : ''}`);
   const target = answer.headers.get('location') ?? /0;url=([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&');
   return sentTo(target ?? '');
 }
@@ -130,6 +130,8 @@ type Round = {
   lies?: Lies;
   sub?: string;
   browser?: Browser;
+  /** The user has to authenticate there again. */
+  fresh?: boolean;
   /** What the browser comes back with, where that is not a code and the state. */
   returned?: (state: string) => Record<string, string>;
 };
@@ -139,11 +141,11 @@ type Round = {
  * whether the browser is signed in by it.
  */
 export async function goRound(world: World, provider: MaliciousProvider, name: string, given: Round = {}) {
-  const { lies = {}, sub = 'somebody', browser = world.browser(), returned } = given;
+  const { lies = {}, sub = 'somebody', browser = world.browser(), fresh = false, returned } = given;
   provider.lie({});
   for (const issuer of [provider.origin, `${provider.origin}/${TENANT}/v2.0`])
     await world.app.services.sso.openId.look(issuer);
-  const { state, nonce } = await leave(browser, name);
+  const { state, nonce } = await leave(browser, name, { fresh });
   provider.expect({ nonce, sub });
   provider.lie(lies);
   const { query } = await comeBack(browser, name, returned?.(state) ?? { code: 'a-code', state });

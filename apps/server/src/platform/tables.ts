@@ -312,6 +312,7 @@ export type Tables = {
     language: string | null;
     customer_id: string | null;
     store_id: string | null;
+    is_fresh: Generated<boolean>;
   };
   settings: {
     name: string;

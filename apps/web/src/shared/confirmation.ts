@@ -21,6 +21,8 @@ type Asked = {
   /** Where the question can stand; it stands in the last one: inside a dialog that is open meanwhile. */
   readonly places: readonly symbol[];
   readonly hasPassword: boolean;
+  /** By which the session of a user without a password began. */
+  readonly pathway?: string | undefined;
 };
 
 const NOBODY: readonly Answer[] = [];
@@ -43,21 +45,22 @@ export function offeredConfirmation(): ConfirmationDialog | undefined {
  */
 export async function confirmed<T>(action: () => Promise<T>): Promise<T | undefined> {
   for (;;) {
-    let hasPassword: boolean;
+    let fields: CallFailed['fields'];
     try {
       return await action();
     } catch (failure) {
       if (!(failure instanceof CallFailed) || failure.code !== 'A0301') throw failure;
-      hasPassword = failure.fields['/password'] !== 'none';
+      ({ fields } = failure);
     }
-    if (!(await askForPassword(hasPassword))) return undefined;
+    const hasPassword = fields['/password'] !== 'none';
+    if (!(await askForPassword(hasPassword, fields['/pathway']))) return undefined;
   }
 }
 
-function askForPassword(hasPassword: boolean): Promise<boolean> {
+function askForPassword(hasPassword: boolean, pathway: string | undefined): Promise<boolean> {
   const { waiting, places } = store.read();
   if (places.length === 0) return Promise.resolve(false);
-  return new Promise((answer) => store.write({ places, waiting: [...waiting, answer], hasPassword }));
+  return new Promise((answer) => store.write({ places, waiting: [...waiting, answer], hasPassword, pathway }));
 }
 
 /** Lets all who wait go on, or give up. */
@@ -80,6 +83,11 @@ export function addConfirmationPlace(place: symbol): () => void {
 /** Whether the person has a password that can be asked for. */
 export function useHasPassword(): boolean {
   return useStore(store, ({ hasPassword }) => hasPassword);
+}
+
+/** By which the session of a user without a password began. */
+export function useSessionPathway(): string | undefined {
+  return useStore(store, ({ pathway }) => pathway);
 }
 
 /** Whether the password is asked for, and in this place. */

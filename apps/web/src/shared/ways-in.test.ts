@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isStart } from './ways-in.ts';
+import { freshStart, isStart } from './ways-in.ts';
 
 test.each(['https://id.example/start', 'http://id.example', 'HTTPS://id.example/', '/v2/sso/okta/login'])(
   'a sign-in may start at %s',
@@ -30,4 +30,14 @@ test.each([
   '',
 ])('nobody is sent to "%s"', (address) => {
   expect(isStart(address)).toBe(false);
+});
+
+test.each([
+  ['sso:okta', '/v2/sso/okta/login?fresh=1'],
+  ['microsoft', '/azure/v2/login?fresh=1'],
+  ['sso:../../evil', undefined],
+  ['passkey', undefined],
+  [undefined, undefined],
+])('a session by %s is confirmed by a fresh sign-in at %s', (pathway, start) => {
+  expect(freshStart(pathway)).toBe(start);
 });

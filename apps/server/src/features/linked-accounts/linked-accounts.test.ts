@@ -147,6 +147,7 @@ describe('unlinking', () => {
     const id = await idOf(browser, username);
     expect((await unlink(browser, id)).failure).toMatchObject({ fields: { '/id': 'last_way' } });
     await world.people.setting('signInPage', { azureSSOSwitch: true });
+    await world.people.confirmEverybody();
     expect((await unlink(browser, id)).code).toBe(1001);
   });
 

@@ -23,7 +23,7 @@ export function mountLinkedAccounts(mount: Mount, { linkedAccounts: accounts, pr
   });
   mount(beginLink, async ({ caller, body, wayCookie, setWayCookie }) => {
     await accounts.requireMay(caller);
-    const { address, way } = await sso.begin(body.provider, wayCookie, caller);
+    const { address, way } = await sso.begin(body.provider, wayCookie, { caller });
     setWayCookie(way);
     return { address: address.href };
   });

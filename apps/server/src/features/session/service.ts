@@ -28,6 +28,8 @@ export type Opening = {
   readonly pathway: string;
   /** By what the second factor was shown in this sign-in, if it was. */
   readonly secondFactor?: SecondFactor | null;
+  /** False where the session that an identity provider already had may have been enough. */
+  readonly isFresh?: boolean;
   readonly from: Origin;
   /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
   readonly absoluteSeconds: number;
@@ -48,7 +50,7 @@ export function createSessions(needs: RecognitionNeeds) {
    */
   async function open(
     stores: Pick<SessionStores, 'sessions' | 'announce'>,
-    { userId, scope, pathway, secondFactor = null, from, absoluteSeconds, perUser = 0 }: Opening,
+    { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: Opening,
   ): Promise<SessionSecrets> {
     const { sessions } = stores;
     const secrets = { token: freshSecret(), cookie: freshSecret() };
@@ -63,6 +65,7 @@ export function createSessions(needs: RecognitionNeeds) {
       scope,
       pathway,
       secondFactor,
+      isFresh,
       address: from.address,
       device: from.device,
       absoluteSeconds,
@@ -112,9 +115,10 @@ export function createSessions(needs: RecognitionNeeds) {
       old: Caller,
       next: Opening,
     ): Promise<SessionSecrets> {
-      if (!(await stores.sessions.end(old.sessionId))) throw new Fault('session_expired'); // somebody was faster
+      const ended = await stores.sessions.endForNext(old.sessionId);
+      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
       await stores.announce('session.changed', { sessionId: old.sessionId });
-      return open(stores, next);
+      return open(stores, { ...next, ...ended });
     },
 
     /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
@@ -123,9 +127,10 @@ export function createSessions(needs: RecognitionNeeds) {
       old: Caller,
       next: Opening,
     ): Promise<SessionSecrets> {
-      if (!(await stores.sessions.end(old.sessionId))) throw new Fault('session_expired'); // somebody was faster
+      const ended = await stores.sessions.endForNext(old.sessionId);
+      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
       await endAll(stores, old.userId);
-      return open(stores, next);
+      return open(stores, { ...next, ...ended });
     },
 
     /** Ends the caller's session, on every process. */
@@ -157,8 +162,9 @@ export function createSessions(needs: RecognitionNeeds) {
 
     /**
      * The same as `hold`, for what needs the password again first: A0301 unless it was entered within five
-     * minutes, with `/password` (`none`) for somebody who has none and has to sign in again. A sign-in that has to bind
-     * a factor comes straight from its password. Where a fresh sign-in counts, one by password within them is as good.
+     * minutes, with `/password` (`none`) for a user who has none and has to sign in again, and `/pathway` by which the
+     * session began. A sign-in that has to bind a factor comes straight from its first step. Where a fresh sign-in counts,
+     * one by password within them is as good.
      */
     async holdConfirmed(
       { sessions }: Pick<SessionStores, 'sessions'>,
@@ -170,7 +176,10 @@ export function createSessions(needs: RecognitionNeeds) {
       if (confirmed || caller.scope === 'bind') return;
       // Nobody is asked for what they do not have.
       const hasPassword = await sessions.hasPassword(caller.userId);
-      throw new Fault('confirmation_needed', hasPassword ? {} : { fields: { '/password': 'none' } });
+      throw new Fault(
+        'confirmation_needed',
+        hasPassword ? {} : { fields: { '/password': 'none', '/pathway': caller.pathway } },
+      );
     },
 
     /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */

@@ -81,9 +81,9 @@ export function createSteps({ sessions, settings, standingOf }: Needs) {
       stores: Stores,
       userId: string,
       step: Step,
-      { pathway, from }: { pathway: string; from: Origin },
+      way: { pathway: string; isFresh?: boolean; from: Origin },
     ): Promise<Taken> {
-      return taken(step, await sessions.open(stores, { ...step, userId, pathway, from }));
+      return taken(step, await sessions.open(stores, { ...step, userId, ...way }));
     },
 
     /** Goes on in place of the caller's session; `alone` ends every other session of the user, too. */

@@ -12,6 +12,8 @@ export type NewSession = {
   readonly scope: Scope;
   readonly pathway: string;
   readonly secondFactor: SecondFactor | null;
+  /** Whether the user has authenticated for this sign-in. */
+  readonly isFresh: boolean;
   readonly address: string;
   readonly device: string;
   readonly absoluteSeconds: number;
@@ -34,6 +36,7 @@ export function createSessionStore(queries: Queries) {
           scope: session.scope,
           pathway: session.pathway,
           second_factor: session.secondFactor,
+          is_fresh: session.isFresh,
           address: session.address,
           device: session.device,
           ends_at: dbIn(session.absoluteSeconds),
@@ -114,8 +117,8 @@ export function createSessionStore(queries: Queries) {
     },
 
     /**
-     * Whether that was within so many seconds; of somebody who has no password, and where a sign-in by password counts,
-     * whether the session began within them. The session is held until the transaction ends.
+     * Whether that was within so many seconds; for a user without a password, and where a sign-in by password counts,
+     * whether the session began within them by a fresh sign-in. The session is held until the transaction ends.
      */
     async holdConfirmed(id: string, seconds: number, freshCounts: boolean): Promise<boolean | undefined> {
       const row = await queries
@@ -127,9 +130,12 @@ export function createSessionStore(queries: Queries) {
             .select('user_id')
             .whereRef('passwords.user_id', '=', 'sessions.user_id');
           const byPassword = freshCounts ? eb('pathway', '=', 'password') : eb.lit(false);
-          return eb
-            .or([isRecent('confirmed_at'), eb.and([isRecent('created_at'), eb.or([not(exists(ofUser)), byPassword])])])
-            .as('confirmed');
+          const freshSignIn = eb.and([
+            isRecent('created_at'),
+            eb('is_fresh', '=', true),
+            eb.or([not(exists(ofUser)), byPassword]),
+          ]);
+          return eb.or([isRecent('confirmed_at'), freshSignIn]).as('confirmed');
         })
         .where('id', '=', id)
         .forUpdate()
@@ -161,6 +167,11 @@ export function createSessionStore(queries: Queries) {
     async end(id: string): Promise<boolean> {
       const { numDeletedRows } = await queries.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
+    },
+
+    /** Ends a session for that of the next step; returns what the next one inherits, and undefined when it is gone. */
+    async endForNext(id: string): Promise<{ isFresh: boolean } | undefined> {
+      return queries.deleteFrom('sessions').where('id', '=', id).returning('is_fresh as isFresh').executeTakeFirst();
     },
 
     async endAll(userId: string): Promise<number> {

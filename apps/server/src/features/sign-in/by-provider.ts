@@ -47,10 +47,10 @@ export function createProviderSignIn({ work, identitySignIn, linkedAccounts, new
     async arrive(name: string, returned: Returned, comer: Comer): Promise<{ entered: Entered } | { linked: Linked }> {
       const { wayCookie, setWayCookie, deviceCookie, caller, from } = comer;
       const vouched = await sso.finish(name, returned, wayCookie, caller);
-      const { identity, owner } = vouched;
+      const { identity, isFresh, owner } = vouched;
       if (owner !== undefined)
         return { linked: await work((stores) => linkedAccounts.add(stores, owner, identity, { from })) };
-      const entered = await signIn(vouched, { pathway: pathwayOf(name), deviceCookie, from });
+      const entered = await signIn(vouched, { pathway: pathwayOf(name), isFresh, deviceCookie, from });
       if (entered !== undefined) return { entered };
       setWayCookie(await identitySignIn.keepWaiting(identity));
       throw new Fault('account_exists');

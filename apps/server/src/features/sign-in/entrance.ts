@@ -10,6 +10,8 @@ export type EntranceStores = DeviceStores & LetterStores & SessionStores & UserS
 /** A way in: what it is called, and the browser that comes by it. */
 export type Arrival = {
   readonly pathway: string;
+  /** False where the session that an identity provider already had may have been enough. */
+  readonly isFresh?: boolean;
   readonly deviceCookie: string | undefined;
   readonly from: Origin;
 };
@@ -31,7 +33,7 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
       stores: EntranceStores,
       account: Account,
       step: Step,
-      { pathway, deviceCookie, from }: Arrival,
+      { pathway, isFresh = true, deviceCookie, from }: Arrival,
     ): Promise<Entered> {
       if (!(await stores.users.noteSignIn(account.id, account.credentials_version)))
         throw new Fault('wrong_credentials');
@@ -44,7 +46,7 @@ export function createEntrance({ mail, steps }: { mail: Mail; steps: Steps }) {
       });
       const visit = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
       if (visit.isNew) await mail.send(stores, account, { kind: 'newDevice', ...whence(from) });
-      const taken = await steps.begin(stores, account.id, step, { pathway, from });
+      const taken = await steps.begin(stores, account.id, step, { pathway, isFresh, from });
       return { ...taken, deviceCookie: visit.cookie };
     },
   };

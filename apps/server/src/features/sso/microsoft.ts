@@ -27,6 +27,8 @@ export function microsoftProtocol(openId: OpenId, provider: MicrosoftProvider, s
     accept: (claims) => requireWelcome(claims, provider),
     // Of a person in a tenant for good, whatever becomes of their name, and the same for each application there.
     subject: ({ oid }) => requireText(oid, 'oid'),
+    // Documented by Microsoft, unlike `max_age`.
+    prompt: 'login',
   });
 }
 

@@ -187,9 +187,11 @@ test('of several first times at once one makes the account, and all come in', as
   expect(added).toHaveLength(1);
 });
 
-test('without a password they confirm what needs one by having just come in', async () => {
-  const { browser } = await come();
+test('without a password they confirm what needs one by a fresh sign-in', async () => {
+  const { browser, sub } = await come();
   const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'microsoft' } });
+  const lies = { claims: { auth_time: Math.floor(Date.now() / 1000) } };
+  expect((await goRound(world, acme, 'acme', { sub, browser, fresh: true, lies })).code).toBe(1001);
   expect((await begin()).code).toBe(1001);
   await world.clock.forward(301);
   expect((await begin()).failure).toMatchObject({ resultCode: 'A0301', fields: { '/password': 'none' } });

@@ -83,6 +83,7 @@ export function createOauth(ask: Ask, insideHosts: readonly string[]) {
           return {
             identity: { issuer: subjectsOf(provider), subject, account: accountOf(profile, subject) },
             profile,
+            isFresh: true, // OAuth 2.0 neither asks for a new sign-in nor says when there was one
           };
         },
       };

@@ -21,7 +21,16 @@ import { createMemory } from '#/platform/memory.ts';
 import { ProviderFailed } from './failure.ts';
 import { failed, grantFailed } from './library-errors.ts';
 import { type Ask, fetchBy, mayBePlain } from './outgoing.ts';
-import { accountOf, claimOf, isTold, profileOf, type Protocol, requireAdmitted, requireSubject } from './protocol.ts';
+import {
+  accountOf,
+  claimOf,
+  isTold,
+  nowSeconds,
+  profileOf,
+  type Protocol,
+  requireAdmitted,
+  requireSubject,
+} from './protocol.ts';
 
 /** Signatures that only the provider can make: none by a secret that Foyer has, too, and never none at all. */
 export const ALGORITHMS = [
@@ -39,6 +48,8 @@ export const ALGORITHMS = [
 ];
 const METADATA_MS = 10 * 60 * 1000;
 const PROVIDERS = 100;
+/** Seconds by which the clocks of Foyer and a provider may differ. */
+const SKEW_SECONDS = 30;
 
 export type Client = Pick<OpenIdProvider, 'clientId' | 'clientAuth'> & { readonly secret: string };
 
@@ -109,7 +120,7 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
         algorithms: ALGORITHMS,
         issuer,
         audience: clientId,
-        clockTolerance: 30,
+        clockTolerance: SKEW_SECONDS,
         requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
       });
       if (payload['azp'] !== undefined && payload['azp'] !== clientId)
@@ -127,10 +138,11 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
       {
         accept = () => {},
         subject = ({ sub }: Claims) => sub,
-      }: { accept?: Accept; subject?: (claims: Claims) => string } = {},
+        prompt,
+      }: { accept?: Accept; subject?: (claims: Claims) => string; prompt?: string } = {},
     ): Protocol {
       return {
-        async start({ state, nonce, verifier, redirect }) {
+        async start({ state, nonce, verifier, redirect, freshSince }) {
           const configuration = await configure(provider.issuer, client);
           const scope = new Set(['openid', ...provider.scopes.split(/\s+/).filter(Boolean)]);
           try {
@@ -141,13 +153,14 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
               nonce,
               code_challenge: await calculatePKCECodeChallenge(verifier),
               code_challenge_method: 'S256',
+              ...(freshSince === undefined ? {} : { max_age: '0', ...(prompt === undefined ? {} : { prompt }) }),
             });
           } catch (error) {
             throw failed('token', error);
           }
         },
 
-        async finish({ state, nonce, verifier, redirect }, { code, iss }) {
+        async finish({ state, nonce, verifier, redirect, freshSince }, { code, iss }) {
           const configuration = await configure(provider.issuer, client);
           const address = new URL(redirect);
           address.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
@@ -164,6 +177,7 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
           if (signed === undefined || tokens.id_token === undefined)
             throw new ProviderFailed('artifacts', 'The provider sent no ID token.');
           await verify(tokens.id_token, configuration.serverMetadata(), client.clientId);
+          if (freshSince !== undefined) requireFresh(signed, freshSince);
           const isEnough =
             claimOf(signed, provider.usernameClaim) !== undefined && isTold(signed, provider.requiredClaim);
           const told = isEnough ? {} : await userInfo(configuration, tokens.access_token, signed.sub);
@@ -172,7 +186,11 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
           requireAdmitted(claims, provider);
           const profile = profileOf(claims, provider);
           const id = requireSubject(subject(claims), 'subject');
-          return { identity: { issuer: signed.iss, subject: id, account: accountOf(profile, id) }, profile };
+          return {
+            identity: { issuer: signed.iss, subject: id, account: accountOf(profile, id) },
+            profile,
+            isFresh: freshSince !== undefined,
+          };
         },
       };
     },
@@ -192,6 +210,18 @@ export function createOpenId(ask: Ask, insideHosts: readonly string[]) {
       throw failed('user_info', error);
     }
   }
+}
+
+/**
+ * The user has authenticated after that moment: the provider's own session does not confirm (OpenID Connect Core 1.0,
+ * 3.1.2.1 `max_age` and 3.1.3.7; OWASP ASVS 5.0 6.8.4). Throws `ProviderFailed`.
+ */
+function requireFresh({ auth_time: at }: Readonly<Record<string, unknown>>, since: number): void {
+  if (typeof at !== 'number')
+    throw new ProviderFailed('artifacts', 'The ID token has no auth_time, although max_age was sent.');
+  if (at < since - SKEW_SECONDS)
+    throw new ProviderFailed('artifacts', 'The user has not signed in again: auth_time is before the start.');
+  if (at > nowSeconds() + SKEW_SECONDS) throw new ProviderFailed('artifacts', 'auth_time is in the future.');
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;

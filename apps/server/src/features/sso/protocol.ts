@@ -11,6 +11,8 @@ export type Round = {
   readonly verifier: string;
   /** Where the provider sends the browser back to. */
   readonly redirect: string;
+  /** The user has to authenticate at the provider after this moment, in seconds since 1970; undefined: its session is enough. */
+  readonly freshSince?: number | undefined;
 };
 
 /** What the browser came back with. */
@@ -28,6 +30,8 @@ export type Profile = {
 export type Guest = {
   readonly identity: Omit<Identity, 'provider'>;
   readonly profile: Profile;
+  /** False where a session that the provider already had may have been enough. */
+  readonly isFresh: boolean;
 };
 
 /** How one kind of provider is spoken to. Each throws `ProviderFailed`. */
@@ -37,6 +41,9 @@ export type Protocol = {
   /** Who has come back. */
   finish(round: Round, answer: Answer): Promise<Guest>;
 };
+
+/** Now, as tokens state it: in seconds since 1970. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /** The text of a claim; a dot leads into an object. Numbers are ids of systems that count. */
 export function claimOf(claims: Readonly<Record<string, unknown>>, path: string): string | undefined {

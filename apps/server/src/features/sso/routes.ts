@@ -34,7 +34,8 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
     const site = request.headers['sec-fetch-site'];
     if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
     try {
-      const { address, way } = await sso.begin(name, readWayCookie(request, secure));
+      const { fresh } = readReturned(request, ['fresh']);
+      const { address, way } = await sso.begin(name, readWayCookie(request, secure), { fresh: fresh === '1' });
       setWayCookie(reply, way, secure);
       return name === MICROSOFT ? sendOn(reply, address) : await reply.redirect(address.href, 303);
     } catch (error) {

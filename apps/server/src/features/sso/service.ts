@@ -17,7 +17,7 @@ import { microsoftProtocol } from './microsoft.ts';
 import { createOauth } from './oauth.ts';
 import { createOpenId } from './openid.ts';
 import type { Ask } from './outgoing.ts';
-import type { Answer, Profile, Protocol, Round } from './protocol.ts';
+import { type Answer, nowSeconds, type Profile, type Protocol, type Round } from './protocol.ts';
 import type { Known, Providers } from './providers.ts';
 
 export { createRefuse } from './failure.ts';
@@ -59,13 +59,20 @@ export type Returned = {
 export type Vouched = {
   readonly identity: Identity;
   readonly profile: Profile;
+  /** False where a session that the provider already had may have been enough. */
+  readonly isFresh: boolean;
   readonly provider: Known;
   /** Who began it, when it is to be linked. */
   readonly owner: Caller | undefined;
 };
 
 /** What is kept of a browser that was sent off. */
-const Pending = Type.Object({ provider: Type.String(), way: Type.String(), sessionId: Type.Optional(Type.String()) });
+const Pending = Type.Object({
+  provider: Type.String(),
+  way: Type.String(),
+  sessionId: Type.Optional(Type.String()),
+  freshSince: Type.Optional(Type.Integer()),
+});
 
 /** Sends browsers to other systems, and learns who has come back. */
 export function createSso({ work, ask, providers, log, insideHosts, publicUrl, linksKnown }: Needs) {
@@ -110,19 +117,26 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
 
     /**
      * Where a browser goes to show who it is, and the cookie that binds the answer to it. With a caller the account
-     * there is linked to theirs. Throws A0852, A0857, A0853 or those of Microsoft.
+     * there is linked to theirs; a fresh sign-in is one for which the user authenticates there again. Throws A0852, A0857,
+     * A0853 or those of Microsoft.
      */
-    async begin(name: string, wayCookie: string | undefined, caller?: Caller): Promise<{ address: URL; way: string }> {
+    async begin(
+      name: string,
+      wayCookie: string | undefined,
+      { caller, fresh = false }: { caller?: Caller; fresh?: boolean } = {},
+    ): Promise<{ address: URL; way: string }> {
       const { protocol } = await requireOn(name);
       // Several tabs may be under way: they share the cookie.
       const way = keptSecret(wayCookie);
+      const freshSince = fresh ? nowSeconds() : undefined;
       const pending = {
         provider: name,
         way: fingerprint(way).toString('hex'),
         ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
+        ...(freshSince === undefined ? {} : { freshSince }),
       };
       const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
-      const round = roundOf(way, state, redirectOf(name));
+      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince });
       const address = await protocol.start(round).catch((error: unknown) => explain(name, error));
       return { address, way };
     },
@@ -152,10 +166,11 @@ export function createSso({ work, ask, providers, log, insideHosts, publicUrl, l
       if (error !== undefined) throw refuse(name, 'result', { reason: `The provider has said ${error}.` });
       if (code === undefined) throw refuse(name, 'code', { reason: 'There is no code.' });
       const answer: Answer = { code, iss };
-      const { identity, profile } = await protocol
-        .finish(roundOf(way, state, redirectOf(name)), answer)
+      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince: pending.freshSince });
+      const { identity, profile, isFresh } = await protocol
+        .finish(round, answer)
         .catch((reason: unknown) => explain(name, reason));
-      return { identity: { ...identity, provider: name }, profile, provider, owner };
+      return { identity: { ...identity, provider: name }, profile, isFresh, provider, owner };
     },
   };
 }
@@ -166,9 +181,9 @@ export type Sso = ReturnType<typeof createSso>;
  * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
  * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
  */
-function roundOf(way: string, state: string, redirect: string): Round {
-  const derive = (what: string) => createHmac('sha256', way).update(`${what} ${state}`).digest('base64url');
-  return { state, nonce: derive('nonce'), verifier: derive('verifier'), redirect };
+function roundOf(way: string, given: Pick<Round, 'state' | 'redirect' | 'freshSince'>): Round {
+  const derive = (what: string) => createHmac('sha256', way).update(`${what} ${given.state}`).digest('base64url');
+  return { ...given, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
 function isPending(value: unknown): value is Static<typeof Pending> {

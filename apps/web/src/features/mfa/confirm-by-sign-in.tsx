@@ -1,16 +1,19 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 
+import { useSessionPathway } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
 import { signOut } from '#/shared/sign-out.ts';
+import { freshStart } from '#/shared/ways-in.ts';
 import { Button } from '#/ui/button.tsx';
 
 import styles from './confirm-password-form.module.css';
 
 const MINUTE = 60;
 
-/** For whoever has no password to enter: a fresh sign-in by the other system stands for it. */
+/** Asks a user without a password for a fresh sign-in, by the provider of the session if it has one. */
 export function ConfirmBySignIn({ onCancel }: { onCancel: () => void }) {
   const t = useTexts();
+  const onward = freshStart(useSessionPathway());
   return (
     <div className={styles.form}>
       <p className={styles.why}>{t('mfa.confirmBySignIn', { minutes: CONFIRMED_SECONDS / MINUTE })}</p>
@@ -18,7 +21,7 @@ export function ConfirmBySignIn({ onCancel }: { onCancel: () => void }) {
         <Button look="secondary" onClick={onCancel}>
           {t('signIn.cancel')}
         </Button>
-        <Button onClick={() => void signOut()}>{t('mfa.signInAgain')}</Button>
+        <Button onClick={() => void signOut({ onward })}>{t('mfa.signInAgain')}</Button>
       </div>
     </div>
   );

@@ -1,0 +1,154 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createHonestEntra, createHonestProvider, type HonestProvider } from '@foyer/server/test/honest-provider.ts';
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
+import {
+  comeBack,
+  exchange,
+  goRound,
+  leave,
+  microsoftOf,
+  oauthOf,
+  ON_LOOPBACK,
+  openIdOf,
+  setUp,
+  TENANT,
+} from '@foyer/server/test/providers.ts';
+import { bindAuthenticator, codeOf, show } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+let world: World;
+let contoso: HonestProvider;
+let entra: HonestProvider;
+let evil: MaliciousProvider;
+beforeAll(async () => {
+  world = await createWorld(ON_LOOPBACK);
+  contoso = await createHonestProvider([`${world.origin}/v2/sso/contoso/return`]);
+  entra = await createHonestEntra([`${world.origin}/azure/v2/return`]);
+  evil = await createMaliciousProvider();
+  await setUp(world, 'contoso', openIdOf(contoso.issuer));
+  await setUp(world, 'microsoft', microsoftOf(entra.origin));
+  await setUp(world, 'evil', openIdOf(evil.origin));
+  await setUp(world, 'plain', oauthOf(evil.origin));
+});
+afterEach(() => evil.lie({}));
+afterAll(async () => {
+  await Promise.all([contoso, entra, evil].map((provider) => provider.close()));
+  await world.close();
+});
+
+/** A user without a password, by the account of a provider. */
+async function userOf(provider: string, issuer: string) {
+  const person = await world.people.user();
+  const subject = person.username;
+  await world.people.stores.linkedAccounts.add(person.id, { provider, issuer, subject, account: subject });
+  await world.database.queries.deleteFrom('passwords').where('user_id', '=', person.id).execute();
+  return { ...person, sub: subject };
+}
+
+/** Something that needs a confirmation. */
+const confirmed = async (browser: Browser) =>
+  (await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } })).code === 1001;
+
+type Way = {
+  fresh?: boolean;
+  /** What a browser keeps of its visits to the provider: the session there. */
+  cookies?: Map<string, string>;
+  /** Changes the address at the provider before the browser goes there. */
+  change?: (address: URL) => void;
+};
+
+/** Goes to an honest provider and back. */
+async function arrive(browser: Browser, name: string, { fresh = false, cookies, change = () => {} }: Way = {}) {
+  const { address } = await leave(browser, name, { fresh });
+  change(address);
+  const back = await (name === 'contoso' ? contoso : entra).walk(address, cookies);
+  const { query } = await comeBack(browser, name, Object.fromEntries(back.searchParams));
+  return exchange(browser, name, query);
+}
+
+describe.each([
+  { name: 'contoso', provider: () => contoso, pathway: 'sso:contoso', refused: 'A0853' },
+  { name: 'microsoft', provider: () => entra, pathway: 'microsoft', refused: 'A0623' },
+] as const)('of $name', ({ name, provider, pathway, refused }) => {
+  /** Who has signed in there, with the cookies of that browser. */
+  async function signedInThere() {
+    const { sub } = await userOf(name, provider().issuer);
+    provider().add({ sub, preferred_username: sub, tid: TENANT, oid: sub });
+    provider().signInAs(sub);
+    const [browser, cookies] = [world.browser(), new Map<string, string>()];
+    expect((await arrive(browser, name, { cookies })).code).toBe(1001);
+    provider().signInAs(undefined); // from here on the user is not at the keyboard
+    return { sub, browser, cookies };
+  }
+
+  test('a live session at the provider does not confirm (ASVS 6.8.4)', async () => {
+    const { browser, cookies } = await signedInThere();
+    expect((await arrive(browser, name, { cookies })).code).toBe(1001);
+    const { failure } = await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } });
+    expect(failure).toMatchObject({ resultCode: 'A0301', fields: { '/password': 'none', '/pathway': pathway } });
+  });
+
+  test('a fresh sign-in asks the user at the provider, in spite of its session, and confirms', async () => {
+    const { sub, browser, cookies } = await signedInThere();
+    await expect(arrive(browser, name, { fresh: true, cookies })).rejects.toThrow(
+      'The provider stopped at /interaction',
+    );
+    provider().signInAs(sub);
+    expect((await arrive(browser, name, { fresh: true, cookies })).code).toBe(1001);
+    expect(await confirmed(browser)).toBe(true);
+    await world.clock.forward(301);
+    expect(await confirmed(browser)).toBe(false);
+  });
+
+  test('a fresh sign-in without max_age and prompt, which the browser has removed, is refused (parameter tampering)', async () => {
+    const { browser, cookies } = await signedInThere();
+    const change = ({ searchParams }: URL) => ['max_age', 'prompt'].forEach((key) => searchParams.delete(key));
+    expect((await arrive(browser, name, { fresh: true, cookies, change })).code).toBe(refused);
+  });
+});
+
+const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
+test.each<[string, unknown, number | string]>([
+  ['no time of authentication', undefined, 'A0853'],
+  ['one of an hour ago', seconds(-3600), 'A0853'],
+  ['one that is a text', String(seconds(0)), 'A0853'],
+  ['one in the future', seconds(3600), 'A0853'],
+  ['one of a clock that is ten seconds behind', seconds(-10), 1001],
+])('a fresh sign-in with %s', async (_what, time, code) => {
+  const { sub } = await userOf('evil', evil.origin);
+  const browser = world.browser();
+  const lies = { claims: { auth_time: time }, userInfo: { auth_time: seconds(0) } };
+  expect((await goRound(world, evil, 'evil', { sub, browser, fresh: true, lies })).code).toBe(code);
+  expect(await confirmed(browser)).toBe(code === 1001);
+});
+
+test('a time of authentication confirms nothing where no fresh sign-in was asked for', async () => {
+  const { sub } = await userOf('evil', evil.origin);
+  const browser = world.browser();
+  await goRound(world, evil, 'evil', { sub, browser, lies: { claims: { auth_time: seconds(0) } } });
+  expect(await confirmed(browser)).toBe(false);
+});
+
+test('the second factor after a live session at the provider does not confirm either', async () => {
+  await world.people.setting('mfa', { mode: 'optional' });
+  const person = await bindAuthenticator(world, await userOf('evil', evil.origin));
+  const browser = world.browser();
+  const round = { sub: person.username, browser };
+  await goRound(world, evil, 'evil', round);
+  expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
+  expect(await confirmed(browser)).toBe(false);
+  await goRound(world, evil, 'evil', { ...round, fresh: true, lies: { claims: { auth_time: seconds(0) } } });
+  await world.clock.forward(30); // each code is used once
+  expect((await show(browser, await codeOf(world, person))).code).toBe(1001);
+  expect(await confirmed(browser)).toBe(true);
+});
+
+test('by OAuth 2.0, which has no time of authentication, each sign-in confirms', async () => {
+  const { sub } = await userOf('plain', `${evil.origin}/me#id`);
+  const browser = world.browser();
+  const { state } = await leave(browser, 'plain');
+  evil.expect({ sub });
+  expect((await exchange(browser, 'plain', { code: 'a-code', state })).code).toBe(1001);
+  expect(await confirmed(browser)).toBe(true);
+});
