@@ -59,6 +59,20 @@ test('before the first start there is nobody to look after, which is said in one
   expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
 });
 
+test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {
+  const fresh = await createFreshDatabase('started');
+  try {
+    const { complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+    const records = complained
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(records).toMatchObject([{ event: 'audit', action: 'user.added', address: 'command line', result: 'done' }]);
+  } finally {
+    await fresh.drop();
+  }
+});
+
 test.skipIf(unbuilt)('between two runs of the server it adds, and the person signs in at the next', async () => {
   const fresh = await createFreshDatabase();
   const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };

@@ -5,6 +5,7 @@ import { askRunningServer } from './command-socket.ts';
 import { type Config, readConfig } from './config.ts';
 import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
+import { logRecords } from './platform/audit.ts';
 import { createFolder } from './platform/files.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
@@ -34,7 +35,17 @@ async function runAlone(config: Config, args: readonly string[], migrating: bool
     const auditHead = createHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);
     const { licenceKeys, timeZone } = config;
-    const services = createServices({ database, keys, log, files, auditHead, publicUrl, licenceKeys, timeZone });
+    const services = createServices({
+      database,
+      keys,
+      log,
+      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is the answer
+      files,
+      auditHead,
+      publicUrl,
+      licenceKeys,
+      timeZone,
+    });
     return await runCommand(args, services);
   } finally {
     await database.close();

@@ -70,6 +70,7 @@ import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
 import { createWechat } from '#/features/wechat/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
+import { logRecords, type OnRecorded } from '#/platform/audit.ts';
 import { createBus } from '#/platform/bus.ts';
 import type { Database } from '#/platform/database.ts';
 import type { Files } from '#/platform/files.ts';
@@ -103,6 +104,8 @@ export type ServiceOptions = {
   readonly timeZone?: string;
   /** Whether people reach Foyer by https. */
   readonly secure?: boolean;
+  /** What is told of audit records; the log when left out. */
+  readonly onRecorded?: OnRecorded;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;
   /** What the next captcha says; random when left out. */
@@ -126,12 +129,13 @@ export function createServices({
   licenceKeys = [],
   timeZone = 'UTC',
   secure = false,
+  onRecorded = logRecords(log),
   auditHead = createHeadMemory(),
   captchaText,
   pushLimits,
   hashing = HASHING,
 }: ServiceOptions) {
-  const { work, read } = createWork(database, storesWith(keys));
+  const { work, read } = createWork(database, storesWith(keys, onRecorded));
   const bus = createBus(database, log);
   const rates = createRateLimiter(database);
   const onTrouble = (error: unknown) => log.warn({ reason: String(error) }, 'a background query failed');

@@ -46,22 +46,23 @@ import { createImportStore } from '#/features/users/import-store.ts';
 import { createUserListStore } from '#/features/users/list-store.ts';
 import { createUserStore } from '#/features/users/store.ts';
 import { createWechatStore } from '#/features/wechat/store.ts';
-import { createAuditTrail } from '#/platform/audit.ts';
+import { createAuditTrail, type OnRecorded } from '#/platform/audit.ts';
 import { createAnnounce } from '#/platform/bus.ts';
 import type { Queries } from '#/platform/database.ts';
 import type { Keys } from '#/platform/keys.ts';
 import { createOutbox } from '#/platform/mail/outbox.ts';
 import { createOnce } from '#/platform/once.ts';
+import type { AfterCommit } from '#/platform/work.ts';
 
-/** Returns what binds every store to the database or to one transaction of it. */
-export function storesWith({ encryption }: Pick<Keys, 'encryption'>) {
-  return (queries: Queries) => ({
+/** Returns what binds every store to the database or to one transaction of it; audit records are told once it is committed. */
+export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded: OnRecorded = () => {}) {
+  return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),
     applications: createApplicationStore(queries),
     applicationSecrets: createSecretStore(queries),
     attempts: createAttemptStore(queries),
     audiences: createAudienceStore(queries),
-    audit: createAuditTrail(queries),
+    audit: createAuditTrail(queries, (records) => afterCommit(() => onRecorded(records))),
     auditChain: createChainStore(queries),
     auditLines: createLineStore(queries),
     contexts: createContextStore(queries),

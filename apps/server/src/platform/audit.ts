@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 
 import type { Queries } from './database.ts';
 import { freshId } from './ids.ts';
+import type { Log } from './log.ts';
 import type { Origin } from './origin.ts';
+import { momentKey } from './part.ts';
 
 /** Every security event; the contract lists them. */
 export type { AuditEvent };
@@ -20,42 +22,60 @@ export type AuditEntry = {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 };
 
+/** A record as it is stored, with the fields of the export. */
+type AuditRecord = {
+  readonly id: string;
+  readonly at: string;
+  readonly action: string;
+  readonly result: string;
+  readonly actor: string;
+  readonly actorId: string | null;
+  readonly subject: string | null;
+  readonly subjectId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+  readonly details: unknown;
+};
+
+/** What is told of records that are stored. */
+export type OnRecorded = (records: readonly AuditRecord[]) => void;
+
+/** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */
+export const logRecords =
+  (log: Log): OnRecorded =>
+  (records) => {
+    for (const record of records) log.info({ event: 'audit', ...record }, 'audit');
+  };
+
+const STORED = sql`id, ${momentKey(sql`audit.at`)} as at, event as action, result, actor, actor_id as "actorId",
+  coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
+  subject_id as "subjectId", address, request_id as "requestId", details`;
+
 /** Adds lines to the trail, in the transaction of what they tell. The table refuses changes and removals. */
-export function createAuditTrail(queries: Queries) {
+export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () => {}) {
+  async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
+    const { rows } = await sql<AuditRecord>`
+      insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
+      select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
+        ${from.requestId}, line.details::jsonb
+      from unnest(
+        ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
+        ${column(({ actorId }) => actorId ?? null)}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
+        ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
+        ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
+        with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)
+      order by line.place
+      returning ${STORED}`.execute(queries);
+    onRecorded(rows);
+  }
+
   return {
-    async record(from: Origin, entry: AuditEntry): Promise<void> {
-      await queries
-        .insertInto('audit')
-        .values({
-          id: freshId(),
-          event: entry.event,
-          actor_id: entry.actorId ?? null,
-          subject_id: entry.subjectId ?? null,
-          actor: entry.actor,
-          address: from.address,
-          result: entry.result,
-          request_id: from.requestId,
-          details: JSON.stringify(entry.details ?? {}),
-        })
-        .execute();
-    },
+    record: (from: Origin, entry: AuditEntry): Promise<void> => recordEach(from, [entry]),
 
     /** Many lines at once, in their order. */
-    async recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
-      if (entries.length === 0) return;
-      const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
-      await sql`
-        insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
-        select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
-          ${from.requestId}, line.details::jsonb
-        from unnest(
-          ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
-          ${column(({ actorId }) => actorId ?? null)}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
-          ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
-          ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
-          with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)
-        order by line.place`.execute(queries);
-    },
+    recordEach,
   };
 }
 

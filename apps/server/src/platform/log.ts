@@ -38,8 +38,11 @@ export function createLog(level: string, destination?: Output): Logger {
   return pino(options, destination ?? openStandardOutput());
 }
 
-/** Lines wait in memory at most this long, in characters; what comes after is dropped rather than block sign-ins. */
-const WAITING = 4 * 1024 * 1024;
+/**
+ * Lines wait in memory at most this long, in characters; what comes after is dropped rather than block sign-ins. Room for
+ * the audit records of the largest import, which are written at once.
+ */
+const WAITING = 8 * 1024 * 1024;
 
 /** How long the end of the process may wait for what is still to be written, in milliseconds. */
 const FINISH_MS = 500;

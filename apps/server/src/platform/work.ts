@@ -14,13 +14,23 @@ export type Work<S> = {
   read<T>(run: (stores: S) => Promise<T>): Promise<T>;
 };
 
-export function createWork<S>(database: Database, bindStores: (queries: Queries) => S): Work<S> {
-  const reading = bindStores(database.queries);
+/** Runs something once the transaction is committed, at once outside of one, and never when it is rolled back. */
+export type AfterCommit = (run: () => void) => void;
+
+export function createWork<S>(
+  database: Database,
+  bindStores: (queries: Queries, afterCommit: AfterCommit) => S,
+): Work<S> {
+  const reading = bindStores(database.queries, (run) => run());
   return {
     async work(run) {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await database.queries.transaction().execute((transaction) => run(bindStores(transaction)));
+          const committed: (() => void)[] = [];
+          const bind = (transaction: Queries) => bindStores(transaction, (next) => void committed.push(next));
+          const result = await database.queries.transaction().execute((transaction) => run(bind(transaction)));
+          for (const next of committed) next();
+          return result;
         } catch (error) {
           if (tries === TRIES || !isCollision(error)) throw error;
         }
