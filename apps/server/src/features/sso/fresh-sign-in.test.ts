@@ -109,16 +109,16 @@ describe.each([
 });
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
-test.each<[string, unknown, number | string]>([
-  ['no time of authentication', undefined, 'A0853'],
-  ['one of an hour ago', seconds(-3600), 'A0853'],
-  ['one that is a text', String(seconds(0)), 'A0853'],
-  ['one in the future', seconds(3600), 'A0853'],
-  ['one of a clock that is ten seconds behind', seconds(-10), 1001],
+test.each<[string, () => unknown, number | string]>([
+  ['no time of authentication', () => undefined, 'A0853'],
+  ['one of an hour ago', () => seconds(-3600), 'A0853'],
+  ['one that is a text', () => String(seconds(0)), 'A0853'],
+  ['one in the future', () => seconds(3600), 'A0853'],
+  ['one of a clock that is ten seconds behind', () => seconds(-10), 1001],
 ])('a fresh sign-in with %s', async (_what, time, code) => {
   const { sub } = await userOf('evil', evil.origin);
   const browser = world.browser();
-  const lies = { claims: { auth_time: time }, userInfo: { auth_time: seconds(0) } };
+  const lies = { claims: { auth_time: time() }, userInfo: { auth_time: seconds(0) } };
   expect((await goRound(world, evil, 'evil', { sub, browser, fresh: true, lies })).code).toBe(code);
   expect(await confirmed(browser)).toBe(code === 1001);
 });
