@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { ProviderValue } from './identity-providers.ts';
 import { type SettingName, type Settings, SETTINGS } from './setting-values.ts';
-import { weakenedFields } from './setting-weakening.ts';
+import { isProviderWeaker, weakenedFields } from './setting-weakening.ts';
 
 const provider = { switch: true, configSwitch: true, configShow: true, loginAddress: '/v2/sso/acme/login' };
 
@@ -140,6 +141,79 @@ test('a provider that is on and asked at another address weakens sign-in, in eit
   const moved = { ...MIDDLE.signInPage, SSOConfig: { ...MIDDLE.signInPage.SSOConfig, acme } };
   expect(weakenedFields('signInPage', MIDDLE.signInPage, moved)).toEqual(['SSOConfig']);
   expect(weakenedFields('signInPage', moved, MIDDLE.signInPage)).toEqual(['SSOConfig']);
+});
+
+test('a provider is on, and weakens sign-in, once both of its switches are on', () => {
+  const withAcme = (isOn: boolean, configSwitch: boolean) => {
+    const acme = { ...provider, switch: isOn, configSwitch };
+    return { ...MIDDLE.signInPage, SSOConfig: { ...MIDDLE.signInPage.SSOConfig, acme } };
+  };
+  const [off, half, on] = [withAcme(false, false), withAcme(true, false), withAcme(true, true)];
+  expect(weakenedFields('signInPage', off, half)).toEqual([]);
+  expect(weakenedFields('signInPage', half, on)).toEqual(['SSOConfig']);
+});
+
+describe('the connection of a provider', () => {
+  const newcomers = { create: false, roleId: null, storeId: null };
+  const client = { clientId: 'foyer', clientAuth: 'basic', scopes: 'read' } as const;
+  const claims = {
+    usernameClaim: 'name',
+    nameClaim: '',
+    emailClaim: '',
+    requiredClaim: 'group',
+    requiredValue: 'shop',
+  };
+  const openId = { kind: 'oidc', issuer: 'https://id.example', ...client, ...claims, newcomers } as const;
+  const oauth = {
+    kind: 'oauth',
+    authorizeAddress: 'https://id.example/authorize',
+    tokenAddress: 'https://id.example/token',
+    userInfoAddress: 'https://id.example/me',
+    subjectClaim: 'id',
+    ...client,
+    ...claims,
+    newcomers,
+  } as const;
+  const microsoft = {
+    kind: 'microsoft',
+    authority: 'https://login.microsoftonline.com',
+    tenant: '11111111-2222-3333-4444-555555555555',
+    clientId: 'foyer',
+    membersOnly: true,
+    requiredRole: 'Shop',
+    newcomers,
+  } as const;
+
+  test.each<[ProviderValue, object]>([
+    [openId, { issuer: 'https://evil.example' }],
+    [openId, { requiredClaim: '', requiredValue: '' }],
+    [openId, { requiredValue: 'everyone' }],
+    [oauth, { authorizeAddress: 'https://evil.example/authorize' }],
+    [oauth, { tokenAddress: 'https://evil.example/token' }],
+    [oauth, { userInfoAddress: 'https://evil.example/me' }],
+    [oauth, { subjectClaim: 'nickname' }],
+    [microsoft, { authority: 'https://login.chinacloudapi.cn' }],
+    [microsoft, { tenant: '99999999-2222-3333-4444-555555555555' }],
+    [microsoft, { membersOnly: false }],
+    [microsoft, { requiredRole: '' }],
+  ])('%j is weaker with %j', (before, changes) => {
+    expect(isProviderWeaker(before, { ...before, ...changes })).toBe(true);
+  });
+
+  test.each<[ProviderValue, object]>([
+    [openId, {}],
+    [openId, { nameClaim: 'nickname', scopes: 'openid', clientId: 'other' }],
+    [
+      { ...openId, requiredClaim: '', requiredValue: '' },
+      { requiredClaim: 'group', requiredValue: 'shop' },
+    ],
+    [
+      { ...microsoft, membersOnly: false, requiredRole: '' },
+      { membersOnly: true, requiredRole: 'Shop' },
+    ],
+  ])('%j is not weaker with %j', (before, changes) => {
+    expect(isProviderWeaker(before, { ...before, ...changes })).toBe(false);
+  });
 });
 
 test('two changes at once are both named, and a stronger field makes up for none', () => {

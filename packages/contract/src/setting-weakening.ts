@@ -1,3 +1,4 @@
+import type { ProviderValue } from './identity-providers.ts';
 import { RANKS_BY_STRENGTH } from './password-rank.ts';
 import type { SettingName, Settings } from './setting-values.ts';
 import type { LoginPage } from './settings.ts';
@@ -79,8 +80,36 @@ function failuresBeforeCaptcha(page: LoginPage): number {
 /** Another provider may vouch for users, or one is asked somewhere else. */
 function opensProvider(before: LoginPage, after: LoginPage): boolean {
   const known = new Map(Object.entries(before.SSOConfig));
-  return Object.entries(after.SSOConfig).some(([name, { switch: isOn, loginAddress }]) => {
+  return Object.entries(after.SSOConfig).some(([name, provider]) => {
     const old = known.get(name);
-    return isOn && (old?.switch !== true || old.loginAddress !== loginAddress);
+    return isProviderOn(provider) && (!isProviderOn(old) || old?.loginAddress !== provider.loginAddress);
   });
+}
+
+/** Whether users can sign in by a provider: both of its switches are on. */
+export function isProviderOn(provider: LoginPage['SSOConfig'][string] | undefined): boolean {
+  return provider?.switch === true && provider.configSwitch;
+}
+
+/** Fields of a provider that decide whose accounts sign in. */
+const DECIDING = [
+  'kind',
+  'issuer',
+  'authorizeAddress',
+  'tokenAddress',
+  'userInfoAddress',
+  'authority',
+  'tenant',
+  'appId',
+  'subjectClaim',
+];
+/** Fields that admit fewer users while they are set. */
+const ADMITTING = ['requiredClaim', 'requiredValue', 'requiredRole', 'membersOnly'];
+
+/** Whether a provider asks elsewhere, reads another identity, or admits users whom it refused. */
+export function isProviderWeaker(before: ProviderValue, after: ProviderValue): boolean {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const next = new Map<string, unknown>(Object.entries(after));
+  const isOther = (field: string) => old.get(field) !== next.get(field);
+  return DECIDING.some(isOther) || ADMITTING.some((field) => Boolean(old.get(field)) && isOther(field));
 }

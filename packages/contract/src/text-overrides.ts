@@ -25,8 +25,9 @@ const TextRow = closed({
 export type TextRow = Type.Static<typeof TextRow>;
 
 /**
- * First parts of the keys of what people read at sign-in, in emails and in alerts of a weaker sign-in. Words there can
- * send people elsewhere with their password, so only super administrators write their own.
+ * First parts of the keys of what people read at sign-in, in emails, in alerts of a weaker sign-in and where they review
+ * sign-ins to their account. Words there can send people elsewhere with their password, or hide a sign-in that is not
+ * theirs, so only super administrators write their own.
  */
 const SIGN_IN_GROUPS: readonly string[] = [
   'frame',
@@ -40,6 +41,10 @@ const SIGN_IN_GROUPS: readonly string[] = [
   'otherSystem',
   'mail',
   'settings',
+  'pushes',
+  'account',
+  'devices',
+  'linkedAccounts',
 ];
 
 /** Whether only super administrators may put own words in the place of a text. */
@@ -77,7 +82,7 @@ export const changeText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Puts own words in the place of those that ship, at once on every process. Texts of sign-in and emails take a super administrator (A0302). A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
+  doc: 'Puts own words in the place of those that ship, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
 });
 
 export const resetText = endpoint({
@@ -89,5 +94,5 @@ export const resetText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Takes own words back: the text is as it ships again. Texts of sign-in and emails take a super administrator (A0302). A0401 at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
+  doc: 'Takes own words back: the text is as it ships again. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/version` (`stale`) when somebody else has changed it meanwhile. Needs the password within five minutes (A0301).',
 });

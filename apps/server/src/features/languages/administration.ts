@@ -47,7 +47,7 @@ export function createTextAdministration({ work, read, languages, settings, sess
 
   /**
    * Puts own words, or with null those that ship, in the place of the version that the caller has seen. A0302 for a text
-   * of sign-in or emails, unless the caller is a super administrator.
+   * of sign-in, own accounts or emails, unless the caller is a super administrator.
    */
   async function put(caller: Caller, named: Named, text: string | null, seen: number, from: Origin): Promise<TextRow> {
     const { language, key } = named;

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
 import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
+import { oauthOf, openIdOf } from '@foyer/server/test/providers.ts';
 import { expect, test } from 'vitest';
 
 import { shippedSettings } from '#/features/settings/settings.ts';
@@ -83,5 +84,13 @@ test('a role is told by its name in one line, whatever it is called', () => {
   expect(linesOf({ role: 'Shop\nmanager\u202E' }, 'en')).toEqual([
     'Role: Shop manager',
     'Requires a second factor: On → Off',
+  ]);
+});
+
+test('a provider is told by its name and the host that says who its users are', () => {
+  const before = openIdOf('https://id.example');
+  const after = oauthOf('https://evil.example');
+  expect(linesOf({ provider: 'acme', before, after }, 'en')).toEqual([
+    'Sign-in with other accounts: acme (id.example) → acme (evil.example)',
   ]);
 });

@@ -1,10 +1,12 @@
+import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import { isProviderOn } from '@foyer/contract/setting-weakening.ts';
 
 import type { Say } from '#/features/languages/service.ts';
 import { plainName } from '#/platform/plain-name.ts';
 
-/** A change that makes sign-in weaker: fields of a setting, or a role that no longer requires a second factor. */
+/** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
 export type Weakening =
   | {
       readonly setting: SettingName;
@@ -13,7 +15,8 @@ export type Weakening =
       readonly before: object;
       readonly after: object;
     }
-  | { readonly role: string };
+  | { readonly role: string }
+  | { readonly provider: string; readonly before: ProviderValue; readonly after: ProviderValue };
 
 type Texts = (key: Parameters<Say>[1]) => string;
 type Words = { readonly say: Texts; readonly language: LanguageCode };
@@ -82,6 +85,10 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
       { name: say('mail.role'), value: plainName(weakening.role) },
       fromTo(say('mail.roleRequires'), say('settings.on'), say('settings.off')),
     ];
+  if ('provider' in weakening) {
+    const { provider, before, after } = weakening;
+    return [fromTo(say('mail.providers'), providerLine(provider, before), providerLine(provider, after))];
+  }
   const { setting, fields } = weakening;
   if (!isTold(setting)) return [];
   const [before, after] = [valuesOf(weakening.before), valuesOf(weakening.after)];
@@ -125,9 +132,19 @@ function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', langu
 
 /** The providers that are on, each with the host of an address of its own. */
 function tellProviders(providers: Settings['signInPage']['SSOConfig']): string {
-  const names = Object.entries(providers).flatMap(([name, { switch: on, loginAddress }]) => {
-    if (!on) return [];
+  const names = Object.entries(providers).flatMap(([name, provider]) => {
+    const { loginAddress } = provider;
+    if (!isProviderOn(provider)) return [];
     return [URL.canParse(loginAddress) ? `${name} (${new URL(loginAddress).host})` : name];
   });
   return names.length === 0 ? '–' : plainName(names.join(', '), TOLD);
+}
+
+/** A provider with the host that says who its users are. */
+function providerLine(name: string, value: ProviderValue): string {
+  const address =
+    value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;
+  const place = URL.canParse(address) ? new URL(address).host : address;
+  const tenant = value.kind === 'microsoft' ? ` ${value.tenant}` : '';
+  return plainName(`${name} (${place}${tenant})`, TOLD);
 }

@@ -141,26 +141,33 @@ describe('the attack of a settings administrator on the sign-in of super adminis
     });
   });
 
-  test.each(['signIn.password', 'frame.brand', 'error.A0210', 'mail.newDevice.caution', 'settings.mode.off'])(
-    'words of their own in %s are refused, and taking back those of a super administrator too',
-    async (key) => {
-      const headers = { 'content-type': 'application/json' };
-      const path = `/v2/manage/texts/en/${key}`;
-      const query = { language: 'en', query: key, size: 100 } as const;
-      const find = async () =>
-        (await root.call('GET /v2/manage/texts', { query })).data.list.find((row) => row.key === key);
-      const put = async (by: Browser) => {
-        const row = await find();
-        const body = JSON.stringify({ text: `${row?.shipped ?? ''}!`, version: row?.version });
-        return by.fetch(path, { method: 'PUT', headers, body });
-      };
-      expect((await put(clerk)).code).toBe('A0302');
-      expect((await put(root)).status).toBe(200);
-      const { version } = (await find()) ?? {};
-      expect((await clerk.fetch(`${path}?version=${version}`, { method: 'DELETE' })).code).toBe('A0302');
-      expect((await root.fetch(`${path}?version=${version}`, { method: 'DELETE' })).status).toBe(200);
-    },
-  );
+  test.each([
+    'signIn.password',
+    'frame.brand',
+    'error.A0210',
+    'mail.newDevice.caution',
+    'settings.mode.off',
+    'pushes.signedInHint', // the alert of a sign-in at another place
+    'account.signOutOthersHint',
+    'devices.distrust',
+    'linkedAccounts.hint',
+  ])('words of their own in %s are refused, and taking back those of a super administrator too', async (key) => {
+    const headers = { 'content-type': 'application/json' };
+    const path = `/v2/manage/texts/en/${key}`;
+    const query = { language: 'en', query: key, size: 100 } as const;
+    const find = async () =>
+      (await root.call('GET /v2/manage/texts', { query })).data.list.find((row) => row.key === key);
+    const put = async (by: Browser) => {
+      const row = await find();
+      const body = JSON.stringify({ text: `${row?.shipped ?? ''}!`, version: row?.version });
+      return by.fetch(path, { method: 'PUT', headers, body });
+    };
+    expect((await put(clerk)).code).toBe('A0302');
+    expect((await put(root)).status).toBe(200);
+    const { version } = (await find()) ?? {};
+    expect((await clerk.fetch(`${path}?version=${version}`, { method: 'DELETE' })).code).toBe('A0302');
+    expect((await root.fetch(`${path}?version=${version}`, { method: 'DELETE' })).status).toBe(200);
+  });
 });
 
 describe('a settings administrator makes sign-in stricter', () => {
@@ -257,6 +264,20 @@ describe('when sign-in was made weaker', () => {
     const after = await countAlerts();
     expect((await keeper.remove('acme')).status).toBe(200);
     expect(await countAlerts()).toBe(after);
+  });
+
+  test('by a provider that stays on and trusts another issuer, they are told from where to where', async () => {
+    await home.world.people.user({ superAdministrator: true, email: 'issuer@shop.example' });
+    const keeper = await createDoorkeeper(home.world);
+    await keeper.set('acme', openIdOf('https://id.example'));
+    await home.post.next('issuer@shop.example');
+    expect((await keeper.set('acme', openIdOf('https://evil.example'))).status).toBe(200);
+    const { text } = await home.post.next('issuer@shop.example');
+    expect(text).toContain('Sign-in with other accounts: acme (id.example) → acme (evil.example)\n');
+    const before = await countAlerts();
+    expect((await keeper.set('acme', openIdOf('https://evil.example', { nameClaim: 'nickname' }))).status).toBe(200);
+    expect(await countAlerts()).toBe(before);
+    await keeper.remove('acme');
   });
 
   test('the change and its alerts are stored together: without the password there is neither', async () => {

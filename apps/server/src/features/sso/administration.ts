@@ -4,7 +4,7 @@ import type { ProviderValue, ShownProvider } from '@foyer/contract/identity-prov
 import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
-import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
+import { isProviderWeaker, weakenedFields } from '@foyer/contract/setting-weakening.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 import type { LogoStores } from '#/features/brand/service.ts';
@@ -87,6 +87,22 @@ export function createProviderAdministration(needs: Needs) {
     await mail.alertWeakening(stores, { weakening, actor: by.username }, from);
   }
 
+  /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
+  async function alertMoved(
+    stores: Stores,
+    { name, held, value, isOn }: { name: string; held: Held; value: ProviderValue; isOn: boolean },
+    by: Caller,
+    from: Origin,
+  ): Promise<void> {
+    const before = held.before?.value;
+    if (before === undefined || !isOn || !pageOf(name, held.page).switch || !isProviderWeaker(before, value)) return;
+    await mail.alertWeakening(
+      stores,
+      { weakening: { provider: name, before, after: value }, actor: by.username },
+      from,
+    );
+  }
+
   async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
     await stores.audit.record(from, {
       event: 'setting.changed',
@@ -123,6 +139,7 @@ export function createProviderAdministration(needs: Needs) {
         await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
         const changes = pageWith(name, given.page, held.page);
         await follow(stores, { page: held.page, changes }, caller, from);
+        await alertMoved(stores, { name, held, value, isOn: given.page.switch }, caller, from);
         await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
       });
       forget();

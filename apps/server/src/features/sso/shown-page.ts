@@ -1,5 +1,6 @@
 import type { ProviderPage } from '@foyer/contract/identity-providers.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
+import { isProviderOn } from '@foyer/contract/setting-weakening.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
 const UNNAMED = { show: true, label: '', icon: null, loginAddress: '' };
@@ -11,7 +12,7 @@ export function pageOf(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }
   const shown = Object.hasOwn(SSOConfig, name) ? SSOConfig[name] : undefined;
   if (shown === undefined) return { ...UNNAMED, switch: false };
   return {
-    switch: shown.switch && shown.configSwitch,
+    switch: isProviderOn(shown),
     show: shown.configShow,
     label: shown.label ?? '',
     icon: shown.icon ?? null,

@@ -121,11 +121,11 @@ export const wording = {
     zh: '查看 {key}',
   },
   'wording.highest': {
-    en: 'Only super administrators change the texts of sign-in and emails: words there could ask for passwords.',
-    fr: 'Seuls les super-administrateurs modifient les textes de la connexion et des e-mails : ils pourraient servir à demander des mots de passe.',
-    de: 'Nur die Superadministration ändert die Texte von Anmeldung und E-Mails: Dort ließe sich nach Passwörtern fragen.',
-    es: 'Solo los superadministradores cambian los textos del inicio de sesión y de los correos: ahí se podrían pedir contraseñas.',
-    zh: '只有超级管理员可以更改登录和邮件的文本，因为其中的文字可能被用来索要密码。',
+    en: 'Only super administrators change the texts of sign-in, own accounts and emails: words there could ask for passwords.',
+    fr: 'Seuls les super-administrateurs modifient les textes de la connexion, du compte personnel et des e-mails : ils pourraient servir à demander des mots de passe.',
+    de: 'Nur die Superadministration ändert die Texte von Anmeldung, eigenem Konto und E-Mails: Dort ließe sich nach Passwörtern fragen.',
+    es: 'Solo los superadministradores cambian los textos del inicio de sesión, de la cuenta propia y de los correos: ahí se podrían pedir contraseñas.',
+    zh: '只有超级管理员可以更改登录、个人账户和邮件的文本，因为其中的文字可能被用来索要密码。',
   },
   'wording.editText': {
     en: 'Text in {language}',
