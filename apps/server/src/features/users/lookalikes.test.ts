@@ -17,6 +17,8 @@ test.each([
   '系统管理员',
   'Administrateur système',
   'Administrador, sistema',
+  'Administratoren',
+  '系統管理員',
 ])('%s is a built-in name', (name) => {
   expect(looksBuiltIn(name)).toBe(true);
 });
@@ -36,6 +38,13 @@ test.each([
   ['mathematical letters', '𝐚𝐝𝐦𝐢𝐧'],
   ['punctuation', '.admin.'],
   ['Greek', 'fοyer'],
+  ['a Cyrillic capital', 'AD\u041CIN'],
+  ['a Cyrillic capital in a longer word', 'ADMINISTRA\u0422OR'],
+  ['a Greek capital', 'AD\u039CIN'],
+  ['Greek capitals only', 'F\u039F\u03A5ER'],
+  ['Lisu capitals', '\uA4EE\uA4D3\uA4DF\uA4F2\uA4E0'],
+  ['small capitals', 'ᴀᴅᴍɪɴ'],
+  ['a Cyrillic letter that looks like a small capital', 'adмin'],
 ])('a look-alike of a built-in name is found: %s (homograph attack)', (_what, name) => {
   expect(looksBuiltIn(name)).toBe(true);
 });
@@ -62,6 +71,8 @@ test.each([
   ['anna', 'аnna', true],
   ['ольга', 'oльгa', true],
   ['modern', 'modem', true],
+  ['maria', 'ᴍaria', true],
+  ['maria', 'ᴍᴀʀɪᴀ', true],
   ['anna', 'anna', false],
   ['anna', 'ana', false],
   ['muller', 'müller', false],

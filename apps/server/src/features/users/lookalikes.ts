@@ -20,22 +20,39 @@ const BUILT_IN = [
   'administratorin',
   'administratrice',
   'administradora',
+  'administrateurs',
+  'administradores',
+  'administratoren',
   'système',
   'sistema',
   '系统',
+  '系統',
   '管理员',
+  '管理員',
   '超级',
   '超級',
 ];
 
+/** Small capitals, which UTS 39 keeps apart from the letters; the skeletons of Cyrillic в, м, н and т are among them. */
+const SMALL_CAPITALS = new Map(
+  Object.entries(letterPairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋĸʟᴍʍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijkklmmnopqrstuvwyz')),
+);
+
+function letterPairs(from: string, to: string): Record<string, string> {
+  return Object.fromEntries(Array.from(from, (letter, at) => [letter, to.charAt(at)]));
+}
+
+/** The confusable mapping of UTS 39 4, then lower case. */
+const unified = (text: string): string => confusables(text.normalize('NFD')).normalize('NFD').toLowerCase();
+
 /**
- * What a name looks like (skeleton, UTS 39 4). Three additions: letters are compared in lower case, as usernames are; 1, i
- * and l are alike; and a second dot on an i does not count.
+ * What a name looks like (skeleton, UTS 39 4). Four additions: letters are compared in lower case, as usernames are; small
+ * capitals are letters; 1, i and l are alike; and a second dot on an i does not count. Confusables are mapped twice: capitals
+ * look like other letters than their lower case (Cyrillic М), and some are only known as capitals (Lisu).
  */
 export function skeletonOf(name: string): string {
-  return confusables(name.normalize('NFKC').toLowerCase().normalize('NFD'))
-    .normalize('NFD')
-    .toLowerCase()
+  const letters = unified(name.normalize('NFKC')).replaceAll(/./gsu, (letter) => SMALL_CAPITALS.get(letter) ?? letter);
+  return unified(letters)
     .replaceAll(/[1l|]/g, 'i')
     .replaceAll(/(?<=[ij])\u0307/g, '');
 }
