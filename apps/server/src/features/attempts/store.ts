@@ -1,4 +1,4 @@
-import { LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
+import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
@@ -56,13 +56,14 @@ export function createAttemptStore(queries: Queries) {
 
     /**
      * Takes back one attempt that was no failure. The lock that it brought goes with it, unless another
-     * attempt has been counted since.
+     * attempt has been counted since. Fewer failures than bring a lock leave none, in whatever order attempts are taken back.
      */
     async takeBack(key: Uint8Array, counted: number): Promise<void> {
       await sql`
         update attempts set
           failures = greatest(0, failures - 1),
-          locked_until = case when failures = ${counted}::int then null else locked_until end
+          locked_until = case when failures = ${counted}::int or failures <= ${LOCK_AFTER_FAILURES}::int
+            then null else locked_until end
         where key = ${key}`.execute(queries);
     },
 

@@ -49,6 +49,30 @@ test('two servers together evaluate no more than one', async () => {
   expect((await bot(second).signIn(username, 'one more')).code).toBe('A0203');
 });
 
+test('variants of a username share one counter, on two servers at once', async () => {
+  const second = await world.secondServer();
+  const { username, password } = await world.people.user({ username: 'guessed-by-variants' });
+  const variants = [
+    username,
+    username.toUpperCase(),
+    ` ${username}`,
+    `${username}\u00A0`,
+    `\t${username}\n`,
+    username.replace('g', '\uFF47'), // full width
+    username.replace('-', '\uFF0D'),
+    username.replace('s', '\u017F'), // long s
+    username.replace('v', '\u24E5'), // circled
+  ];
+  const answers = await Promise.all(
+    Array.from({ length: 54 }, (_, guess) =>
+      bot(guess % 2 === 0 ? world : second).signIn(variants[guess % variants.length] ?? username, 'wrong'),
+    ),
+  );
+  expect(answers.filter(({ code }) => code === 'A0210').length).toBeLessThanOrEqual(5);
+  expect(await evaluated(username)).toBeLessThanOrEqual(5);
+  expect((await bot().signIn(username, password)).code).toBe('A0203');
+});
+
 test('the attempt counter survives the request that fails (CVE-2026-35597)', async () => {
   const { username } = await world.people.user();
   await bot().signIn(username, 'wrong');
