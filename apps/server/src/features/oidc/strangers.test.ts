@@ -54,3 +54,13 @@ test('a user whom applications recognise is not hurt by strangers behind the sam
     (await browser.fetch('/oidc/auth?client_id=esl', { headers: { 'x-forwarded-for': ADDRESS } })).status,
   ).not.toBe(429);
 });
+
+test('a query of 5,000 equal parameters is refused before the library parses it (quadratic time)', async () => {
+  const { status, code } = await world.browser().fetch(`/oidc/auth?client_id=esl${'&a='.repeat(5000)}`);
+  expect([status, code]).toEqual([400, 'A0404']);
+});
+
+test('a query of 100 parameters reaches the library', async () => {
+  const { status } = await world.browser().fetch(`/oidc/auth?client_id=esl${'&a='.repeat(99)}`, { redirect: 'manual' });
+  expect(status).toBeLessThan(400);
+});
