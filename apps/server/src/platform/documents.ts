@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-type Encoding = 'identity' | 'br' | 'gzip';
+export type Encoding = 'identity' | 'br' | 'gzip';
 /** A document in one encoding; its ETag differs for each (RFC 9110 8.8.3). */
 export type EncodedDocument = { readonly body: Buffer; readonly encoding: Encoding; readonly etag: string };
 type Version = Map<Encoding, Promise<EncodedDocument>>;
@@ -68,7 +68,7 @@ function encoded(body: Buffer, encoding: Encoding): EncodedDocument {
 }
 
 /** The best known encoding of an Accept-Encoding header (RFC 9110 12.5.3). */
-function encodingOf(accepted: string): Encoding {
+export function encodingOf(accepted: string): Encoding {
   const names = accepted
     .toLowerCase()
     .split(',')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -8,7 +8,7 @@ import { createBuiltWeb } from '@foyer/server/test/built-web.ts';
 import { pngOf } from '@foyer/server/test/pictures.ts';
 import { head, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { createDocuments } from '#/platform/documents.ts';
 import { createLog } from '#/platform/log.ts';
@@ -178,6 +178,18 @@ describe('a built file', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(headers['content-type']).toContain('javascript');
+  });
+
+  test('is sent as it is to clients that accept only an encoding it does not have', async () => {
+    const answer = await server.inject({ url: '/base/assets/main-1a2b.js', headers: { 'accept-encoding': 'gzip' } });
+    expect([answer.payload, answer.headers['content-encoding']]).toEqual(['plain', undefined]);
+  });
+
+  test('is sent from memory, so that no request opens a file (slow read of files)', async () => {
+    const assets = join(folder, 'client/assets');
+    renameSync(assets, `${assets}-moved`);
+    onTestFinished(() => renameSync(`${assets}-moved`, assets));
+    expect((await server.inject('/base/assets/main-1a2b.js')).payload).toBe('plain');
   });
 
   test.each([

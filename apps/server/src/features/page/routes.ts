@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 
-import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@foyer/contract/limits.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { sendFault } from '#/platform/answer.ts';
-import type { Documents } from '#/platform/documents.ts';
+import { type Documents, encodingOf } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
 
+import { readAssets } from './assets.ts';
 import type { PageService } from './service.ts';
 
 type Needs = { readonly page: PageService; readonly documents: Documents; readonly folder: string };
@@ -31,20 +30,22 @@ export async function mountPage(server: FastifyInstance, { page, documents, fold
   server.get(BASE_PATH, sendPage);
   server.get(`${BASE_PATH}index.html`, sendPage);
 
-  await server.register(async (files) => {
-    // Folders and what points outside are forbidden by the library: here they are not found, and no bug.
-    files.setErrorHandler((error: FastifyError, request, reply) => {
-      if ((error.statusCode ?? 500) >= 500) throw error;
-      return sendFault(new Fault('not_found'), request, reply);
-    });
-    await files.register(fastifyStatic, {
-      root: join(folder, 'client', 'assets'),
-      prefix: `${BASE_PATH}assets/`,
-      decorateReply: false,
-      index: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: '1y',
-    });
+  const assets = await readAssets(join(folder, 'client', 'assets'));
+  server.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: `${BASE_PATH}assets/*`,
+    handler(request, reply) {
+      const asset = assets.get(request.params['*']);
+      const accepted = encodingOf(request.headers['accept-encoding'] ?? '');
+      const encoding = asset?.bodies.has(accepted) === true ? accepted : 'identity';
+      const body = asset?.bodies.get(encoding);
+      if (asset === undefined || body === undefined) throw new Fault('not_found');
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+      return reply
+        .type(asset.type)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('vary', 'accept-encoding')
+        .send(body);
+    },
   });
 }
