@@ -1,9 +1,12 @@
 import { createWorld } from '@foyer/server/test/world.ts';
+import Fastify from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createApp } from '#/app.ts';
 import { readConfig } from '#/config.ts';
 
+import { mountHealth } from './health.ts';
 import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
 
@@ -36,6 +39,23 @@ test('before the database is prepared the process is live, not ready, and answer
   await app.prepare();
   expect(await ask('/ready')).toEqual([200, undefined]);
   await app.close();
+});
+
+test('100 concurrent calls of /ready share a few queries (flood of /ready)', async () => {
+  await using world = await createWorld();
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const server = Fastify();
+  mountHealth(server, { ...world.database, queries: world.database.queries.withPlugin(counter) }, () => true);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => server.inject('/ready')));
+  expect(new Set(answers.map(({ payload }) => payload))).toEqual(new Set(['{"status":"ready"}']));
+  expect(count).toBeLessThan(10);
 });
 
 test('metrics and the API document are answered only where they are configured', async () => {
