@@ -98,11 +98,13 @@ export const anonymousCalls: readonly Call[] = [
   get('/live'),
   get('/ready'),
   get('/nothing'),
+  get('/base/assets/nothing.js', { 'accept-encoding': 'br' }),
   get('/oidc/jwks'),
   get('/oidc/.well-known/openid-configuration'),
   get(
     `/oidc/auth?client_id=esl&response_type=code&scope=openid&redirect_uri=http://127.0.0.1:4999/signed-in&code_challenge=${CHALLENGE}&code_challenge_method=S256`,
   ),
+  { ...get(`/oidc/auth?client_id=esl${'&a='.repeat(5000)}`), name: 'GET /oidc/auth, 5,000 parameters' },
   {
     name: 'POST /oidc/token, wrong secret',
     method: 'POST',
