@@ -26,7 +26,7 @@ export const mfaSignIn = endpoint({
   result: SignedIn,
   errors: ['mfa_code_wrong', 'account_locked'],
   changesState: true,
-  doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one older than the step before the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
+  doc: 'The second step of a sign-in: the code of an authenticator app, or a recovery code. Answers with the token of the next step. A0444 for a wrong code, one that was used, or one more than a step of 30 s away from the current one; A0401 with `/code` for what is no code at all; A0203 with the seconds to wait after ten wrong codes within an hour.',
 });
 
 export const mfaWays = endpoint({

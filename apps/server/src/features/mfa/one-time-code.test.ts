@@ -18,10 +18,12 @@ test.each([
   expect(matchingStep(SEED, code, seconds)).toBe(Math.floor(seconds / 30));
 });
 
-describe('a code of the step from 30 s to 60 s (ASVS 6.5.5)', () => {
+describe('a code of the step from 30 s to 60 s', () => {
   const code = '287082';
   test.each([
-    [29.999, undefined],
+    [-0.001, undefined],
+    [0, 1],
+    [29.999, 1],
     [30, 1],
     [59.999, 1],
     [60, 1],

@@ -19,12 +19,15 @@ export function authenticatorAddress(seed: string, username: string, issuer: str
   return generatorOf(seed, username, issuer).toString();
 }
 
-/** The time step whose code was given (RFC 6238): the current one or the one before it; undefined when neither. */
+/**
+ * The time step whose code was given: the current one, or one beside it, since a user types slowly and the clock of an
+ * authenticator may differ (RFC 6238 5.2 and 6); undefined for any other.
+ */
 export function matchingStep(seed: string, code: string, nowSeconds: number): number | undefined {
   const generator = generatorOf(seed);
   const current = Math.floor(nowSeconds / STEP_SECONDS);
   const given = Buffer.from(code);
-  return [current, current - 1].find((step) =>
+  return [current, current - 1, current + 1].find((step) =>
     sameBytes(Buffer.from(generator.generate({ timestamp: step * STEP_SECONDS * 1000 })), given),
   );
 }
