@@ -6,14 +6,15 @@ export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer | U
 
 /**
  * The password as it travels (specification section 5): upper-case hexadecimal SHA-256 of the UTF-8
- * bytes of the password followed by the canonical username. 64 characters of `[0-9A-F]`.
+ * bytes of the password followed by the canonical username. 64 characters of `[0-9A-F]`. Keyboards and systems write é
+ * as one code point or as two: the password is normalised first (NFC; NIST SP 800-63B 3.1.1.2).
  */
 export async function passwordDigest(
   password: string,
   canonicalUsername: string,
   sha256: Sha256 = (bytes) => crypto.subtle.digest('SHA-256', bytes),
 ): Promise<string> {
-  const bytes = new TextEncoder().encode(password + canonicalUsername);
+  const bytes = new TextEncoder().encode(password.normalize('NFC') + canonicalUsername);
   const digest = new Uint8Array(await sha256(bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0'))
     .join('')
