@@ -53,6 +53,10 @@ describe('400', () => {
     expect(refuse(400, code)).toEqual({ words: undefined, follows: 'stays' });
   });
 
+  test.each(['1007', '5050'])('%s has no generic message', (code) => {
+    expect(refuse(400, code as ErrorCode).words).toBeUndefined();
+  });
+
   test.each(['A0201', 'A0210'] as const)('%s says the message of 1008 instead of its own', (code) => {
     expect(refuse(400, code).words).toEqual({ severity: 'danger', text: 'frame.loginWrong' });
   });

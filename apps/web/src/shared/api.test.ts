@@ -73,6 +73,11 @@ describe('a call', () => {
     expect(new Headers(text?.headers).get('Content-Type')).toBe('text/plain');
   });
 
+  test.each([1007, 5050])('has the failure code %i also where it is a number', async (resultCode) => {
+    answer(400, { resultCode, resultMsg: '', requestId: 'r' });
+    await expect(call('GET /v2/configs/login')).rejects.toMatchObject({ code: String(resultCode) });
+  });
+
   test('throws what the server refuses, and tells of it', async () => {
     answer(403, { resultCode: 'A0203', resultMsg: '', requestId: 'r1', seconds: 30 });
     const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);

@@ -100,8 +100,11 @@ export function addressOf(
 function envelopeOf(text: string): Envelope | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    const isEnvelope = typeof value === 'object' && value !== null && 'resultCode' in value;
-    return isEnvelope ? (value as Envelope) : undefined; // every answer of the server has this shape
+    if (typeof value !== 'object' || value === null || !('resultCode' in value)) return undefined;
+    const { resultCode } = value;
+    // 1007 and 5050 may also arrive as numbers (specification section 8).
+    const isNumber = typeof resultCode === 'number' && resultCode !== SUCCESS;
+    return { ...value, resultCode: isNumber ? String(resultCode) : resultCode } as Envelope; // every answer of the server has this shape
   } catch {
     return undefined;
   }
