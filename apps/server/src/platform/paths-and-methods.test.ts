@@ -17,16 +17,34 @@ async function ask(line: string) {
   return { status: answer.status, code: line.startsWith('HEAD') ? 'A0404' : jsonOf(answer)['resultCode'] };
 }
 
+const typeOf = ({ text }: { text: string }) => /^content-type: (.*)\r$/im.exec(text)?.[1];
+
 const paths = Object.entries(Object.groupBy(endpoints, ({ path }) => path));
 
 test.each(paths)('%s answers its own methods and no other', async (path, declared = []) => {
   const right = declared.map(({ method }) => method as string);
+  if (right.includes('GET')) right.push('HEAD');
   await expectEveryCase(
     METHODS.filter((method) => !right.includes(method)),
     String,
     async (method) => expect(await ask(`${method} ${path}`)).toEqual({ status: 405, code: 'A0404' }),
   );
 });
+
+const readable = paths.filter(([, declared]) => declared?.some(({ method }) => method === 'GET'));
+
+test.each([...readable.map(([path]) => path), '/live', '/ready', '/base/'])(
+  '%s answers HEAD as GET, without a body (RFC 9110 9.1)',
+  async (path) => {
+    const [read, headed] = [
+      await sendRaw(world.origin, head(`GET ${path}`)),
+      await sendRaw(world.origin, head(`HEAD ${path}`)),
+    ];
+    expect(headed.status).toBe(read.status);
+    expect(headed.text).toMatch(/\r\n\r\n$/);
+    expect(typeOf(headed)).toBe(typeOf(read));
+  },
+);
 
 test.each([
   '/nothing-here',

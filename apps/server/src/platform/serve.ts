@@ -137,7 +137,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     genReqId: freshId,
     // Of a passkey: as long as the contract lets an id be.
     routerOptions: { maxParamLength: 2048 },
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendFault(toFault(error), request, reply.headers(headers)),
