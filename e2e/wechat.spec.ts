@@ -102,6 +102,13 @@ test('A phone shows why it cannot sign in, and a code outlives polls without an 
     await expect(page.getByText('The server cannot be reached')).toBeHidden();
     await expect(picture(page)).toBeVisible();
     await expectAccessibleAtWidths(page);
+  });
+
+  await test.step('the terms lead back to the code, which leads to the password', async () => {
+    await page.getByRole('link', { name: 'terms of service' }).click();
+    await expect(page).toHaveURL(/#\/soc\/cloud\/wx$/);
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await expect(picture(page)).toBeVisible();
     await page.getByRole('link', { name: 'Sign in with username and password' }).click();
     await expect(page.getByLabel('Username')).toBeFocused();
   });

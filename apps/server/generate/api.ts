@@ -47,7 +47,7 @@ A success answers \`{ "resultCode": 1001, "data": … }\`, a failure \`{ "result
 "requestId": …, "fields"?: …, "seconds"?: … }\` with the status below. Calls that are not open need
 \`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in; those of \`application:…\` are for
 [applications](applications.md), with a token of their own and no cookie. The machine-readable document is
-[openapi.json](openapi.json).
+[openapi.json](openapi.json). Each GET is also answered as HEAD, without a body.
 
 ${SIGNING_IN}
 ## Endpoints

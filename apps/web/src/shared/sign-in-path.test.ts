@@ -17,6 +17,13 @@ test('it is Login where a page of Home waits', () => {
   expect(signInPath()).toBe('/');
 });
 
+test('it shows the login type that it is given', () => {
+  expect(signInPath('normal')).toBe('/');
+  expect(signInPath('wx')).toBe('/?loginType=wx');
+  setDestination('/otherSystemLogin?client_id=esl');
+  expect(signInPath('a&b')).toBe('/otherSystemLogin?client_id=esl&loginType=a%26b');
+});
+
 test.each([
   ['/otherSystemLogin?client_id=esl&state=x', '/otherSystemLogin?client_id=esl&state=x'],
   ['/otherSystemLogin?client_id=esl&state=x&loginType=wx', '/otherSystemLogin?client_id=esl&state=x'],

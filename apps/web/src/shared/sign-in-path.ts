@@ -1,8 +1,9 @@
 import { destination } from './destination.ts';
 import { parseHash, withParameter } from './location.ts';
 
-/** The sign-in page that whoever goes back to it comes to: the one of the application that waits, else Login. */
-export function signInPath(): string {
-  const place = parseHash(destination() ?? '');
-  return place.path === '/otherSystemLogin' ? withParameter(place, 'loginType') : '/';
+/** The path of the sign-in page: the one of the application that waits, else Login; with the login type that it shows. */
+export function signInPath(loginType = 'normal'): string {
+  const waiting = parseHash(destination() ?? '');
+  const place = waiting.path === '/otherSystemLogin' ? waiting : parseHash('/');
+  return withParameter(place, 'loginType', loginType === 'normal' ? undefined : loginType);
 }

@@ -1,14 +1,15 @@
 import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { Link, useLocation } from '#/shared/location.ts';
 
 import styles from './terms-line.module.css';
 
 /** What signing in accepts, with the two links in the middle of the sentence. */
 export function TermsLine() {
   const t = useTexts();
+  const loginType = encodeURIComponent(useLocation().query.get('loginType') || 'normal');
   const links: Record<string, { to: string; text: string }> = {
-    '{terms}': { to: '/soc/cloud/normal', text: t('signIn.terms') },
-    '{privacy}': { to: '/soc/privacy/normal', text: t('signIn.privacy') },
+    '{terms}': { to: `/soc/cloud/${loginType}`, text: t('signIn.terms') },
+    '{privacy}': { to: `/soc/privacy/${loginType}`, text: t('signIn.privacy') },
   };
   return (
     <p className={styles.line}>

@@ -26,7 +26,7 @@ export function TermsPage({ params }: { params: Readonly<Record<string, string>>
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <Link to={signInPath()} className={styles.back}>
+        <Link to={signInPath(params['loginType'])} className={styles.back}>
           <ArrowLeft size={18} aria-hidden />
           {t('terms.back')}
         </Link>
