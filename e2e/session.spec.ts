@@ -1,3 +1,4 @@
+import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { signIn, storedToken } from './people.ts';
 
@@ -48,8 +49,15 @@ test('A session is shared by every tab, expires in every tab and is signed out i
     // A sign-out replaces the last entry of the history; the back button leads to the one before.
     await open('/system');
     await expect(page.getByRole('table')).toBeVisible();
+    await page.route('**/user/logout', (route) => route.abort());
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'You may still be signed in' });
+    await expect(failed).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await expect(other.getByRole('table')).toBeVisible();
+    await page.unroute('**/user/logout');
+    await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', login)).toBeVisible();
     await expect(other.getByRole('heading', login)).toBeVisible();
     expect(await storedToken(other)).toBeNull();

@@ -1,6 +1,7 @@
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/messages.ts';
+import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Icon } from '#/ui/icon.tsx';
@@ -22,7 +23,7 @@ export function MessageStack() {
 }
 
 function MessageCard({ message, closeLabel }: { message: Message; closeLabel: string }) {
-  const { id, severity, about, text, link } = message;
+  const { id, severity, about, text, link, actions } = message;
   const urgent = severity === 'warning' || severity === 'danger';
   const hold = () => holdMessage(id, true);
   const letGo = () => holdMessage(id, false);
@@ -42,6 +43,22 @@ function MessageCard({ message, closeLabel }: { message: Message; closeLabel: st
           <Link to={link.to} onClick={() => closeMessage(id)}>
             {link.text}
           </Link>
+        )}
+        {actions && (
+          <div className={styles.actions}>
+            {actions.map((action) => (
+              <Button
+                key={action.text}
+                look="secondary"
+                onClick={() => {
+                  closeMessage(id);
+                  action.run();
+                }}
+              >
+                {action.text}
+              </Button>
+            ))}
+          </div>
         )}
       </div>
       <IconButton label={closeLabel} icon={<Icon name="close" size={18} />} onClick={() => closeMessage(id)} />

@@ -12,6 +12,8 @@ export type Words = {
   readonly stays?: true;
   /** Where more is to be read: a path of the web, and what its link says. */
   readonly link?: { readonly to: string; readonly text: string };
+  /** What the user can do about it, each of which closes the message. */
+  readonly actions?: readonly { readonly text: string; readonly run: () => void }[];
 };
 export type Message = Words & { readonly id: number };
 

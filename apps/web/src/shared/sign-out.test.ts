@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from './fake-storage.ts';
+import { readMessages } from './messages.ts';
 import { patchSession, readSession } from './session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -29,8 +30,42 @@ test('a sign-out clears the session and loads the base page', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a sign-out works when the server cannot be reached', async () => {
-  fetch.mockRejectedValueOnce(new TypeError('offline'));
+const unavailable = () => answer(503, { resultCode: 'B0503', resultMsg: '', requestId: 'r' });
+
+describe.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('offline'))],
+  ['answers with a failure', unavailable],
+  ['allows no more calls', () => answer(429, { resultCode: 'A0499', resultMsg: '', requestId: 'r', seconds: 9 })],
+])('a sign-out while the server %s', (_why, fail) => {
+  beforeEach(async () => {
+    fetch.mockImplementationOnce(fail);
+    await signOut();
+  });
+  const choose = (index: number) => readMessages().at(-1)?.actions?.[index]?.run();
+
+  test('keeps the session, which is still live there, and says so', () => {
+    expect(readSession()).toMatchObject({ accessToken: 'token', logoutFlag: false });
+    expect(reload).not.toHaveBeenCalled();
+    expect(readMessages().at(-1)).toMatchObject({ severity: 'danger', text: 'frame.signOutFailed' });
+  });
+
+  test('can be tried again', async () => {
+    fetch.mockImplementationOnce(() => answer(200, { resultCode: 1001, data: null }));
+    choose(0);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect(readSession().accessToken).toBeUndefined();
+  });
+
+  test('can be completed in this browser alone', () => {
+    choose(1);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(readSession().accessToken).toBeUndefined();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+test('a session that the server does not know is signed out', async () => {
+  fetch.mockImplementationOnce(() => answer(401, { resultCode: 'A0301', resultMsg: '', requestId: 'r' }));
   await signOut();
   expect(readSession().accessToken).toBeUndefined();
   expect(reload).toHaveBeenCalledOnce();

@@ -1,12 +1,13 @@
 import { call, CallFailed } from './api.ts';
+import { t } from './language.ts';
+import { say } from './messages.ts';
 import { reloadBase, type Ending } from './reload.ts';
 import { clearSession, patchSession, readSession } from './session.ts';
 
 /**
- * Ends the session here, on the server and in every open tab (specification section 4, Logout), then
- * loads the base page. Whoever leaves is signed out on this device even when the server cannot be
- * reached. The binding cookie goes with the server's answer; no other cookie is ours. Unless told
- * otherwise, the next sign-in leads Home.
+ * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
+ * the server cannot end it, the user is asked whether to try again or to forget it in this browser. The binding cookie is
+ * removed by the server's answer; Foyer has no other one. Unless told otherwise, the next sign-in leads Home.
  */
 export async function signOut(ending?: Ending): Promise<void> {
   if (readSession().logoutFlag) return;
@@ -15,9 +16,28 @@ export async function signOut(ending?: Ending): Promise<void> {
     await call('GET /user/logout', { handles: ['C0102'] });
   } catch (failure) {
     if (failure instanceof CallFailed && failure.code === 'C0102') return keepState();
+    // Any other 401: the server knows of no session.
+    if (!(failure instanceof CallFailed && failure.status === 401)) return offerRetry(ending);
   }
+  leave(ending);
+}
+
+function leave(ending: Ending | undefined): void {
   clearSession('signed-out');
   reloadBase(ending);
+}
+
+/** The session may still be live on the server: the user must not believe that it has ended. */
+function offerRetry(ending: Ending | undefined): void {
+  patchSession({ logoutFlag: false });
+  say({
+    severity: 'danger',
+    text: t('frame.signOutFailed'),
+    actions: [
+      { text: t('frame.retry'), run: () => void signOut(ending) },
+      { text: t('frame.forgetSession'), run: () => leave(ending) },
+    ],
+  });
 }
 
 /** A 401 with C0102 during the sign-out keeps the state: the next call takes the path of an expired session. */

@@ -100,6 +100,20 @@ export const frame = {
     es: 'Ir a la página de inicio',
     zh: '前往首页',
   },
+  'frame.signOutFailed': {
+    en: 'You may still be signed in: the server did not confirm the sign-out. If you forget the session in this browser, it remains on the server until it expires.',
+    fr: 'Vous êtes peut-être encore connecté : le serveur n’a pas confirmé la déconnexion. Si vous oubliez la session dans ce navigateur, elle subsiste sur le serveur jusqu’à son expiration.',
+    de: 'Sie sind möglicherweise noch angemeldet: Der Server hat die Abmeldung nicht bestätigt. Wenn Sie die Sitzung in diesem Browser vergessen, bleibt sie auf dem Server bestehen, bis sie abläuft.',
+    es: 'Es posible que su sesión siga abierta: el servidor no ha confirmado el cierre. Si olvida la sesión en este navegador, permanece en el servidor hasta que caduque.',
+    zh: '您可能仍处于登录状态：服务器未确认退出。若仅在此浏览器中清除会话，它会在服务器上保留至过期。',
+  },
+  'frame.forgetSession': {
+    en: 'Forget in this browser',
+    fr: 'Oublier dans ce navigateur',
+    de: 'In diesem Browser vergessen',
+    es: 'Olvidar en este navegador',
+    zh: '在此浏览器中清除',
+  },
   'frame.signOut': { en: 'Sign out', fr: 'Se déconnecter', de: 'Abmelden', es: 'Cerrar sesión', zh: '退出登录' },
 
   'frame.loginExpired': {
