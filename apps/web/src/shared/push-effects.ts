@@ -9,15 +9,10 @@ import { ask } from './push-questions.ts';
 import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
 import {
   APPLICATION_USES_KEY,
+  EVERYTHING,
   INBOX_KEY,
   LICENCE_KEY,
-  NOTICES_KEY,
-  ORGANISATIONS_KEY,
   OWN_SESSIONS_KEY,
-  ROLES_KEY,
-  SETTINGS_KEY,
-  USERS_KEY,
-  VERSIONS_KEY,
   WORKBENCH_KEY,
 } from './query-keys.ts';
 import { patchSession, readSession } from './session.ts';
@@ -32,17 +27,8 @@ type Effect = {
 };
 
 const nothing = (): void => undefined;
-const RIGHTS = [
-  WORKBENCH_KEY,
-  APPLICATION_USES_KEY,
-  VERSIONS_KEY,
-  INBOX_KEY,
-  NOTICES_KEY,
-  ORGANISATIONS_KEY,
-  USERS_KEY,
-  ROLES_KEY,
-  SETTINGS_KEY,
-];
+/** What a user may see is part of every answer, also of views that are added later. */
+const RIGHTS = [EVERYTHING];
 
 /** What a push makes the page do beside showing its count, which makes the inbox stale whenever it is another one. */
 export const EFFECTS: Readonly<Record<PushType, Effect>> = {
