@@ -10,7 +10,7 @@ import { setDestination } from '#/shared/destination.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Link, navigate, useLocation } from '#/shared/location.ts';
 import { reloadBase } from '#/shared/reload.ts';
-import { readSession, useSession } from '#/shared/session.ts';
+import { readSession, useIsSignedIn, useSession } from '#/shared/session.ts';
 import { signInPath } from '#/shared/sign-in-path.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { Button } from '#/ui/button.tsx';
@@ -165,7 +165,7 @@ function Said({ title, hint, children }: { title: string; hint: ReactNode; child
 
 function ToHome() {
   const t = useTexts();
-  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  const signedIn = useIsSignedIn();
   return (
     <Link to={signedIn ? '/home' : '/'} onClick={() => setDestination()}>
       {t(signedIn ? 'frame.toHome' : 'frame.toSignIn')}

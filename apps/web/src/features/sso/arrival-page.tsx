@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
 import { providerWord } from '#/shared/provider-word.ts';
-import { useSession } from '#/shared/session.ts';
+import { useIsSignedIn } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 import { SheetWait } from '#/ui/sheet-wait.tsx';
@@ -39,7 +39,7 @@ function What({ arrival }: { arrival: Arrival }) {
 function Exchange({ provider, answer }: { provider: string; answer: Answer }) {
   const t = useTexts();
   const refusal = useExchange(provider, answer);
-  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  const signedIn = useIsSignedIn();
   if (refusal !== undefined) return <Refused provider={provider} refusal={refusal} />;
   return <UnderWay title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerWord(provider) })} />;
 }

@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { providerWord } from '#/shared/provider-word.ts';
-import { useSession } from '#/shared/session.ts';
+import { useIsSignedIn } from '#/shared/session.ts';
 import { useTitle } from '#/shared/title.ts';
 import { isStart, MICROSOFT_START } from '#/shared/ways-in.ts';
 import { ButtonLink } from '#/ui/button-link.tsx';
@@ -18,7 +18,7 @@ type RefusedProps = { provider: string; refusal: Refusal };
 
 /** Why nobody came in by a provider, and the ways on: to begin again where that may help, and back. */
 export function Refused({ provider, refusal }: RefusedProps) {
-  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  const signedIn = useIsSignedIn();
   if (refusal.code === 'A0636' && !signedIn) return <NotLinked provider={provider} />;
   return <Outcome provider={provider} refusal={refusal} signedIn={signedIn} />;
 }

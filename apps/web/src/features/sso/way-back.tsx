@@ -1,6 +1,6 @@
 import { useTexts } from '#/shared/language.ts';
 import { Link, navigate } from '#/shared/location.ts';
-import { useSession } from '#/shared/session.ts';
+import { useIsSignedIn } from '#/shared/session.ts';
 import { signInPath } from '#/shared/sign-in-path.ts';
 import { Button } from '#/ui/button.tsx';
 
@@ -9,7 +9,7 @@ import { ACCOUNT_PATH } from './account-path.ts';
 /** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
 export function WayBack({ only = false }: { only?: boolean }) {
   const t = useTexts();
-  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  const signedIn = useIsSignedIn();
   const to = signedIn ? ACCOUNT_PATH : signInPath();
   const words = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
   if (!only) return <Link to={to}>{words}</Link>;
