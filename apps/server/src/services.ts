@@ -104,7 +104,7 @@ export type ServiceOptions = {
   readonly timeZone?: string;
   /** Whether people reach Foyer by https. */
   readonly secure?: boolean;
-  /** What is told of audit records; the log when left out. */
+  /** Receives audit records once they are committed; by default they are written to the log. */
   readonly onRecorded?: OnRecorded;
   /** Where the end of the audit chain is remembered outside the database; in this process when left out. */
   readonly auditHead?: HeadFile;

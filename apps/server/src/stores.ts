@@ -54,7 +54,7 @@ import { createOutbox } from '#/platform/mail/outbox.ts';
 import { createOnce } from '#/platform/once.ts';
 import type { AfterCommit } from '#/platform/work.ts';
 
-/** Returns what binds every store to the database or to one transaction of it; audit records are told once it is committed. */
+/** Returns what binds every store to the database or to one transaction of it, whose audit records are reported once it is committed. */
 export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded: OnRecorded = () => {}) {
   return (queries: Queries, afterCommit: AfterCommit = (run) => run()) => ({
     announce: createAnnounce(queries),

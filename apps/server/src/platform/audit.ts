@@ -37,7 +37,7 @@ type AuditRecord = {
   readonly details: unknown;
 };
 
-/** What is told of records that are stored. */
+/** Receives the records that were stored. */
 export type OnRecorded = (records: readonly AuditRecord[]) => void;
 
 /** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */

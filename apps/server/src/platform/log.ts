@@ -39,8 +39,8 @@ export function createLog(level: string, destination?: Output): Logger {
 }
 
 /**
- * Lines wait in memory at most this long, in characters; what comes after is dropped rather than block sign-ins. Room for
- * the audit records of the largest import, which are written at once.
+ * Characters of lines that may wait in memory; further lines are dropped, so that sign-ins are not blocked. The audit
+ * records of the largest import, which are written at once, fit.
  */
 const WAITING = 8 * 1024 * 1024;
 

@@ -85,7 +85,7 @@ export async function createServer(options: ServeOptions): Promise<Server> {
     shouldUpgradeCallback(request: IncomingMessage): boolean {
       // A handshake passes no listener of requests.
       readForwarded(request);
-      // Whatever else a client offers to speak, such as HTTP/2 in the clear, is ignored (RFC 9110 7.8).
+      // Other protocols that a client offers, such as HTTP/2 without TLS, are ignored (RFC 9110 7.8).
       return request.headers.upgrade?.toLowerCase() === 'websocket';
     },
   };

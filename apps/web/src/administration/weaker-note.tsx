@@ -2,7 +2,7 @@ import { useTexts } from '#/shared/language.ts';
 import { useIsHighest, useMay } from '#/shared/use-may.ts';
 import { Notice } from '#/ui/notice.tsx';
 
-/** Tells administrators who are no super administrators that they can make sign-in stricter, but not weaker. */
+/** Says that sign-in can be made stricter, but not weaker, to administrators who are no super administrators. */
 export function WeakerNote() {
   const t = useTexts();
   const isHighest = useIsHighest();

@@ -55,8 +55,8 @@ export function createAttemptStore(queries: Queries) {
     },
 
     /**
-     * Takes back one attempt that was no failure. The lock that it brought goes with it, unless another
-     * attempt has been counted since. Fewer failures than bring a lock leave none, in whatever order attempts are taken back.
+     * Takes back one attempt that was no failure. The lock that it caused is removed, unless another attempt has been
+     * counted since. Below `LOCK_AFTER_FAILURES` there is no lock, in any order in which attempts are taken back.
      */
     async takeBack(key: Uint8Array, counted: number): Promise<void> {
       await sql`

@@ -93,7 +93,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     await notices.tell(stores, userId, type, Object.fromEntries(texts));
   }
 
-  /** Writes a mail inside the caller's transaction, and a notice when it tells of something that was done. */
+  /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
   async function send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
     if ('at' in letter) await tell(stores, to.id, letter);
     if (to.email === null) return;
@@ -123,7 +123,7 @@ export function createMail({ read, work, notices, languages, settings, publicUrl
     send,
 
     /**
-     * Tells every active super administrator by mail and notice that sign-in was made weaker, inside the caller's
+     * Notifies every active super administrator by email and notice that sign-in was made weaker, inside the caller's
      * transaction. `actor` is a username; undefined for the command line.
      */
     async alertWeakening(

@@ -69,7 +69,7 @@ const linesOf = (weakening: Weakening, language: (typeof LANGUAGES)[number]) =>
   weakeningFacts(weakening, language, HOUSE.say).map(({ name, value }) => `${name}: ${value}`);
 
 test.each(WEAKER)(
-  'each field of %s that can weaken sign-in is told, from what to what',
+  'each field of %s that can weaken sign-in is listed with its old and its new value',
   (setting, before, after, told) => {
     const fields = weakenedFields(setting, before as never, after as never); // two settings of that name
     expect(fields).toHaveLength(told.length);
@@ -80,14 +80,14 @@ test.each(WEAKER)(
   },
 );
 
-test('a role is told by its name in one line, whatever it is called', () => {
+test('a role is named in one line, by any name', () => {
   expect(linesOf({ role: 'Shop\nmanager\u202E' }, 'en')).toEqual([
     'Role: Shop manager',
     'Requires a second factor: On → Off',
   ]);
 });
 
-test('a provider is told by its name and the host that says who its users are', () => {
+test('a provider is named with the host that decides who its users are', () => {
   const before = openIdOf('https://id.example');
   const after = oauthOf('https://evil.example');
   expect(linesOf({ provider: 'acme', before, after }, 'en')).toEqual([

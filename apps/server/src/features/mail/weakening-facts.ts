@@ -22,12 +22,12 @@ type Texts = (key: Parameters<Say>[1]) => string;
 type Words = { readonly say: Texts; readonly language: LanguageCode };
 type Field<V> = {
   readonly label: Parameters<Say>[1];
-  readonly tell: (value: V, words: Words) => string;
+  readonly format: (value: V, words: Words) => string;
 };
 type Fields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: Field<Settings[N][F]> };
 
 /** Longest value in the letter, in characters: providers may have many names. */
-const TOLD = 200;
+const FACT_LENGTH = 200;
 
 const SECTIONS = {
   signInPage: 'settings.signIn',
@@ -36,7 +36,7 @@ const SECTIONS = {
   session: 'settings.sessions',
 } as const satisfies Partial<Record<SettingName, Parameters<Say>[1]>>;
 
-const isOn = (label: Field<boolean>['label']): Field<boolean> => ({ label, tell: tellSwitch });
+const isOn = (label: Field<boolean>['label']): Field<boolean> => ({ label, format: formatSwitch });
 
 /** What each field that can weaken sign-in is called, and how its values read: as on the page of the settings. */
 const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
@@ -44,33 +44,33 @@ const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
     captchaSwitch: isOn('settings.captchaSwitch'),
     captchaValidRule: {
       label: 'settings.captchaRule',
-      tell: (rule, { say }) => say(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
+      format: (rule, { say }) => say(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
     },
-    captchaValidUserLoginFailedTimes: { label: 'settings.captchaThreshold', tell: tellNumber },
+    captchaValidUserLoginFailedTimes: { label: 'settings.captchaThreshold', format: formatNumber },
     userEmailVerificationStatus: isOn('settings.retrieval'),
     wechatSwitch: isOn('signIn.withWechat'),
     azureSSOSwitch: isOn('signIn.withMicrosoft'),
-    SSOConfig: { label: 'mail.providers', tell: tellProviders },
+    SSOConfig: { label: 'mail.providers', format: formatProviders },
   },
   mfa: {
-    mode: { label: 'settings.mode', tell: (mode, { say }) => say(`settings.mode.${mode}`) },
+    mode: { label: 'settings.mode', format: (mode, { say }) => say(`settings.mode.${mode}`) },
     superAdministrators: isOn('settings.superAdministrators'),
     passkeys: isOn('settings.factorPasskeys'),
     trustDevices: isOn('settings.trustDevices'),
   },
   password: {
-    rank: { label: 'settings.rank', tell: (rank, { say }) => say(`settings.rank.${rank}`) },
+    rank: { label: 'settings.rank', format: (rank, { say }) => say(`settings.rank.${rank}`) },
     expiryDays: {
       label: 'settings.expiry',
-      tell: (days, { say, language }) => (days === 0 ? say('mail.never') : inUnit(days, 'day', language)),
+      format: (days, { say, language }) => (days === 0 ? say('mail.never') : inUnit(days, 'day', language)),
     },
   },
   session: {
-    idleSeconds: { label: 'settings.idle', tell: tellDuration },
-    absoluteSeconds: { label: 'settings.absolute', tell: tellDuration },
+    idleSeconds: { label: 'settings.idle', format: formatDuration },
+    absoluteSeconds: { label: 'settings.absolute', format: formatDuration },
     perUser: {
       label: 'settings.perUserMost',
-      tell: (most, words) => (most === 0 ? words.say('mail.unlimited') : tellNumber(most, words)),
+      format: (most, words) => (most === 0 ? words.say('mail.unlimited') : formatNumber(most, words)),
     },
     applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
   },
@@ -90,27 +90,27 @@ export function weakeningFacts(weakening: Weakening, language: LanguageCode, tex
     return [fromTo(say('mail.providers'), providerLine(provider, before), providerLine(provider, after))];
   }
   const { setting, fields } = weakening;
-  if (!isTold(setting)) return [];
+  if (!hasFields(setting)) return [];
   const [before, after] = [valuesOf(weakening.before), valuesOf(weakening.after)];
-  const told = new Map(Object.entries<Field<never>>(FIELDS[setting]));
+  const known = new Map(Object.entries<Field<never>>(FIELDS[setting]));
   const changes = fields.flatMap((field) => {
-    const { label, tell } = told.get(field) ?? {};
-    if (label === undefined || tell === undefined) return [];
+    const { label, format } = known.get(field) ?? {};
+    if (label === undefined || format === undefined) return [];
     const words = { say, language };
-    // The setting has the field, and the table tells it by its type.
-    return [fromTo(say(label), tell(before.get(field) as never, words), tell(after.get(field) as never, words))];
+    // The setting has the field, and the table formats it by its type.
+    return [fromTo(say(label), format(before.get(field) as never, words), format(after.get(field) as never, words))];
   });
   return [{ name: say('mail.setting'), value: say(SECTIONS[setting]) }, ...changes];
 }
 
-const isTold = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
+const hasFields = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
 const valuesOf = (setting: object) => new Map<string, unknown>(Object.entries(setting));
 
-function tellSwitch(on: boolean, { say }: Words): string {
+function formatSwitch(on: boolean, { say }: Words): string {
   return say(on ? 'settings.on' : 'settings.off');
 }
 
-function tellNumber(value: number, { language }: Words): string {
+function formatNumber(value: number, { language }: Words): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
@@ -121,7 +121,7 @@ const UNITS = [
 ] as const;
 
 /** In the largest unit of which it is a whole number. */
-function tellDuration(seconds: number, { language }: Words): string {
+function formatDuration(seconds: number, { language }: Words): string {
   const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const);
   return inUnit(seconds / size, unit, language);
 }
@@ -131,13 +131,13 @@ function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', langu
 }
 
 /** The providers that are on, each with the host of an address of its own. */
-function tellProviders(providers: Settings['signInPage']['SSOConfig']): string {
+function formatProviders(providers: Settings['signInPage']['SSOConfig']): string {
   const names = Object.entries(providers).flatMap(([name, provider]) => {
     const { loginAddress } = provider;
     if (!isProviderOn(provider)) return [];
     return [URL.canParse(loginAddress) ? `${name} (${new URL(loginAddress).host})` : name];
   });
-  return names.length === 0 ? '–' : plainName(names.join(', '), TOLD);
+  return names.length === 0 ? '–' : plainName(names.join(', '), FACT_LENGTH);
 }
 
 /** A provider with the host that says who its users are. */
@@ -146,5 +146,5 @@ function providerLine(name: string, value: ProviderValue): string {
     value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;
   const place = URL.canParse(address) ? new URL(address).host : address;
   const tenant = value.kind === 'microsoft' ? ` ${value.tenant}` : '';
-  return plainName(`${name} (${place}${tenant})`, TOLD);
+  return plainName(`${name} (${place}${tenant})`, FACT_LENGTH);
 }

@@ -50,7 +50,7 @@ export function createFactors({ read, passkeys, roles, settings, key }: Needs) {
     return passkeys.arePossible() && ((mfa.passkeys && mfa.mode !== 'off') || page.passkeySwitch);
   }
 
-  /** As it holds for one person: a role may enforce what is optional for others, and so does a setting for super administrators. */
+  /** The mode for one user: a role may enforce what is optional for others, and so does a setting for super administrators. */
   async function modeFor(userId: string): Promise<Standing['mfaMode']> {
     const { mode, superAdministrators } = await settings.get('mfa');
     if (mode !== 'optional') return mode;

@@ -163,7 +163,7 @@ export function createSessions(needs: RecognitionNeeds) {
     /**
      * The same as `hold`, for what needs the password again first: A0301 unless it was entered within five
      * minutes, with `/password` (`none`) for a user who has none and has to sign in again, and `/pathway` by which the
-     * session began. A sign-in that has to bind a factor comes straight from its first step. Where a fresh sign-in counts,
+     * session began. A sign-in that has to bind a factor has just passed its first step. Where a fresh sign-in counts,
      * one by password within them is as good.
      */
     async holdConfirmed(

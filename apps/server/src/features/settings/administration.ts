@@ -47,7 +47,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     );
   }
 
-  /** Tells super administrators of the fields in which a change makes sign-in weaker. */
+  /** Notifies super administrators of the fields in which a change makes sign-in weaker. */
   async function alert<N extends SettingName>(
     stores: Stores,
     { name, before, after, fields }: { name: N; before: Settings[N]; after: Settings[N]; fields: readonly string[] },
@@ -86,7 +86,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
     ): Promise<ShownSettings[N]> {
       requireSound(name, value, '/value');
       await work(async (stores) => {
-        // Held, or a change that is made at the same moment would be taken for the one that the caller has seen.
+        // Row lock: otherwise a concurrent change would be compared as the value that the caller has seen.
         const before = complete(name, await stores.settings.hold(name));
         if (!(await stores.settings.replace(name, value, version, caller.username))) throw changedMeanwhile();
         await check?.(stores, value, before);

@@ -186,7 +186,7 @@ describe('a settings administrator makes sign-in stricter', () => {
 });
 
 describe('when sign-in was made weaker', () => {
-  test('every active super administrator is told by email and notice, in their language, who changed what', async () => {
+  test('every active super administrator is notified by email and notice, in their language, who changed what', async () => {
     const { people } = home.world;
     const english = await people.user({ superAdministrator: true, email: 'en@shop.example', language: 'en' });
     const german = await people.user({ superAdministrator: true, email: 'de@shop.example', language: 'de' });
@@ -229,7 +229,7 @@ describe('when sign-in was made weaker', () => {
     expect(english.id).not.toBe(german.id);
   });
 
-  test('by the command line, they are told so', async () => {
+  test('by the command line, the alert says so', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'cli@shop.example' });
     const { services } = home.world.app;
     expect((await runCommand(['setting', 'change', 'mfa', '{"mode":"off"}'], services)).status).toBe(0);
@@ -238,7 +238,7 @@ describe('when sign-in was made weaker', () => {
     expect(text).toContain('Who is asked for it: Whoever has set one up → Nobody\n');
   });
 
-  test('by a role that no longer requires a second factor, they are told which', async () => {
+  test('by a role that no longer requires a second factor, the alert names it', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'role@shop.example' });
     const { services } = home.world.app;
     await runCommand(['role', 'second-factor', 'user', 'on'], services);
@@ -251,7 +251,7 @@ describe('when sign-in was made weaker', () => {
     expect(await countAlerts()).toBe(before);
   });
 
-  test('by a provider that is switched on or asked at another address, they are told which', async () => {
+  test('by a provider that is switched on or has another address, the alert names it', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'sso@shop.example' });
     const keeper = await createDoorkeeper(home.world);
     const value = openIdOf('https://id.example');
@@ -266,7 +266,7 @@ describe('when sign-in was made weaker', () => {
     expect(await countAlerts()).toBe(after);
   });
 
-  test('by a provider that stays on and trusts another issuer, they are told from where to where', async () => {
+  test('by a provider that stays on and trusts another issuer, the alert names both hosts', async () => {
     await home.world.people.user({ superAdministrator: true, email: 'issuer@shop.example' });
     const keeper = await createDoorkeeper(home.world);
     await keeper.set('acme', openIdOf('https://id.example'));

@@ -88,7 +88,7 @@ export function createProviderAdministration(needs: Needs) {
   }
 
   /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
-  async function alertMoved(
+  async function alertWeakerProvider(
     stores: Stores,
     { name, held, value, isOn }: { name: string; held: Held; value: ProviderValue; isOn: boolean },
     by: Caller,
@@ -139,7 +139,7 @@ export function createProviderAdministration(needs: Needs) {
         await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
         const changes = pageWith(name, given.page, held.page);
         await follow(stores, { page: held.page, changes }, caller, from);
-        await alertMoved(stores, { name, held, value, isOn: given.page.switch }, caller, from);
+        await alertWeakerProvider(stores, { name, held, value, isOn: given.page.switch }, caller, from);
         await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
       });
       forget();
