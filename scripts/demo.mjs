@@ -4,7 +4,17 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { ensureFree } from './ports.mjs';
-import { ensureBuilt, ensureInstalled, ensureLabelsBuilt, fail, ROOT, runNode, say, startNode } from './toolchain.mjs';
+import {
+  ensureBuilt,
+  ensureInstalled,
+  ensureLabelsBuilt,
+  fail,
+  ROOT,
+  runNode,
+  say,
+  startNode,
+  whenNpmEnds,
+} from './toolchain.mjs';
 
 const host = process.env.FOYER_HOST ?? '127.0.0.1';
 const ports = { foyer: portOf('FOYER_PORT', 8080), labels: portOf('LABELS_PORT', 4400) };
@@ -48,6 +58,7 @@ if (labels)
 /** Both end together, on a signal or when one of them ends. */
 const end = () => running.forEach((child) => child.kill());
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
+whenNpmEnds(end);
 for (const child of running)
   child.on('exit', (status) => {
     if (status !== 0 && status !== null) say('One of the two has ended; so does the other.');

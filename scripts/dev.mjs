@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 
-import { ensureBuilt, ensureInstalled, ROOT, say, startNode, tryBuild } from './toolchain.mjs';
+import { ensureBuilt, ensureInstalled, ROOT, say, startNode, tryBuild, whenNpmEnds } from './toolchain.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -19,12 +19,8 @@ for (const folder of ['apps/server/src', 'apps/web/src', 'packages/contract/src'
     }, 200);
   });
 }
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    ending = true;
-    void stopServer().then(() => process.exit());
-  });
-}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, end);
+whenNpmEnds(end);
 // Whatever ends this process ends the server too: an orphan would keep the port.
 process.on('exit', () => server.kill());
 
@@ -34,6 +30,11 @@ async function renew() {
   if (ending) return;
   server = startServer();
   say('The server starts again; reload the page.');
+}
+
+function end() {
+  ending = true;
+  void stopServer().then(() => process.exit());
 }
 
 function startServer() {

@@ -7,7 +7,10 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LOCK_MARK = join(ROOT, 'node_modules', '.foyer-lock');
+/** What npm has installed: it writes this file last. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+/** How often it is checked whether npm is still running, in milliseconds. */
+const PARENT_MS = 250;
 const OLDEST_NODE = 26;
 
 /** The pinned Node, which comes as a package for each platform; the running one when it is new enough. */
@@ -26,13 +29,27 @@ export function pinnedNode() {
   );
 }
 
-/** Installs exactly what the lock file says, unless that has been done. */
+/** Installs the locked dependencies, unless this script or `npm ci` has done so. */
 export function ensureInstalled() {
-  const lock = hashOf([join(ROOT, 'package-lock.json')]);
-  if (existsSync(LOCK_MARK) && readFileSync(LOCK_MARK, 'utf8') === lock) return;
-  say('Installing what is locked …');
+  if (isInstalled()) return;
+  say('Installing the locked dependencies …');
   npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  writeFileSync(LOCK_MARK, lock);
+}
+
+/** Whether `node_modules` has every package of the lock file; npm leaves out those of other platforms. */
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const { '': _root, ...locked } = packagesOf(join(ROOT, 'package-lock.json'));
+  const installed = packagesOf(INSTALLED);
+  const isSame = (path, { version, integrity, optional }) =>
+    installed[path] === undefined
+      ? optional === true
+      : installed[path].version === version && installed[path].integrity === integrity;
+  return Object.entries(locked).every(([path, entry]) => isSame(path, entry));
+}
+
+function packagesOf(path) {
+  return JSON.parse(readFileSync(path, 'utf8')).packages;
 }
 
 /** Builds the web, unless it was built from these very sources; ends this process when that fails. */
@@ -93,7 +110,32 @@ export function startNode(args, environment = {}) {
 export function becomeNode(args, environment = {}) {
   const child = startNode(args, environment);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  whenNpmEnds(() => child.kill('SIGTERM'));
   child.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
+}
+
+/**
+ * Calls `end` when the shell that npm started this script in is gone. npm passes SIGTERM to that shell, and most shells do
+ * not pass it on. Does nothing for scripts that npm did not start: what started them may end before them.
+ */
+export function whenNpmEnds(end) {
+  if (process.env['npm_lifecycle_event'] === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell && isRunning(shell)) return;
+    clearInterval(timer);
+    end();
+  }, PARENT_MS);
+  timer.unref();
+}
+
+/** On Windows a process keeps the id of a parent that is gone. */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The script of a package's command, to be run by the pinned Node. */

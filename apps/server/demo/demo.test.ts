@@ -26,7 +26,7 @@ function startDemo(data: string, ports: { foyer: number; labels: number }, more:
   onTestFinished(() => ending.abort());
   return startChild(
     { FOYER_DATA: join(folder, data), FOYER_PORT: String(ports.foyer), LABELS_PORT: String(ports.labels), ...more },
-    { script: SCRIPT, signal: ending.signal },
+    { command: [process.execPath, SCRIPT], signal: ending.signal },
   );
 }
 

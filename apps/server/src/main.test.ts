@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
@@ -22,9 +23,15 @@ afterEach(async () => {
   await fresh.drop();
 });
 
-async function start(environment: Record<string, string> = { FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD }): Promise<Child> {
+async function start(
+  environment: Record<string, string> = { FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD },
+  command?: readonly [string, ...string[]],
+): Promise<Child> {
   const database: Record<string, string> = fresh.url === undefined ? {} : { FOYER_DATABASE_URL: fresh.url };
-  const child = await startChild({ FOYER_PORT: '0', FOYER_DATA: fresh.folder, ...database, ...environment });
+  const child = await startChild(
+    { FOYER_PORT: '0', FOYER_DATA: fresh.folder, ...database, ...environment },
+    command === undefined ? {} : { command },
+  );
   children.push(child);
   return child;
 }
@@ -94,6 +101,20 @@ describe.skipIf(unbuilt)('the process', () => {
     // Three times the lines that a pipe takes in.
     for (let round = 0; round < 60; round += 1) await Promise.all(Array.from({ length: 50 }, call));
     expect(await child.kill('SIGTERM')).toBe(status);
+  });
+
+  test('ends with the shell in which npm started it, which passes no SIGTERM on', async () => {
+    const root = fileURLToPath(new URL('../../../', import.meta.url));
+    const child = await start({ FOYER_ADMIN_PASSWORD: ADMIN_PASSWORD, npm_config_update_notifier: 'false' }, [
+      'npm',
+      'start',
+      '--prefix',
+      root,
+    ]);
+    void child.kill('SIGTERM'); // npm alone
+    await child.gone();
+    expect(await child.logged('stopping')).toContain('"reason":"SIGTERM"');
+    await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
   });
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {

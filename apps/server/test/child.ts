@@ -22,7 +22,7 @@ export type Child = {
 
 type Options = {
   /** What starts Foyer, if not its own main module. */
-  readonly script?: string;
+  readonly command?: readonly [program: string, ...args: string[]];
   /** Ends the process, ready or not. */
   readonly signal?: AbortSignal;
 };
@@ -36,9 +36,9 @@ export function processEnvironment(): Record<string, string> {
 /** Starts Foyer with this environment and no other; rejects with what it says when it ends instead. */
 export async function startChild(
   environment: Record<string, string>,
-  { script = MAIN, signal }: Options = {},
+  { command: [program, ...args] = [process.execPath, MAIN], signal }: Options = {},
 ): Promise<Child> {
-  const child = spawn(process.execPath, [script], { env: { ...processEnvironment(), ...environment } });
+  const child = spawn(program, args, { env: { ...processEnvironment(), ...environment } });
   signal?.addEventListener('abort', () => child.kill());
   let said = '';
   const hearers: (() => void)[] = [];

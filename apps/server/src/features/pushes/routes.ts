@@ -106,7 +106,7 @@ export async function mountPushes(server: FastifyInstance, needs: PushRouteNeeds
       socket.on('pong', () => link.heard({ answer: true }));
       socket.once('close', (code) => {
         forget();
-        log.info({ ...told, code }, 'socket closed');
+        log.info({ ...told, closeCode: code }, 'socket closed'); // `code` is redacted: codes of sign-ins are secrets
       });
       log.info(told, 'socket opened');
     },
