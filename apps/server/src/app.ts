@@ -52,6 +52,7 @@ import { Fault } from '#/platform/fault.ts';
 import { createFolder } from '#/platform/files.ts';
 import { createForwardedWarning } from '#/platform/forwarded-warning.ts';
 import { mountHealth } from '#/platform/health.ts';
+import { requireOwnKeys } from '#/platform/key-checks.ts';
 import type { Keys } from '#/platform/keys.ts';
 import type { Log } from '#/platform/log.ts';
 import { smtpServerOf } from '#/platform/mail/smtp.ts';
@@ -226,9 +227,10 @@ export async function createApp(options: AppOptions) {
 
   const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
 
-  /** Migrates, listens for announcements and creates what a fresh installation needs. */
+  /** Migrates, checks the keys, listens for announcements and creates what a fresh installation needs. */
   async function prepareOnce(): Promise<string | undefined> {
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
+    await requireOwnKeys(database, keys, join(config.data, 'keys'));
     await services.bus.start();
     await services.applications.installSystem(VERSION);
     return services.users.addFirstAdministrator(config.admin);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -51,12 +52,29 @@ test('an unknown command says how to use it and fails', async () => {
   expect(complained).toContain('Usage: npm run foyer');
 });
 
-test('before the first start there is nobody to look after, which is said in one line', async () => {
+test('before the first start a command fails in one line, and creates no database', async () => {
   const fresh = await createFreshDatabase('empty');
   const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+  const created = existsSync(join(fresh.folder, 'database'));
   await fresh.drop();
-  expect({ status, said }).toEqual({ status: 1, said: '' });
-  expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
+  expect({ status, said, created }).toEqual({ status: 1, said: '', created: false });
+  const missing = `There is no Foyer in ${fresh.folder}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.\n`;
+  if (embedded) expect(complained).toBe(missing);
+  else expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
+});
+
+test('keys of another installation are refused until they are accepted', async () => {
+  const fresh = await createFreshDatabase('started');
+  rmSync(join(fresh.folder, 'keys'), { recursive: true });
+  try {
+    const refused = await foyerOn(fresh, 'role', 'list');
+    expect([refused.status, refused.said]).toEqual([1, '']);
+    expect(refused.complained).toMatch(/^The keys in .* do not belong to this database: pepper, encryption\. .*\n$/);
+    expect(await foyerOn(fresh, 'keys', 'accept')).toEqual({ status: 0, said: 'Accepted.\n', complained: '' });
+    expect((await foyerOn(fresh, 'role', 'list')).status).toBe(0);
+  } finally {
+    await fresh.drop();
+  }
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { askRunningServer } from './command-socket.ts';
@@ -7,10 +8,11 @@ import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { logRecords } from './platform/audit.ts';
 import { createFolder } from './platform/files.ts';
+import { acceptKeys, requireOwnKeys } from './platform/key-checks.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
-import { explain, type Outcome, parseCommand, runCommand, succeed } from './run-command.ts';
+import { explain, NotInstalled, type Outcome, type Parsed, parseCommand, runCommand, succeed } from './run-command.ts';
 import { createServices } from './services.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
@@ -21,16 +23,23 @@ async function main(args: readonly string[]): Promise<Outcome> {
   if ('status' in parsed) return parsed;
   const config = readConfig(process.env);
   const answered = config.databaseUrl === undefined ? await askRunningServer(config.data, args) : undefined;
-  return answered ?? (await runAlone(config, args, parsed.migrate));
+  return answered ?? (await runAlone(config, args, parsed.prepares));
 }
 
-async function runAlone(config: Config, args: readonly string[], migrating: boolean): Promise<Outcome> {
+async function runAlone(config: Config, args: readonly string[], prepares: Parsed['prepares']): Promise<Outcome> {
+  if (prepares !== 'migrate') requireFolder(config);
   const log = createLog('warn', process.stderr);
   const database = await openDatabase(config, log);
   try {
     const applied = await withPatience(config, database, log, (patient) => migrate(patient, MIGRATIONS));
-    if (migrating) return succeed(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}`);
+    if (prepares === 'migrate')
+      return succeed(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}`);
     const keys = openKeys(config.data);
+    if (prepares === 'keys accept') {
+      await acceptKeys(database, keys);
+      return succeed('Accepted.');
+    }
+    await requireOwnKeys(database, keys, join(config.data, 'keys'));
     const files = createFolder(join(config.data, 'files'));
     const auditHead = createHeadFile(join(config.data, 'audit-head'));
     const publicUrl = () => publicUrlOf(config);
@@ -50,6 +59,14 @@ async function runAlone(config: Config, args: readonly string[], migrating: bool
   } finally {
     await database.close();
   }
+}
+
+/** A command beside no server creates no embedded database in a folder that happens to be the current one. */
+function requireFolder({ databaseUrl, data }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(data, 'database'))) return;
+  throw new NotInstalled(
+    `There is no Foyer in ${resolve(data)}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.`,
+  );
 }
 
 /** Where the server of this configuration is opened. */

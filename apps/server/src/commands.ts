@@ -33,6 +33,8 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   audit verify                walks the chain that seals the audit trail; fails where it was tampered with
   licence show                the server id that licences are issued for, and what is licensed
   migrate                     brings the database to this version
+  keys accept                 uses the keys in FOYER_DATA/keys from now on, after the former ones were lost;
+                              what those protected is lost, see "Keys" in docs/operations.md
 
 It works beside a running server and without one; on Windows an embedded server must be stopped.
 `;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { passwordDigest } from '@foyer/contract/digest.ts';
@@ -138,6 +139,15 @@ describe('a start that cannot succeed', () => {
     expect(told).toContain('2 problems');
     expect(told).toContain('FOYER_PORT: must be');
     expect(told).toContain('FOYER_PROT is not a setting');
+    expect(told).not.toContain('    at ');
+  });
+
+  test.skipIf(unbuilt)('says in one line that its keys belong to another database', async () => {
+    await fresh.drop();
+    fresh = await createFreshDatabase('started');
+    rmSync(join(fresh.folder, 'keys'), { recursive: true });
+    const told = await failing({ FOYER_LOG_LEVEL: 'warn' });
+    expect(told).toMatch(/The keys in \S+\/keys do not belong to this database: pepper, encryption\. /);
     expect(told).not.toContain('    at ');
   });
 

@@ -3,10 +3,19 @@ import { BrokenChain } from './features/audit/service.ts';
 import { WebNotBuilt } from './features/page/service.ts';
 import { WeakAdministratorPassword } from './features/users/service.ts';
 import { FolderInUse } from './platform/embedded.ts';
+import { ForeignKeys } from './platform/key-checks.ts';
 import { MigrationMismatch } from './platform/migrate.ts';
 
 /** Reasons that a person can mend: told in one line, without a stack. */
-const PLAIN = [BrokenChain, ConfigProblems, FolderInUse, MigrationMismatch, WeakAdministratorPassword, WebNotBuilt];
+const PLAIN = [
+  BrokenChain,
+  ConfigProblems,
+  FolderInUse,
+  ForeignKeys,
+  MigrationMismatch,
+  WeakAdministratorPassword,
+  WebNotBuilt,
+];
 
 /** What a process that cannot go on says of the reason. */
 export function tellError(error: unknown): string {

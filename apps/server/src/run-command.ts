@@ -8,18 +8,23 @@ import type { Services } from './services.ts';
 /** What a command line comes to: the exit status, and what it prints and complains. */
 export type Outcome = { readonly status: number; readonly said: string; readonly complained: string };
 
-/** The first start creates what every account needs: an organisation, the built-in roles, an administrator. */
-class NeverStarted extends Error {
-  constructor() {
-    super('Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.');
-    this.name = 'NeverStarted';
+/** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
+export class NotInstalled extends Error {
+  constructor(
+    message = 'Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.',
+  ) {
+    super(message);
+    this.name = 'NotInstalled';
   }
 }
 
+/** Commands that prepare a database for all others. */
+const PREPARING = ['migrate', 'keys accept'] as const;
+
 export type Parsed =
-  | { readonly migrate: true }
+  | { readonly prepares: (typeof PREPARING)[number] }
   | {
-      readonly migrate: false;
+      readonly prepares?: undefined;
       readonly command: Command;
       readonly words: readonly string[];
       readonly options: Options;
@@ -48,12 +53,13 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
     if (help === true) return { status: 0, said: USAGE, complained: '' };
     const [subject = '', verb = '', ...words] = positionals;
     const given = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
-    if (subject === 'migrate' && positionals.length === 1 && given.length === 0) return { migrate: true };
+    const prepares = PREPARING.find((name) => name === positionals.join(' '));
+    if (prepares !== undefined && given.length === 0) return { prepares };
     const command = commands[`${subject} ${verb}`];
     const fits = command !== undefined && words.length === command.words && !words.includes('');
     if (!fits || !given.every((name) => command.options?.includes(name) === true))
       return { status: 2, said: '', complained: USAGE };
-    return { migrate: false, command, words, options };
+    return { command, words, options };
   } catch (error) {
     return explain(error);
   }
@@ -63,9 +69,9 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
 export async function runCommand(args: readonly string[], services: Services): Promise<Outcome> {
   const parsed = parseCommand(args);
   if ('status' in parsed) return parsed;
-  if (parsed.migrate) return succeed('Nothing to do.');
+  if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has done it
   try {
-    if (!(await services.users.hasFirstAdministrator())) throw new NeverStarted();
+    if (!(await services.users.hasFirstAdministrator())) throw new NotInstalled();
     return succeed(await parsed.command.run(services, parsed.words, parsed.options));
   } catch (error) {
     return explain(error);
@@ -82,7 +88,7 @@ export function explain(error: unknown): Outcome {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Fault)) return error instanceof NeverStarted ? error.message : tellError(error);
+  if (!(error instanceof Fault)) return error instanceof NotInstalled ? error.message : tellError(error);
   const fields = Object.entries(error.details.fields ?? {}).map(([field, problem]) => `${field.slice(1)}: ${problem}`);
   return [error.message, ...fields].join('; ');
 }

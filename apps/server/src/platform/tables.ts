@@ -115,6 +115,10 @@ export type Tables = {
     user_id: string;
     due_at: DefaultTimestamp;
   };
+  key_checks: {
+    name: string;
+    value: Uint8Array;
+  };
   licence_uploads: {
     id: string;
     user_id: string;
