@@ -37,3 +37,21 @@ test('A failed call of the work-bench ends the session or leaves it, as its code
     expect(await storedToken(page)).toBeNull();
   });
 });
+
+test('A page whose script is gone, as after an upgrade, is loaded once more', async ({ page, world }) => {
+  let loads = 0;
+  let missing = 1;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.route(/\/base\/assets\/web-[\w-]+\.js$/, (route) =>
+    missing-- > 0 ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await page.goto(`${world.origin}/base/`);
+  await page.getByLabel('Username').fill('ada');
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  expect(loads).toBe(2);
+
+  missing = Infinity;
+  await page.reload();
+  await page.waitForLoadState('load');
+  expect(loads).toBe(3); // not again within a minute
+});

@@ -23,6 +23,7 @@ import { mountSecondFactor } from '#/features/mfa/routes.ts';
 import { mountNotices } from '#/features/notices/routes.ts';
 import { mountOwnOidc, mountSuiteSessions, providerRoute } from '#/features/oidc/routes.ts';
 import { mountOrganisations } from '#/features/organisations/routes.ts';
+import { createAssets } from '#/features/page/assets.ts';
 import { mountPage } from '#/features/page/routes.ts';
 import { createPage } from '#/features/page/service.ts';
 import { mountPasswords } from '#/features/password/routes.ts';
@@ -158,7 +159,8 @@ export async function createApp(options: AppOptions) {
     version: VERSION,
   });
   const documents = createDocuments();
-  await mountPage(server, { page, documents, folder: WEB });
+  const assets = await createAssets({ folder: join(WEB, 'client', 'assets'), shared: join(config.data, 'assets') });
+  mountPage(server, { page, documents, assets });
   mountLogos(server, services.brand, services.rates.countCall);
 
   const mount = createMount({
@@ -225,7 +227,7 @@ export async function createApp(options: AppOptions) {
   });
   if (config.apiDocument) mountDocument(server, documents, '/openapi.json', openApiDocument(endpoints, VERSION));
 
-  const schedule = createSchedule(log, SWEEP_SECONDS, services.housekeeping);
+  const schedule = createSchedule(log, SWEEP_SECONDS, [...services.housekeeping, assets.sweep]);
 
   /** Migrates, checks the keys, listens for announcements and creates what a fresh installation needs. */
   async function prepareOnce(): Promise<string | undefined> {
@@ -239,7 +241,11 @@ export async function createApp(options: AppOptions) {
   return {
     server,
     services,
-    checkWeb: page.check,
+    /** Throws `WebNotBuilt`; shares the built files with the other processes of the installation. */
+    async prepareWeb(): Promise<void> {
+      await page.check();
+      await assets.share();
+    },
 
     /**
      * Prepares the database, however long it is away; `/ready` answers 503 until then. Returns the

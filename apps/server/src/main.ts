@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     stop('uncaught', 1);
   });
 
-  await app.checkWeb();
+  await app.prepareWeb();
   const address = await listenAt(app.server, config);
   const password = await app.prepare();
   if (database.kind === 'embedded')

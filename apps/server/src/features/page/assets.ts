@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import type { Encoding } from '#/platform/documents.ts';
@@ -14,15 +15,85 @@ const ENCODINGS: readonly (readonly [string, Encoding])[] = [
   ['.br', 'br'],
   ['.gz', 'gzip'],
 ];
+/** How long the files of a version that no process runs any more are kept for open pages, in milliseconds. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Versions beside the own one whose files are in memory, about 3 MB each. */
+const MOST_VERSIONS = 4;
 
 /** A file of the built web, in all encodings that the build has written. */
 export type Asset = { readonly type: string; readonly bodies: ReadonlyMap<Encoding, Buffer> };
+type Files = ReadonlyMap<string, Asset>;
 
 /**
- * Files of a folder by name, in memory: about 3 MB. A request opens no file, so that readers that take nothing of their answers
- * cost neither descriptors nor buffers of their own (slow read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
+ * Files of the built web by name, in memory, and those of other versions: open pages and other processes still name them
+ * during an upgrade. Each version is a folder in `shared`, which the processes of an installation have in common. A request
+ * opens no file, so that readers that take nothing of their answers cost neither descriptors nor buffers of their own
+ * (slow read; OWASP ASVS 5.0 15.2.2). Empty where nothing is built.
  */
-export async function readAssets(folder: string): Promise<ReadonlyMap<string, Asset>> {
+export async function createAssets({ folder, shared }: { folder: string; shared: string }) {
+  const own = await readAssets(folder);
+  const version = createHash('sha256')
+    .update([...own.keys()].sort().join())
+    .digest('hex')
+    .slice(0, 16);
+  const others = new Map<string, Files>();
+  let reading: Promise<void> | undefined;
+
+  /** Reads versions that have appeared in the shared folder, and forgets those that are gone. */
+  async function readOthers(): Promise<void> {
+    const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MOST_VERSIONS);
+    for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
+    for (const name of present) if (!others.has(name)) others.set(name, await readAssets(join(shared, name)));
+  }
+
+  async function findOther(name: string): Promise<Asset | undefined> {
+    reading ??= readOthers().finally(() => (reading = undefined)); // one at a time, however many ask
+    await reading;
+    return others
+      .values()
+      .find((files) => files.has(name))
+      ?.get(name);
+  }
+
+  /** Marks the files of this version in the shared folder as in use, and copies them there unless they are. */
+  async function share(): Promise<void> {
+    const now = new Date();
+    const isShared = await utimes(join(shared, version), now, now).then(
+      () => true,
+      () => false,
+    );
+    if (isShared) return;
+    const draft = join(shared, `.${version}-${randomBytes(6).toString('hex')}`);
+    await mkdir(shared, { recursive: true, mode: 0o700 });
+    await cp(folder, draft, { recursive: true });
+    await rename(draft, join(shared, version)).catch(async (error: unknown) => {
+      await rm(draft, { recursive: true });
+      if (!isTaken(error)) throw error;
+    });
+  }
+
+  return {
+    /** A file of this version or another one; undefined for all other names. */
+    find(name: string): Asset | undefined | Promise<Asset | undefined> {
+      return own.get(name) ?? findOther(name);
+    },
+
+    share,
+
+    /** Shares this version, and removes those that have not been in use for a week. */
+    async sweep(): Promise<void> {
+      await share();
+      for (const name of await readdir(shared)) {
+        const { mtimeMs } = await stat(join(shared, name));
+        if (mtimeMs < Date.now() - KEPT_MS) await rm(join(shared, name), { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+export type Assets = Awaited<ReturnType<typeof createAssets>>;
+
+async function readAssets(folder: string): Promise<Files> {
   const names = await readdir(folder).catch(() => []);
   const assets = new Map<string, { type: string; bodies: Map<Encoding, Buffer> }>();
   await Promise.all(
@@ -36,4 +107,17 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, As
     }),
   );
   return assets;
+}
+
+/** Complete versions, the latest used first. */
+async function versionsIn(shared: string): Promise<string[]> {
+  const names = (await readdir(shared).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const used = new Map<string, number>();
+  for (const name of names) used.set(name, (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? 0);
+  return names.sort((a, b) => (used.get(b) ?? 0) - (used.get(a) ?? 0));
+}
+
+/** Another process of this version has copied its files meanwhile. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
 }

@@ -18,6 +18,7 @@ import { openPostgresql } from '#/platform/postgresql.ts';
 import { createServer } from '#/platform/serve.ts';
 import { createServices } from '#/services.ts';
 
+import { createAssets } from './assets.ts';
 import { mountPage } from './routes.ts';
 import { createPage } from './service.ts';
 
@@ -43,10 +44,10 @@ async function servePage(database: Database) {
     publicUrl: () => 'http://127.0.0.1',
   });
   const server = await createServer({ log, https: undefined, secure: false, trustedProxies: [] });
-  await mountPage(server, {
+  mountPage(server, {
     page: createPage({ folder: web, ...services, version: '1.2.3' }),
     documents: createDocuments(),
-    folder: web,
+    assets: await createAssets({ folder: join(web, 'client/assets'), shared: join(data, 'assets') }),
   });
   const browser = new Browser(await server.listen({ port: 0, host: '127.0.0.1' }));
   cleaning.push(async () => {

@@ -14,6 +14,7 @@ import { createDocuments } from '#/platform/documents.ts';
 import { createLog } from '#/platform/log.ts';
 import { createServer } from '#/platform/serve.ts';
 
+import { createAssets } from './assets.ts';
 import { mountPage } from './routes.ts';
 import { createPage, WebNotBuilt } from './service.ts';
 
@@ -28,7 +29,8 @@ const built = (where: string) => createPage({ folder: where, ...world.app.servic
 beforeAll(async () => {
   world = await createWorld();
   server = await createServer({ log: createLog('silent'), https: undefined, secure: true, trustedProxies: [] });
-  await mountPage(server, { page: built(folder), documents: createDocuments(), folder });
+  const assets = await createAssets({ folder: join(folder, 'client/assets'), shared: join(folder, 'shared') });
+  mountPage(server, { page: built(folder), documents: createDocuments(), assets });
   origin = await server.listen({ port: 0, host: '127.0.0.1' });
   browser = new Browser(origin);
 });

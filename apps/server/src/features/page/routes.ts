@@ -1,18 +1,16 @@
-import { join } from 'node:path';
-
 import { BASE_PATH } from '@foyer/contract/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { type Documents, encodingOf } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { readAssets } from './assets.ts';
+import type { Assets } from './assets.ts';
 import type { PageService } from './service.ts';
 
-type Needs = { readonly page: PageService; readonly documents: Documents; readonly folder: string };
+type Needs = { readonly page: PageService; readonly documents: Documents; readonly assets: Assets };
 
 /** The web: the page itself, never kept, and its hashed files, kept for ever. */
-export async function mountPage(server: FastifyInstance, { page, documents, folder }: Needs): Promise<void> {
+export function mountPage(server: FastifyInstance, { page, documents, assets }: Needs): void {
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page.current();
     const accepted = request.headers['accept-encoding'];
@@ -30,12 +28,11 @@ export async function mountPage(server: FastifyInstance, { page, documents, fold
   server.get(BASE_PATH, sendPage);
   server.get(`${BASE_PATH}index.html`, sendPage);
 
-  const assets = await readAssets(join(folder, 'client', 'assets'));
   server.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: `${BASE_PATH}assets/*`,
-    handler(request, reply) {
-      const asset = assets.get(request.params['*']);
+    async handler(request, reply) {
+      const asset = await assets.find(request.params['*']);
       const accepted = encodingOf(request.headers['accept-encoding'] ?? '');
       const encoding = asset?.bodies.has(accepted) === true ? accepted : 'identity';
       const body = asset?.bodies.get(encoding);

@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createAssets } from './assets.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'foyer-assets-'));
+});
+afterEach(() => rmSync(data, { recursive: true }));
+
+const shared = () => join(data, 'assets');
+/** A process whose build has one file, compressed, and starts now. */
+async function start(build: string, { at = shared() } = {}) {
+  const folder = join(data, build);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `web-${build}.js`), build);
+  writeFileSync(join(folder, `web-${build}.js.br`), `${build} compressed`);
+  const assets = await createAssets({ folder, shared: at });
+  await assets.share();
+  const read = async (name: string, encoding: 'identity' | 'br' = 'identity') =>
+    (await assets.find(name))?.bodies.get(encoding)?.toString();
+  return { ...assets, read };
+}
+/** Makes all that is shared by now older. */
+function passDays(days: number): void {
+  const then = new Date(Date.now() - days * DAY_MS);
+  for (const name of readdirSync(shared())) utimesSync(join(shared(), name), then, then);
+}
+
+test('during an upgrade each process serves the files of both versions', async () => {
+  const old = await start('old');
+  const renewed = await start('new');
+  expect(await old.read('web-new.js')).toBe('new');
+  expect(await renewed.read('web-old.js')).toBe('old');
+  expect(await renewed.read('web-old.js', 'br')).toBe('old compressed');
+  expect(await renewed.find('web-older.js')).toBeUndefined();
+});
+
+test('two processes of one version share one copy', async () => {
+  await start('same');
+  await start('same');
+  expect(readdirSync(shared())).toHaveLength(1);
+});
+
+test('files of the former version are kept for a week after its last process', async () => {
+  await start('old');
+  passDays(6);
+  const renewed = await start('new');
+  await renewed.sweep();
+  expect(await renewed.read('web-old.js')).toBe('old');
+  passDays(8);
+  await renewed.sweep();
+  expect(await renewed.read('web-old.js')).toBeUndefined();
+  expect(await renewed.read('web-new.js')).toBe('new');
+});
+
+test('a version that runs for months is still there after the upgrade', async () => {
+  const old = await start('old');
+  passDays(90);
+  await old.sweep();
+  const renewed = await start('new');
+  await renewed.sweep();
+  expect(await renewed.read('web-old.js')).toBe('old');
+});
+
+test('a copy that a crash has left unfinished is neither served nor kept', async () => {
+  const running = await start('new');
+  mkdirSync(join(shared(), '.half'));
+  writeFileSync(join(shared(), '.half', 'web-half.js'), 'half');
+  expect(await running.find('web-half.js')).toBeUndefined();
+  passDays(8);
+  await running.sweep();
+  expect(readdirSync(shared())).toHaveLength(1);
+});
+
+test.each(['../secret.txt', '..', '.', '', '../new/web-new.js', 'constructor'])('%j is no file', async (name) => {
+  writeFileSync(join(data, 'secret.txt'), 'secret');
+  const running = await start('new');
+  await start('old');
+  expect(await running.find(name)).toBeUndefined();
+});
