@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -38,8 +38,9 @@ const environmentOf = ({ folder, url }: FreshDatabase): Record<string, string> =
 const foyer = (...args: string[]) => foyerOn(world.fresh, ...args);
 
 async function foyerOn(database: FreshDatabase, ...args: string[]): Promise<Outcome> {
+  // npm runs its scripts in the folder of the package, and names the one in which it was started.
   const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
-    env: { ...processEnvironment(), ...environmentOf(database) },
+    env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const [said, complained, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
@@ -75,6 +76,21 @@ test('keys of another installation are refused until they are accepted', async (
   } finally {
     await fresh.drop();
   }
+});
+
+test('a manifest is read from the folder in which npm was started', async () => {
+  const fresh = await createFreshDatabase('started');
+  cpSync(new URL('../catalogue/esl.json', import.meta.url), join(fresh.folder, 'labels.json'));
+  const checked = await foyerOn(
+    fresh,
+    'application',
+    'check',
+    'labels.json',
+    '--entry',
+    'https://labels.shop.example/',
+  );
+  await fresh.drop();
+  expect(checked).toMatchObject({ status: 0, said: expect.stringMatching(/^Valid: esl \S+\n$/) });
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,12 +19,21 @@ import { createServices } from './services.ts';
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /** The command line of an installation: through the running server where it alone may open the database. */
-async function main(args: readonly string[]): Promise<Outcome> {
-  const parsed = parseCommand(args);
+async function main(words: readonly string[]): Promise<Outcome> {
+  const parsed = parseCommand(words);
   if ('status' in parsed) return parsed;
+  const args =
+    parsed.prepares === undefined && parsed.command.readsFile ? await readFileOf(words, parsed.words) : words;
   const config = readConfig(process.env);
   const answered = config.databaseUrl === undefined ? await askRunningServer(config.data, args) : undefined;
   return answered ?? (await runAlone(config, args, parsed.prepares));
+}
+
+/** The words with the content of a file in place of its path, which is relative to where npm was started. */
+async function readFileOf(args: readonly string[], [path = '']: readonly string[]): Promise<readonly string[]> {
+  const file = resolve(process.env['INIT_CWD'] ?? '', path);
+  const content = await readFile(file, 'utf8').catch(() => path); // it may be a code instead
+  return args.with(args.lastIndexOf(path), content);
 }
 
 async function runAlone(config: Config, args: readonly string[], prepares: Parsed['prepares']): Promise<Outcome> {

@@ -2,11 +2,13 @@ import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
+import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
+
 import type { Log } from './platform/log.ts';
 import type { Outcome } from './run-command.ts';
 
-/** Longest request in characters; a command line is short. */
-const LONGEST = 64 * 1024;
+/** Longest request in characters: a command with a manifest. */
+const LONGEST = 2 * MANIFEST_BYTES;
 /** Paths of local sockets are cut off beyond this by the system. */
 const LONGEST_PATH = 100;
 

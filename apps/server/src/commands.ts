@@ -4,7 +4,10 @@ import { BrokenChain } from '#/features/audit/service.ts';
 import { isSettingName, SETTINGS } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import type { Services } from './services.ts';
+import { applicationCommands } from './application-commands.ts';
+import { type Commands, type Options, readJson, requireFound } from './command.ts';
+import { placeCommands } from './place-commands.ts';
+import { roleCommands } from './role-commands.ts';
 
 export const USAGE = `Usage: npm run foyer -- COMMAND
 
@@ -20,11 +23,45 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
   user unlock NAME            lifts the locks after wrong passwords and wrong codes
   user disable NAME           shuts the account out; ends all sessions
   user enable NAME            lets a disabled account in again
+
+  organisation list [--parent CODE]
+                              customers, or the organisations directly below one: code, name
   organisation add CODE --name TEXT [--parent CODE]
                               adds an organisation below another one; without a parent a customer
-  role list                   the roles, and which of them enforce a second factor
+  organisation rename CODE --name TEXT
+  organisation remove CODE    removes an empty organisation
+  store list [--organisation CODE]
+                              stores: code, organisation, name
+  store add CODE --name TEXT --organisation CODE
+  store change CODE [--name TEXT] [--organisation CODE]
+                              renames a store, or moves it to another organisation
+  store remove CODE
+
+  role list                   roles: code, organisation, name, whether they enforce a second factor
+  role show CODE              a role with its permissions
+  role permissions            every permission that a role may have
+  role add NAME [--permissions "CODE …"] [--organisation CODE]
+                              adds a role, of the installation or of one organisation; prints its code
+  role change CODE [--name TEXT] [--permissions "CODE …"]
+  role remove CODE            removes a role that no user has
   role second-factor CODE on|off
                               makes a role enforce a second factor where that is optional, or not
+  role assign CODE USERNAME --organisation CODE
+                              assigns a role to a user for an organisation and all below it
+  role unassign CODE USERNAME --organisation CODE
+  role assignments USERNAME   roles of a user: code, organisation, name
+
+  application list            applications that are installed, and manifests that are ready to be
+  application check FILE [--entry URL]
+                              checks a manifest and changes nothing
+  application install FILE|CODE [--entry URL]
+                              installs the manifest of a file, or one that ships with Foyer
+  application upgrade FILE|CODE [--entry URL]
+                              brings an application to another manifest
+  application secret CODE [--keep-former]
+                              prints a new client secret; the former one ends at once, or after a day
+  application uninstall CODE
+
   mail list                   the latest mails and what became of them
   mail show ID                a mail that waits, as text
   setting show NAME           a setting as it stands
@@ -39,29 +76,10 @@ export const USAGE = `Usage: npm run foyer -- COMMAND
 It works beside a running server and without one; on Windows an embedded server must be stopped.
 `;
 
-export type Options = {
-  readonly 'display-name'?: string;
-  readonly email?: string;
-  readonly organisation?: string;
-  readonly language?: string;
-  readonly 'super-administrator'?: boolean;
-  readonly name?: string;
-  readonly parent?: string;
-};
-
-export type Command = {
-  /** How many words follow the command. */
-  readonly words: number;
-  /** Which options it takes; none when left out. */
-  readonly options?: readonly (keyof Options)[];
-  /** Does it, and returns what to print. */
-  readonly run: (services: Services, words: readonly string[], options: Options) => Promise<string>;
-};
-
 const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
 
 /** What each command does and says. */
-export const commands: Readonly<Record<string, Command>> = {
+export const commands: Commands = {
   'user add': {
     words: 1,
     options: OF_A_USER,
@@ -110,31 +128,9 @@ export const commands: Readonly<Record<string, Command>> = {
       return 'Enabled.';
     },
   },
-  'organisation add': {
-    words: 1,
-    options: ['name', 'parent'],
-    async run({ organisationChanges }, [code = ''], { name = '', parent }) {
-      await organisationChanges.addByCommand({ name, code }, parent);
-      return 'Added.';
-    },
-  },
-  'role list': {
-    words: 0,
-    async run({ roles }) {
-      const lines = (await roles.list()).map(({ code, second_factor_enforced: enforced }) =>
-        enforced ? `${code}  second factor enforced` : code,
-      );
-      return lines.join('\n');
-    },
-  },
-  'role second-factor': {
-    words: 2,
-    async run({ definitions }, [code = '', state = '']) {
-      if (state !== 'on' && state !== 'off') throw new Fault('illegal_input', { fields: { '/state': 'on or off' } });
-      await definitions.enforceByCommand(code, state === 'on');
-      return 'Changed.';
-    },
-  },
+  ...placeCommands,
+  ...roleCommands,
+  ...applicationCommands,
   'mail list': {
     words: 0,
     async run({ mail }) {
@@ -197,23 +193,11 @@ function describeUser(options: Options) {
 
 function requireLanguage(code: string) {
   const language = LANGUAGES.find((known) => known === code);
-  if (language === undefined) throw new Fault('illegal_input', { fields: { '/language': 'unknown' } });
-  return language;
+  return requireFound(language, 'language');
 }
 
 function requireSetting(name: string) {
-  if (!isSettingName(name)) throw new Fault('illegal_input', { fields: { '/setting': 'unknown' } });
-  return name;
-}
-
-function readJson(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch {
-    // told below
-  }
-  throw new Fault('illegal_input', { fields: { '/json': 'type' } });
+  return requireFound(isSettingName(name) ? name : undefined, 'setting');
 }
 
 function troubleOf(attempts: number, trouble: string | null): string[] {

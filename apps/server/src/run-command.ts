@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
-import { type Command, commands, type Options, USAGE } from './commands.ts';
+import { type Command, type Options, OPTIONS } from './command.ts';
+import { commands, USAGE } from './commands.ts';
 import { tellError } from './plain-errors.ts';
 import { Fault } from './platform/fault.ts';
 import type { Services } from './services.ts';
@@ -40,13 +41,7 @@ export function parseCommand(args: readonly string[]): Parsed | Outcome {
       args: [...args],
       allowPositionals: true,
       options: {
-        'display-name': { type: 'string' },
-        email: { type: 'string' },
-        organisation: { type: 'string' },
-        language: { type: 'string' },
-        'super-administrator': { type: 'boolean' },
-        name: { type: 'string' },
-        parent: { type: 'string' },
+        ...OPTIONS,
         help: { type: 'boolean' },
       },
     });

@@ -27,6 +27,24 @@ export type Caller = {
   readonly superAdministrator: boolean;
 };
 
+/** The id of no user. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The command line as a caller. Its user can read the database and the keys: it may do everything, and confirms nothing. It
+ * is recognised by identity; no session is equal to it.
+ */
+export const COMMAND_LINE_CALLER: Caller = {
+  sessionId: NO_USER,
+  userId: NO_USER,
+  username: 'command line',
+  scope: 'full',
+  pathway: 'command line',
+  secondFactor: null,
+  permissions: new Set(),
+  superAdministrator: true,
+};
+
 /** An application that calls for itself. */
 export type ApplicationCaller = {
   readonly application: string;

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@foyer/contract/audit-events.ts';
 import { sql } from 'kysely';
 
+import { NO_USER } from './access.ts';
 import type { Queries } from './database.ts';
 import { freshId } from './ids.ts';
 import type { Log } from './log.ts';
@@ -62,7 +63,7 @@ export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () =
         ${from.requestId}, line.details::jsonb
       from unnest(
         ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
-        ${column(({ actorId }) => actorId ?? null)}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
+        ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
         ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
         ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
         with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)

@@ -192,6 +192,14 @@ export function createApplicationAdministration(needs: Needs) {
       applications.forgetAll();
     },
 
+    /** A document as a manifest. A0401 at its fields when it is none. */
+    read: readManifest,
+
+    /** A document as the manifest that would be installed. A0401 as at the installation. */
+    check(document: unknown, entry?: string): Manifest {
+      return requireManifest(readManifest(document), entry, place());
+    },
+
     /** A manifest from another server, to be looked at. */
     async fetch(url: string): Promise<Manifest> {
       const limits = { insideHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };

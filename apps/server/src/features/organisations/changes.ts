@@ -4,7 +4,7 @@ import { changedMeanwhile, holdRights } from '#/features/roles/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import type { Origin } from '#/platform/origin.ts';
 import { auditTaken } from '#/platform/taken.ts';
 import type { Work } from '#/platform/work.ts';
 
@@ -42,22 +42,6 @@ export function createOrganisationChanges({ work }: Work<ChangeStores>) {
           return shown;
         }),
       );
-    },
-
-    /** The same by the command line, which names the parent by its code. */
-    async addByCommand(given: Naming, parentCode: string | undefined): Promise<void> {
-      await work(async (stores) => {
-        await stores.rights.hold();
-        const parentId = parentCode === undefined ? null : await stores.organisations.findIdByCode(parentCode);
-        if (parentId === undefined) throw new Fault('illegal_input', { fields: { '/parent': 'unknown' } });
-        const id = await insert(stores, given, parentId);
-        await stores.audit.record(COMMAND_LINE, {
-          event: 'organisation.added',
-          actor: 'command line',
-          result: 'done',
-          details: { organisation: id, ...requireNaming(given), ...below(parentId) },
-        });
-      });
     },
 
     async rename(caller: Caller, id: string, given: Naming & Versioned, from: Origin) {

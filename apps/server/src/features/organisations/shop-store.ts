@@ -46,6 +46,10 @@ export function createShopStore(queries: Queries) {
         .executeTakeFirst();
     },
 
+    async findIdByCode(code: string): Promise<string | undefined> {
+      return (await queries.selectFrom('stores').select('id').where('code', '=', code).executeTakeFirst())?.id;
+    },
+
     async add({ organisationId, ...row }: Name & { readonly organisationId: string }): Promise<void> {
       await lawfully(
         queries

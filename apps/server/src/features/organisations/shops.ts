@@ -75,6 +75,9 @@ export function createShops({ work, read, licences, sessions }: Needs) {
       });
     },
 
+    /** The id of a store by its code (command line). */
+    findId: (code: string) => read(({ shops }) => shops.findIdByCode(code)),
+
     /** A0404 for a store of an organisation that the caller cannot see. */
     async show(caller: Caller, id: string) {
       return read(async (stores) => {

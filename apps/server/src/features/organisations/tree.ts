@@ -6,9 +6,10 @@ import type { Work } from '#/platform/work.ts';
 
 import { readSearch } from './naming.ts';
 import { describeNode, describeNodes } from './nodes.ts';
+import type { OrganisationStore } from './store.ts';
 import type { TreeStore } from './tree-store.ts';
 
-type Stores = RightsStores & { tree: TreeStore };
+type Stores = RightsStores & { tree: TreeStore; organisations: OrganisationStore };
 
 export type Asked = {
   readonly query?: string;
@@ -45,6 +46,9 @@ export function createTree({ read }: Work<Stores>) {
         return { list: nodes, ...toTotal(counted), ...ways };
       });
     },
+
+    /** The id of an organisation by its code (command line). */
+    findId: (code: string) => read(({ organisations }) => organisations.findIdByCode(code)),
 
     async show(caller: Caller, id: string) {
       return read(async (stores) => {

@@ -1,6 +1,6 @@
 import type { Permission } from '@foyer/contract/permissions.ts';
 
-import type { Caller } from '#/platform/access.ts';
+import { type Caller, COMMAND_LINE_CALLER } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import type { Administrator } from './reach.ts';
@@ -16,8 +16,10 @@ type Needed = { readonly see: Permission; readonly act: Permission };
  * decides who may do what where. It comes before every row that is held. Whoever was shut out meanwhile gets C0102, so
  * that two super administrators at odds with each other leave one of them.
  */
-export async function holdRights({ rights }: Stores, { userId }: Caller): Promise<Administrator> {
+export async function holdRights({ rights }: Stores, caller: Caller): Promise<Administrator> {
   await rights.hold();
+  if (caller === COMMAND_LINE_CALLER) return caller;
+  const { userId } = caller;
   const standing = await rights.standingOf(userId);
   if (standing?.active !== true) throw new Fault('session_expired');
   return { userId, superAdministrator: standing.superAdministrator };

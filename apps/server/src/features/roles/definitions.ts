@@ -70,6 +70,9 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
       return { ...toTotal(counted), ...toPart(rows, part) };
     },
 
+    /** The id of a role by its code (command line). */
+    findId: (code: string) => read(({ roles }) => roles.findId(code)),
+
     /** One role. A0404 for one that the caller may not see. */
     show: (caller: Caller, id: string) => read((stores) => find(stores, caller, id)),
 

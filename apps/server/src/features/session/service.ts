@@ -1,7 +1,7 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { Caller, SecondFactor } from '#/platform/access.ts';
+import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';
 import { describeDevice } from '#/platform/device.ts';
@@ -171,6 +171,7 @@ export function createSessions(needs: RecognitionNeeds) {
       caller: Caller,
       { freshCounts = false }: { freshCounts?: boolean } = {},
     ): Promise<void> {
+      if (caller === COMMAND_LINE_CALLER) return;
       const confirmed = await sessions.holdConfirmed(caller.sessionId, CONFIRMED_SECONDS, freshCounts);
       if (confirmed === undefined) throw new Fault('session_expired');
       if (confirmed || caller.scope === 'bind') return;

@@ -1,0 +1,166 @@
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { runCommand } from './run-command.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({
+    config: { FOYER_PUBLIC_URL: 'https://foyer.shop.example', FOYER_TRUSTED_PROXIES: '10.0.0.1' },
+  });
+});
+afterAll(() => world.close());
+
+const foyer = (...args: string[]) => runCommand(args, world.app.services);
+const done = (said: string) => ({ status: 0, said: `${said}\n`, complained: '' });
+const refused = (complained: string) => ({ status: 1, said: '', complained: `${complained}\n` });
+const lastOf = async (event: Parameters<World['audited']>[0]) => (await world.audited(event)).at(-1);
+
+const ENTRY = 'https://coffee.shop.example/';
+const manifest = (version: string) =>
+  JSON.stringify({
+    code: 'coffee',
+    version,
+    names: { en: 'Coffee' },
+    icon: 'cup',
+    permissions: [{ code: 'coffee.cups', kind: 'menu', names: { en: 'Cups' } }],
+    signIn: { client: 'confidential', redirectPaths: ['/signed-in'] },
+  });
+
+test('a script sets up organisations, stores, an application, a role and a user, who then works there', async () => {
+  await foyer('organisation', 'add', 'north', '--name', 'North');
+  expect(await foyer('store', 'add', 'n-1', '--name', 'Harbour', '--organisation', 'north')).toEqual(done('Added.'));
+  expect(await foyer('application', 'install', manifest('1.0.0'), '--entry', ENTRY)).toEqual(
+    done('Installed: coffee 1.0.0'),
+  );
+  const secret = JSON.parse((await foyer('application', 'secret', 'coffee')).said) as object;
+  expect(secret).toMatchObject({ issuer: 'https://foyer.shop.example/oidc', clientId: 'coffee', formerUntil: null });
+  const added = await foyer('role', 'add', 'Barista', '--permissions', 'coffee.cups', '--organisation', 'north');
+  const code = /^Added\. Code: (\S+)\n$/.exec(added.said)?.[1] ?? '';
+  const { username, password } = await world.people.user();
+  expect(await foyer('role', 'assign', code, username, '--organisation', 'north')).toEqual(done('Assigned.'));
+
+  const browser = world.browser();
+  await browser.signIn(username, password);
+  const { data } = await browser.call('GET /v2/users/work-bench');
+  expect(data.stores.map(({ name }) => name)).toContain('Harbour');
+  expect(data.applications.map((application) => application.code)).toContain('coffee');
+  expect(await lastOf('role.granted')).toMatchObject({ actor: 'command line', actor_id: null });
+  expect(await lastOf('application.installed')).toMatchObject({ actor: 'command line', actor_id: null });
+});
+
+describe('organisation', () => {
+  test('list shows customers, or one level; rename and remove change one', async () => {
+    await foyer('organisation', 'add', 'west', '--name', 'West');
+    await foyer('organisation', 'add', 'coast', '--name', 'Coast', '--parent', 'west');
+    expect((await foyer('organisation', 'list')).said).toMatch(/^west {2,}West$/m);
+    expect(await foyer('organisation', 'list', '--parent', 'west')).toEqual(done('coast  Coast'));
+    expect(await foyer('organisation', 'rename', 'coast', '--name', 'Shore')).toEqual(done('Changed.'));
+    expect(await foyer('organisation', 'list', '--parent', 'west')).toEqual(done('coast  Shore'));
+    expect(await foyer('organisation', 'remove', 'west')).toEqual(
+      refused('A0401 illegal input; organisation: not_empty'),
+    );
+    expect(await foyer('organisation', 'remove', 'coast')).toEqual(done('Removed.'));
+    expect(await foyer('organisation', 'list', '--parent', 'west')).toEqual(done('No organisations.'));
+    expect(await foyer('organisation', 'remove', 'coast')).toEqual(refused('A0401 illegal input; code: unknown'));
+  });
+});
+
+describe('store', () => {
+  test('list, change and remove', async () => {
+    await foyer('organisation', 'add', 'east', '--name', 'East');
+    await foyer('organisation', 'add', 'far-east', '--name', 'Far East', '--parent', 'east');
+    await foyer('store', 'add', 'e-1', '--name', 'Gate', '--organisation', 'east');
+    expect(await foyer('store', 'change', 'e-1', '--organisation', 'far-east')).toEqual(done('Changed.'));
+    expect(await foyer('store', 'change', 'e-1', '--name', 'Tower')).toEqual(done('Changed.'));
+    expect(await foyer('store', 'list', '--organisation', 'east')).toEqual(done('e-1  far-east  Tower'));
+    expect(await foyer('store', 'remove', 'e-1')).toEqual(done('Removed.'));
+    expect(await foyer('store', 'list', '--organisation', 'east')).toEqual(done('No stores.'));
+    expect(await foyer('store', 'add', 'e-2', '--name', 'Gate')).toEqual(
+      refused('A0401 illegal input; organisation: unknown'),
+    );
+    expect(await foyer('store', 'change', 'e-1')).toEqual(refused('A0401 illegal input; code: unknown'));
+  });
+});
+
+describe('role', () => {
+  test('show, change, unassign and remove', async () => {
+    await foyer('organisation', 'add', 'south', '--name', 'South');
+    const { said } = await foyer('role', 'add', 'Reader', '--permissions', 'users.read, roles.read');
+    const code = /Code: (\S+)/.exec(said)?.[1] ?? '';
+    const shown = async () => JSON.parse((await foyer('role', 'show', code)).said) as object;
+    expect(await shown()).toEqual({
+      code,
+      name: 'Reader',
+      organisation: null,
+      secondFactorEnforced: false,
+      permissions: ['roles.read', 'users.read'],
+    });
+    expect(await foyer('role', 'change', code, '--name', 'Auditor', '--permissions', 'audit.read')).toEqual(
+      done('Changed.'),
+    );
+    expect(await shown()).toMatchObject({ name: 'Auditor', permissions: ['audit.read'] });
+    const { username } = await world.people.user();
+    await foyer('role', 'assign', code, username, '--organisation', 'south');
+    expect((await foyer('role', 'assignments', username)).said).toContain(`${code}  south`);
+    expect(await foyer('role', 'remove', code)).toEqual(refused('A0401 illegal input; role: not_empty'));
+    expect(await foyer('role', 'unassign', code, username, '--organisation', 'south')).toEqual(done('Removed.'));
+    expect(await foyer('role', 'remove', code)).toEqual(done('Removed.'));
+    expect(await foyer('role', 'show', code)).toEqual(refused('A0401 illegal input; code: unknown'));
+  });
+
+  test.each([
+    ['add', ['Odd', '--permissions', 'no.such'], 'permissions/0: unknown'],
+    ['add', ['Odd', '--organisation', 'nowhere'], 'organisation: unknown'],
+    ['assign', ['user', 'nobody', '--organisation', 'head-office'], 'username: unknown'],
+    ['assign', ['user', 'admin'], 'organisation: unknown'],
+    ['assign', ['nothing', 'admin', '--organisation', 'head-office'], 'code: unknown'],
+    ['assignments', ['nobody'], 'username: unknown'],
+  ])('%s %j is refused', async (verb, words, problem) => {
+    expect(await foyer('role', verb, ...words)).toEqual(refused(`A0401 illegal input; ${problem}`));
+  });
+
+  test('permissions lists those of Foyer and of installed applications', async () => {
+    await foyer('application', 'install', 'esl', '--entry', 'https://labels.shop.example/');
+    const codes = (await foyer('role', 'permissions')).said.split('\n');
+    expect(codes).toEqual(expect.arrayContaining(['users.read', expect.stringMatching(/^esl\./)]));
+  });
+});
+
+describe('application', () => {
+  test('check, upgrade, secret and uninstall', async () => {
+    await foyer('application', 'install', manifest('1.0.0'), '--entry', ENTRY);
+    expect(await foyer('application', 'check', manifest('1.1.0'), '--entry', ENTRY)).toEqual(
+      done('Valid: coffee 1.1.0'),
+    );
+    expect((await foyer('application', 'list')).said).toMatch(/^coffee +1\.0\.0 +installed +https:\/\/coffee/m);
+    expect(await foyer('application', 'upgrade', manifest('1.1.0'))).toEqual(done('Installed: coffee 1.1.0'));
+    await foyer('application', 'secret', 'coffee');
+    const { formerUntil } = JSON.parse((await foyer('application', 'secret', 'coffee', '--keep-former')).said) as {
+      formerUntil: string | null;
+    };
+    expect(formerUntil).not.toBeNull();
+    expect(await foyer('application', 'uninstall', 'coffee')).toEqual(done('Uninstalled.'));
+    expect((await foyer('application', 'list')).said).not.toContain('coffee');
+  });
+
+  test.each([
+    ['check', 'without an address', [manifest('1.0.0')], 'A0401 illegal input; entry: required'],
+    ['check', 'of a file that is missing', ['nothing.json'], 'A0401 illegal input; file: type'],
+    [
+      'install',
+      'under the name of Foyer',
+      [manifest('1.0.0').replace('"coffee"', '"system"'), '--entry', ENTRY],
+      'reserved',
+    ],
+    ['install', 'of a version that is none', [manifest('x'), '--entry', ENTRY], 'A0401 illegal input; version: '],
+    ['upgrade', 'of an application that is not installed', [manifest('1.0.0')], 'A0401 illegal input; code: unknown'],
+    ['secret', 'of an application that is not installed', ['nothing'], 'A0401 illegal input; code: unknown'],
+    ['secret', 'of Foyer itself', ['system'], 'A0302 forbidden'],
+    ['uninstall', 'of Foyer itself', ['system'], 'A0302 forbidden'],
+  ])('%s %s is refused', async (verb, _what, words, complaint) => {
+    const { status, complained } = await foyer('application', verb, ...words);
+    expect(status).toBe(1);
+    expect(complained).toContain(complaint);
+  });
+});
