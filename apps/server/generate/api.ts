@@ -1,5 +1,9 @@
+import type { Endpoint } from '@foyer/contract/endpoint.ts';
 import { endpoints } from '@foyer/contract/endpoints.ts';
 import { errors, type FaultName } from '@foyer/contract/errors.ts';
+import { SOCKET_HEARTBEAT_SECONDS, SOCKET_PATH, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
+import { PUSH_TYPES, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
+import type { TObject, TSchema } from 'typebox';
 
 import { openApiDocument } from '#/platform/openapi.ts';
 import { VERSION } from '#/version.ts';
@@ -22,20 +26,55 @@ password=Correct-Horse-7
 
 digest=$(printf %s "$password$username" | sha256sum | cut -c 1-64 | tr a-f A-F)
 
-curl -s -c cookies -H 'content-type: application/json' \\
+curl -sS -c cookies -H 'content-type: application/json' \\
   -d "{\\"username\\":\\"$username\\",\\"password\\":\\"$digest\\"}" $foyer/user/login | tee answer
-token=$(sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/' answer)
+token=$(sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' answer)
 
-curl -s -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 1001, what Home needs
-curl -s -b cookies -H "authorization: Bearer $token" $foyer/user/logout           # 1001, and the session is over
-curl -s -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 401, C0102
+curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 1001, what Home needs
+curl -sS -b cookies -H "authorization: Bearer $token" $foyer/user/logout           # 1001, and the session is over
+curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench   # 401, C0102
 \`\`\`
+`;
+
+const CONFIRMING = `## Confirming with the password
+
+Calls that change how users sign in need the password within the last five minutes, however recent the sign-in is. Without it
+they answer 401 with \`"confirmation": true\`. Send the digest, then repeat the call. Without that field, 401 A0301 or C0102 means
+that the session is over.
+
+\`\`\`sh
+curl -sS -b cookies -H "authorization: Bearer $token" -H 'content-type: application/json' \\
+  -d "{\\"oldPwd\\":\\"$digest\\"}" $foyer/v2/users/password/check
+\`\`\`
+`;
+
+const socketCloses = Object.entries({
+  [SOCKET_CLOSES.sessionEnded]: 'The session is over. Sign in again.',
+  [SOCKET_CLOSES.serverStops]: 'The server stops. Connect again: another process, or the same one, answers.',
+  [SOCKET_CLOSES.tryAgain]: 'The server could not read the notices. Connect again later.',
+  [SOCKET_CLOSES.tooTalkative]: 'The client has sent too much. It has nothing to send but pings.',
+});
+
+const SOCKET = `## Notice socket
+
+\`wss://…${SOCKET_PATH}\` with the access token in the path, the binding cookie, and an \`Origin\` header that is \`FOYER_PUBLIC_URL\`.
+The session must be of scope \`full\`. A handshake is refused with the failures of any other call.
+
+The server sends \`{ "count": 3, "type": "NOTICE", … }\` at once, after each event, and at least every ${SOCKET_HEARTBEAT_SECONDS} s: the number of unread
+notices, and one of ${PUSH_TYPES.map((type) => `\`${type}\``).join(', ')}. Ignore types that you do not know. A page of Foyer that loses
+its socket makes the first attempt after a random delay of up to ${SOCKET_RETRY_SECONDS} s, so that thousands of pages do not connect in the same
+second, and ${SOCKET_RETRIES} further attempts every ${SOCKET_RETRY_SECONDS} s.
+
+| close code | meaning |
+| --- | --- |
+${socketCloses.map(([code, meaning]) => `| ${code} | ${meaning} |`).join('\n')}
 `;
 
 /** The endpoints and the error catalogue, for people. */
 export function generateApiOverview(): string {
   const calls = endpoints.map(
-    ({ method, path, access, doc }) => `| \`${method} ${path}\` | ${[access].flat().join(' or ')} | ${doc} |`,
+    (endpoint) =>
+      `| \`${endpoint.method} ${endpoint.path}\` | ${[endpoint.access].flat().join(' or ')} | ${inputsOf(endpoint)} | ${endpoint.doc} |`,
   );
   const faults = (Object.keys(errors) as FaultName[]).map(
     (name) => `| ${errors[name].code} | ${errors[name].status} | ${name.replaceAll('_', ' ')} |`,
@@ -44,16 +83,20 @@ export function generateApiOverview(): string {
 # API
 
 A success answers \`{ "resultCode": 1001, "data": … }\`, a failure \`{ "resultCode": "A0210", "resultMsg": …,
-"requestId": …, "fields"?: …, "seconds"?: … }\` with the status below. Calls that are not open need
+"requestId": …, "fields"?: …, "seconds"?: …, "confirmation"?: true }\` with the status below. Calls that are not open need
 \`Authorization: Bearer <access_token>\` and the binding cookie of the same sign-in; those of \`application:…\` are for
 [applications](applications.md), with a token of their own and no cookie. The machine-readable document is
 [openapi.json](openapi.json). Each GET is also answered as HEAD, without a body.
 
 ${SIGNING_IN}
+${CONFIRMING}
+${SOCKET}
 ## Endpoints
 
-| call | who may | what it does |
-| --- | --- | --- |
+Fields of the query and the body; those with \`?\` may be left out. Types and limits are in [openapi.json](openapi.json).
+
+| call | who may | takes | what it does |
+| --- | --- | --- | --- |
 ${calls.join('\n')}
 
 ## Error catalogue
@@ -62,4 +105,14 @@ ${calls.join('\n')}
 | --- | --- | --- |
 ${faults.join('\n')}
 `;
+}
+
+/** The names of what a call takes: `?size` of the query, then those of the body. */
+function inputsOf({ query, body }: Endpoint): string {
+  const names = (schema: TSchema | undefined, mark: string) => {
+    if (schema === undefined || !('properties' in schema)) return [];
+    const { properties, required }: { properties: object; required?: readonly string[] } = schema as TObject; // as it has properties
+    return Object.keys(properties).map((name) => `\`${mark}${name}\`${required?.includes(name) === true ? '' : '?'}`);
+  };
+  return [...names(query, ''), ...names(body, '')].join(', ');
 }

@@ -40,6 +40,7 @@ function presentFault({ fault, details: { fields, seconds } }: Fault, requestId:
     requestId,
     ...(fields === undefined ? {} : { fields }),
     ...(seconds === undefined ? {} : { seconds }),
+    ...(fault === 'confirmation_needed' ? { confirmation: true } : {}),
   };
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -23,11 +23,12 @@ test('the document is OpenAPI 3.1 of this version and plain JSON', () => {
   expect(JSON.parse(JSON.stringify(document))).toEqual(JSON.parse(JSON.stringify(document)));
 });
 
-test('it has every endpoint of the contract and no other', () => {
+test('it has every endpoint of the contract, the notice socket, and nothing else', () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(listed.sort()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).sort());
+  const socket = 'GET /v2/notice/{token}';
+  expect(listed.sort()).toEqual([...endpoints.map(({ method, path }) => `${method} ${path}`), socket].sort());
 });
 
 test.each(endpoints)('$method $path says what it does, takes and answers, and who may call it', (endpoint) => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@foyer/contract/endpoint.ts';
 import { COMMON_FAULTS, errors, SUCCESS, type FaultName } from '@foyer/contract/errors.ts';
+import { SOCKET_PATH } from '@foyer/contract/limits.ts';
 import type { TObject } from 'typebox';
 
 /** The OpenAPI 3.1 document of a list of endpoints. */
@@ -9,6 +10,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     const path = (paths[endpoint.path] ??= {});
     path[endpoint.method.toLowerCase()] = operation(endpoint);
   }
+  paths[SOCKET_PATH] = { get: NOTICE_SOCKET };
   return {
     openapi: '3.1.0',
     info: { title: 'Foyer', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -26,6 +28,28 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
   };
 }
 
+/** The handshake of the notice socket; `docs/api.md` describes its messages. */
+const NOTICE_SOCKET = {
+  summary:
+    'Opens the notice socket (WebSocket, RFC 6455) of a session of scope `full`. Needs the binding cookie, and an Origin header that is the public address of Foyer. See "Notice socket" in docs/api.md.',
+  'x-access': 'full',
+  parameters: [
+    { name: 'token', in: 'path', required: true, schema: { type: 'string' }, description: 'The access token.' },
+  ],
+  responses: {
+    101: { description: 'The socket is open.' },
+    ...failures([
+      'unauthenticated',
+      'session_expired',
+      'cross_site_refused',
+      'illegal_input',
+      'not_found',
+      'too_many_requests',
+      'unavailable',
+    ]),
+  },
+};
+
 const FAILURE = {
   type: 'object',
   required: ['resultCode', 'resultMsg', 'requestId'],
@@ -35,6 +59,10 @@ const FAILURE = {
     requestId: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     seconds: { type: 'integer' },
+    confirmation: {
+      const: true,
+      description: `With ${errors.confirmation_needed.code}: the session is alive; the call needs \`POST /v2/users/password/check\` within the last five minutes.`,
+    },
   },
 };
 

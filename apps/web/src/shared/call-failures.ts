@@ -13,6 +13,8 @@ export class CallFailed extends Error {
   /** With A0203 and A0499: how long to wait. */
   readonly seconds: number | undefined;
   readonly requestId: string | undefined;
+  /** With A0301: the session is alive, and the password must be entered again first. */
+  readonly needsConfirmation: boolean;
 
   constructor(endpoint: string, status: number, failure: Partial<Failure> = {}) {
     super(`${endpoint} answered ${status} ${failure.resultCode ?? 'without a code'}`);
@@ -22,6 +24,7 @@ export class CallFailed extends Error {
     this.fields = failure.fields ?? {};
     this.seconds = failure.seconds;
     this.requestId = failure.requestId;
+    this.needsConfirmation = failure.confirmation === true;
   }
 }
 

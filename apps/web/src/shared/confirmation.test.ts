@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { CallFailed } from './call-failures.ts';
 import { addConfirmationPlace, answerConfirmation, confirmed } from './confirmation.ts';
 
-const refusal = () => new CallFailed('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301' });
+const refusal = () => new CallFailed('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301', confirmation: true });
 let leave: () => void = () => undefined;
 afterEach(() => leave());
 
@@ -16,6 +16,12 @@ function guarded() {
     return calls;
   };
 }
+
+test('a call without a session is no question of confirmation', async () => {
+  leave = addConfirmationPlace(Symbol());
+  const signedOut = new CallFailed('DELETE /v2/manage/roles/{id}', 401, { resultCode: 'A0301' });
+  await expect(confirmed(() => Promise.reject(signedOut))).rejects.toBe(signedOut);
+});
 
 test('what the server does at once is not asked about', async () => {
   expect(await confirmed(async () => 'done')).toBe('done');

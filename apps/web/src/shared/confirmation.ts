@@ -39,7 +39,7 @@ export function offeredConfirmation(): ConfirmationDialog | undefined {
 }
 
 /**
- * Runs what the server does only for somebody who has entered the password lately. When it answers A0301, which the
+ * Runs what the server does only for somebody who has entered the password lately. When the answer needs confirmation, which the
  * call must handle, the password is asked for and the action runs again. Answers with what the action does, and
  * undefined when the person does not want to enter the password, or has none and would have to sign in again.
  */
@@ -49,7 +49,7 @@ export async function confirmed<T>(action: () => Promise<T>): Promise<T | undefi
     try {
       return await action();
     } catch (failure) {
-      if (!(failure instanceof CallFailed) || failure.code !== 'A0301') throw failure;
+      if (!(failure instanceof CallFailed) || !failure.needsConfirmation) throw failure;
       ({ fields } = failure);
     }
     const hasPassword = fields['/password'] !== 'none';

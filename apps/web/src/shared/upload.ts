@@ -43,7 +43,7 @@ export function upload<N extends UploadName>(
     if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
     const failure = new CallFailed(name, request.status, envelope);
     // That the password is wanted again is dealt with where the file was sent.
-    if (request.status === 401 && failure.code !== 'A0301') reportFailure(failure);
+    if (request.status === 401 && !failure.needsConfirmation) reportFailure(failure);
     reject(failure);
   });
   request.addEventListener('error', () => reject(new NetworkFailed(name, undefined)));

@@ -69,9 +69,15 @@ const open = async (browser: Browser) => (await browser.call('GET /v2/google/sec
 test.each(doors)('%s needs the password again (ASVS 7.5.1)', async (_what, knock) => {
   const { person, browser } = await signedIn();
   const refused = await knock(browser);
-  expect([refused.status, refused.code]).toEqual([401, 'A0301']);
+  expect([refused.status, refused.failure]).toMatchObject([401, { resultCode: 'A0301', confirmation: true }]);
   expect((await confirm(browser, person)).code).toBe(1001);
   expect([1001, 'A0404']).toContain((await knock(browser)).code);
+});
+
+test('without a session, A0301 asks for no confirmation', async () => {
+  const { failure } = await home.stranger().call('GET /v2/google/secret');
+  expect(failure).toMatchObject({ resultCode: 'A0301' });
+  expect(failure).not.toHaveProperty('confirmation');
 });
 
 test('what was just signed in by password and code has to enter the password all the same', async () => {
