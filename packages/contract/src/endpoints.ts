@@ -79,6 +79,7 @@ export const endpoints = [
   settings.loginPage,
   settings.languageSetting,
   settings.mfaSetting,
+  settings.wechatSetting,
   language.languageData,
   terms.terms,
   workbench.workbench,

@@ -104,11 +104,11 @@ export const attachment = endpoint({
   weight: 20,
   access: 'full',
   params: closed({ id: Id }),
-  query: closed({ attachment: Id }),
+  query: closed({ attachment: Type.Optional(Id) }),
   result: Type.Null(),
   errors: [],
   file: true,
-  doc: 'A file of a notice: of the own inbox, or of one that the caller administers. A0404 for any other.',
+  doc: 'A file of a notice in the own inbox, or of a notice that the caller administers. Without `attachment`, its only file, or a ZIP archive of all (A0401 with 413 beyond 4 GB). A0404 for any other notice or file, and for a notice without files.',
 });
 
 export const maxFileSize = endpoint({

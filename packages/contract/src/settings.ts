@@ -52,6 +52,16 @@ export const mfaSetting = endpoint({
   doc: 'Whether the second factor is off, optional or enforced; a role may enforce what is optional.',
 });
 
+export const wechatSetting = endpoint({
+  method: 'GET',
+  path: '/v2/configs/system/wechatSwitch',
+  access: 'open',
+  result: closed({ value: Type.Boolean() }),
+  errors: [],
+  cacheable: true,
+  doc: 'Whether the sign-in screen offers WeChat.',
+});
+
 export const languageSetting = endpoint({
   method: 'GET',
   path: '/v2/configs/system/systemI18n',

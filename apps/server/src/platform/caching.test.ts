@@ -16,6 +16,7 @@ test('the settings and texts that everybody may read are cacheable, and nothing 
     '/v2/configs/login',
     '/v2/configs/system/systemI18n',
     '/v2/configs/system/userLoginGoogle',
+    '/v2/configs/system/wechatSwitch',
     '/v2/i18n',
     '/v2/terms/{kind}',
   ]);

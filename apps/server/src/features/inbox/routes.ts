@@ -17,7 +17,9 @@ export function mountInbox(mount: Mount, { inbox: own, notices, attachments }: N
   mount(attachment, async ({ caller, params, query }) => {
     const sees = await own.sees(caller.userId, params.id);
     if (!sees && !(await notices.isAdministeredBy(caller, params.id))) throw new Fault('not_found');
-    return attachments.open(params.id, query.attachment);
+    return query.attachment === undefined
+      ? attachments.openAll(params.id)
+      : attachments.open(params.id, query.attachment);
   });
 
   mount(maxFileSize, async () => ({ value: await attachments.most() }));

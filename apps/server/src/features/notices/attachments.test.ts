@@ -6,6 +6,7 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createAdministrator, createReader, draft } from '@foyer/server/test/readers.ts';
 import { filesOf, upload } from '@foyer/server/test/uploads.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let world: World;
@@ -27,6 +28,16 @@ async function sendFiles(...files: [name: string, content: string][]) {
 const download = (browser: Browser, id: string, file: string) =>
   browser.fetch(`/v2/notice/${id}/attaches?attachment=${encodeURIComponent(file)}`);
 
+/** Bytes, which `fetch` of a browser decodes as text. */
+async function fetchBytes(path: string) {
+  const headers = {
+    authorization: `Bearer ${admin.token}`,
+    cookie: [...admin.cookies].map((pair) => pair.join('=')).join('; '),
+  };
+  const response = await fetch(world.origin + path, { headers });
+  return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
 describe('a file', () => {
   test('travels from who writes to who reads, byte for byte, in the order that was given', async () => {
     const me = await createReader(world);
@@ -44,6 +55,45 @@ describe('a file', () => {
     const { id, attachments } = await sendFiles(['empty.txt', '']);
     const { status, text, headers } = await download(admin, id, attachments[0] ?? '');
     expect([status, text, headers.get('content-length')]).toEqual([200, '', '0']);
+  });
+
+  test('without a parameter is the only one of its notice', async () => {
+    const { id } = await sendFiles(['only.txt', 'content']);
+    const { text, headers } = await admin.fetch(`/v2/notice/${id}/attaches`);
+    expect([text, headers.get('content-disposition')]).toEqual(['content', 'attachment; filename=only.txt']);
+  });
+
+  test('without a parameter comes with all others in an archive, under a name of its own', async () => {
+    const large = 'x'.repeat(300_000); // several chunks
+    const { id } = await sendFiles(['a.txt', 'first'], ['A.txt', 'second'], ['Grüße 您好.txt', large], ['empty', '']);
+    const { status, headers, bytes } = await fetchBytes(`/v2/notice/${id}/attaches`);
+    expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename=attachments.zip']);
+    const unpacked = Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString()]);
+    expect(unpacked).toEqual([
+      ['a.txt', 'first'],
+      ['A (2).txt', 'second'],
+      ['Grüße 您好.txt', large],
+      ['empty', ''],
+    ]);
+  });
+
+  test('without a parameter is A0404 for a notice without files, and for one of others', async () => {
+    const { data } = await admin.call('POST /v2/notices', { body: draft({}) });
+    expect((await admin.fetch(`/v2/notice/${data.id}/attaches`)).code).toBe('A0404');
+    const [reader, stranger] = [await createReader(world), await createReader(world)];
+    const attachments = [(await upload(admin, 'x')).data.id];
+    const audience = { kind: 'user', id: reader.id } as const;
+    const { id } = (await admin.call('POST /v2/notices', { body: draft({ attachments, audience }) })).data;
+    expect((await reader.browser.fetch(`/v2/notice/${id}/attaches`)).text).toBe('x');
+    expect((await stranger.browser.fetch(`/v2/notice/${id}/attaches`)).code).toBe('A0404');
+  });
+
+  test('is refused in an archive that could not name its sizes (ZIP, APPNOTE 4.4.8)', async () => {
+    const { id, attachments } = await sendFiles(['a', 'x'], ['b', 'y']);
+    const large = { bytes: 2_000_000_001 };
+    await world.database.queries.updateTable('notice_files').set(large).where('id', 'in', attachments).execute();
+    const { status, code } = await admin.fetch(`/v2/notice/${id}/attaches`);
+    expect([status, code]).toEqual([413, 'A0401']);
   });
 
   test.each([

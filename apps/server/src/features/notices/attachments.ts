@@ -11,6 +11,7 @@ import { freshId } from '#/platform/ids.ts';
 import type { FileAnswer } from '#/platform/send-file.ts';
 import type { Upload } from '#/platform/upload.ts';
 import type { Work } from '#/platform/work.ts';
+import { zip, ZIP_BYTES } from '#/platform/zip.ts';
 
 import type { FileRow } from './file-store.ts';
 import type { NoticeStores } from './service.ts';
@@ -30,6 +31,12 @@ export function createAttachments({ work, read, settings, files }: Needs) {
   async function removeUnknown(ids: readonly string[]): Promise<void> {
     const known = await read(({ noticeFiles }) => noticeFiles.known(ids));
     await files.remove(ids.filter((id) => !known.has(id)));
+  }
+
+  async function openFile(row: FileRow | undefined): Promise<FileAnswer> {
+    const content = row === undefined ? undefined : await files.read(row.id);
+    if (row === undefined || content === undefined) throw new Fault('not_found');
+    return { name: row.name, bytes: row.bytes, content };
   }
 
   /** Remembers a file whose bytes have come; returns the ids of those that went for it. */
@@ -76,10 +83,16 @@ export function createAttachments({ work, read, settings, files }: Needs) {
 
     /** A file of a notice, to be sent. A0404 when it is not one of its files. */
     async open(noticeId: string, id: string): Promise<FileAnswer> {
-      const row = await read(({ noticeFiles }) => noticeFiles.find(noticeId, id));
-      const content = row === undefined ? undefined : await files.read(row.id);
-      if (row === undefined || content === undefined) throw new Fault('not_found');
-      return { name: row.name, bytes: row.bytes, content };
+      return openFile(await read(({ noticeFiles }) => noticeFiles.find(noticeId, id)));
+    },
+
+    /** The only file of a notice, or an archive of all. A0404 when it has none, A0401 (413) when they exceed an archive. */
+    async openAll(noticeId: string): Promise<FileAnswer> {
+      const rows = await read(({ noticeFiles }) => noticeFiles.listOf(noticeId));
+      if (rows.length <= 1) return openFile(rows[0]);
+      if (rows.reduce((sum, { bytes }) => sum + bytes, 0) > ZIP_BYTES) throw new Fault('payload_too_large');
+      const entries = rows.map((row) => ({ name: row.name, open: async () => (await openFile(row)).content }));
+      return { name: 'attachments.zip', content: zip(entries) };
     },
 
     /** Throws away what was never sent, what was withdrawn, and what a crash has left. */

@@ -55,6 +55,7 @@ const reach = {
   'GET /v2/configs/login': 'everybody',
   'GET /v2/configs/system/systemI18n': 'everybody',
   'GET /v2/configs/system/userLoginGoogle': 'everybody',
+  'GET /v2/configs/system/wechatSwitch': 'everybody',
   'GET /v2/i18n': 'everybody',
   'GET /v2/terms/{kind}': 'everybody',
   'GET /v2/users/work-bench': ['full'],

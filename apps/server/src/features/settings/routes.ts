@@ -1,5 +1,5 @@
 import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
-import { languageSetting, loginPage, mfaSetting } from '@foyer/contract/settings.ts';
+import { languageSetting, loginPage, mfaSetting, wechatSetting } from '@foyer/contract/settings.ts';
 
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { Providers } from '#/features/sso/service.ts';
@@ -11,6 +11,7 @@ type Needs = { settings: SettingsService; passkeys: Passkeys; providers: Provide
 
 export function mountSettings(mount: Mount, { settings, passkeys, providers }: Needs): void {
   mount(loginPage, async () => providers.shownOn(passkeys.shownOn(await settings.get('signInPage'))));
+  mount(wechatSetting, async () => ({ value: (await settings.get('signInPage')).wechatSwitch }));
   mount(mfaSetting, async () => ({ value: (await settings.get('mfa')).mode }));
   mount(languageSetting, async () => {
     const languages = await settings.get('languages');

@@ -19,6 +19,7 @@ test('the sign-in page ships with captcha rule 1, threshold 3, and every other w
     SSOConfig: {},
   });
   expect((await world.browser().call('GET /v2/configs/system/userLoginGoogle')).data).toEqual({ value: 'optional' });
+  expect((await world.browser().call('GET /v2/configs/system/wechatSwitch')).data).toEqual({ value: false });
 });
 
 test('a change holds on every server within a second, and leaves other fields as they were', async () => {
@@ -31,6 +32,7 @@ test('a change holds on every server within a second, and leaves other fields as
     return [wechatSwitch, azureSSOSwitch, captchaSwitch];
   };
   expect(await ask(world)).toEqual([true, true, true]);
+  expect((await world.browser().call('GET /v2/configs/system/wechatSwitch')).data).toEqual({ value: true });
   await expect.poll(() => ask(second), { interval: 50 }).toEqual([true, true, true]);
 });
 
