@@ -70,14 +70,20 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
 
 const wanted = process.argv.slice(2);
 let over = 0;
+let running = '';
+process.on('exit', (status) => {
+  if (running !== '') console.error(`Stopped while measuring ${running}, with status ${status}.`);
+});
 try {
   for (const [name, measure] of Object.entries(measurements)) {
     if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
+    running = name;
     for (const figure of await measure()) {
       console.log(line(figure));
       if (!isKept(figure)) over += 1;
     }
   }
+  running = '';
 } finally {
   postgresql.stop();
 }

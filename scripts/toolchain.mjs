@@ -111,7 +111,10 @@ export function becomeNode(args, environment = {}) {
   const child = startNode(args, environment);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   whenNpmEnds(() => child.kill('SIGTERM'));
-  child.on('exit', (status, signal) => process.exit(signal === null ? (status ?? 1) : 1));
+  child.on('exit', (status, signal) => {
+    if (signal !== null) say(`Ended by ${signal}.`); // the kernel ends a process without memory in silence
+    process.exit(signal === null ? (status ?? 1) : 1);
+  });
 }
 
 /**

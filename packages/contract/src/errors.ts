@@ -111,6 +111,7 @@ export const SUCCESS = 1001;
 export const COMMON_FAULTS = [
   'unauthenticated',
   'session_expired',
+  'login_expired',
   'forbidden',
   'cross_site_refused',
   'illegal_input',

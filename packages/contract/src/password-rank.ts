@@ -18,7 +18,10 @@ type Rank = {
   readonly rules: readonly Exclude<PasswordRule, 'tooShort' | 'tooLong'>[];
 };
 
-/** The strength ranks of the specification, section 5, and `passphrase`, which asks for length alone. */
+/**
+ * The strength ranks of the specification, section 5, and `passphrase`, which asks for length alone. The six characters of
+ * `default` are read as the least number: exactly six would be weaker than each other rank.
+ */
 export const PASSWORD_RANKS = {
   default: { least: 6, most: 256, rules: ['wordCharacters'] },
   low: { least: 6, most: 10, rules: ['digit', 'letter'] },

@@ -14,6 +14,7 @@ const LinkKey = Type.String({ maxLength: 256 });
 /** Why a link may be refused. */
 const LINK_FAULTS = [
   'link_invalid',
+  'password_irretrievable',
   'email_not_bound',
   'already_activated',
   'password_irretrievable_account',

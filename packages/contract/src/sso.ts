@@ -12,7 +12,13 @@ export type Arrived = Static<typeof Arrived>;
 const Value = Type.String({ minLength: 1, maxLength: SSO_VALUE_LENGTH });
 
 /** Faults of every way in by another system's account. */
-const ARRIVAL = ['wrong_credentials', 'account_exists', 'confirmation_needed', 'code_expired'] as const;
+const ARRIVAL = [
+  'wrong_credentials',
+  'account_without_permission',
+  'account_exists',
+  'confirmation_needed',
+  'code_expired',
+] as const;
 
 export const exchangeCode = endpoint({
   method: 'GET',

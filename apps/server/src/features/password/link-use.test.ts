@@ -81,6 +81,13 @@ test('a key of another kind opens nothing (CVE-2026-4282)', async () => {
   expect((await acquire(browser.token ?? '')).code).toBe('A0943');
 });
 
+test('the link of an account that was removed since is A0941, for its holder alone', async () => {
+  const { key, username } = await forgetful();
+  await world.database.queries.deleteFrom('users').where('username', '=', username).execute();
+  expect((await acquire(key)).code).toBe('A0941');
+  expect((await useLink(stranger(), key, username, 'Fresh-Pass-1')).code).toBe('A0941');
+});
+
 test('a link is dead a day after the mail, by the time of its use', async () => {
   const { key, username } = await forgetful();
   await world.clock.forward(24 * HOUR - 60);

@@ -97,7 +97,7 @@ async function findLink(once: Once, key: string): Promise<{ purpose: LinkPurpose
 
 /** The account of a link, if the link still fits it. Only the holder of a good key learns what does not. */
 function requireUsable(purpose: LinkPurpose, { email }: Link, account: Account | undefined): Account {
-  if (account === undefined) throw new Fault('link_invalid');
+  if (account === undefined) throw new Fault('password_irretrievable');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
   if (purpose === 'account.activation') {
     // Who came by another system alone is active, and has no password yet.

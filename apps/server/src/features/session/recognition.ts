@@ -16,6 +16,8 @@ import type { SessionStores } from './service.ts';
 /** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
 const KEPT_MS = 1000;
 const KEPT_SESSIONS = 20_000;
+/** 256 random bits in base64url, as `freshSecret` makes them. */
+const TOKEN = /^[\w-]{43}$/;
 /** The idle time is written at most this often. */
 const TOUCH_SECONDS = 60;
 /** The same refusal of the same session is written at most this often. */
@@ -96,6 +98,7 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
   /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
   async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
     if (token === undefined) throw new Fault('unauthenticated');
+    if (!TOKEN.test(token)) throw new Fault('login_expired');
     const known = await memory.get(fingerprint(token).toString('hex'));
     if (known === undefined) throw new Fault('session_expired');
     if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
@@ -112,7 +115,8 @@ export function createRecognition({ work, read, bus, settings, roles, onTrouble 
 
     /**
      * Who calls, by token and binding cookie; a call that somebody makes starts the idle time anew, one that their page
-     * makes by itself does not. A0301 without a token, C0102 unless both are of one live session.
+     * makes by itself does not. A0301 without a token, C0105 for a text that is no token,
+     * C0102 unless both are of one live session.
      */
     async authenticate(
       token: string | undefined,

@@ -1,3 +1,4 @@
+import type { FaultName } from '@foyer/contract/errors.ts';
 import { LINK_WAIT_SECONDS } from '@foyer/contract/limits.ts';
 
 import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
@@ -34,19 +35,19 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
     });
   }
 
-  /** Writes down that somebody's account fits, and may not come in. */
-  async function refuse(actor: string, { pathway, from }: Arrival): Promise<never> {
-    const details = { pathway, reason: 'wrong_credentials' };
+  /** Records that the account of a verified identity may not sign in. */
+  async function refuse(actor: string, { pathway, from }: Arrival, reason: FaultName): Promise<never> {
+    const details = { pathway, reason };
     await work(({ audit }) => audit.record(from, { event: 'sign_in.refused', actor, result: 'refused', details }));
-    throw new Fault('wrong_credentials');
+    throw new Fault(reason);
   }
 
-  /** Whose account it is here, while that may come in: A0210 for one that is disabled. */
+  /** The account of an identity. A0213 for one that is disabled: the provider has verified that it is the user's own. */
   async function admit(identity: Identity, arrival: Arrival): Promise<Known | undefined> {
     const known = await find(identity);
     if (known === undefined) return undefined;
     const { username, status } = known.account;
-    if (status !== 'active') return refuse(username, arrival);
+    if (status !== 'active') return refuse(username, arrival, 'account_without_permission');
     return known;
   }
 
@@ -55,7 +56,7 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
 
     /**
      * Opens the session of the next step. `claim` runs in the same transaction, first: with what it throws nothing of
-     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0210 as above.
+     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0213 as above.
      */
     async signIn(
       identity: Identity,
@@ -75,7 +76,8 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
           return entered;
         });
       } catch (error) {
-        if (error instanceof Fault && error.fault === 'wrong_credentials') return refuse(account.username, arrival);
+        if (error instanceof Fault && error.fault === 'wrong_credentials')
+          return refuse(account.username, arrival, error.fault);
         throw error;
       }
     },

@@ -43,10 +43,11 @@ const CONTROLS: readonly Control[] = [
     },
   ],
   [
-    'is closed to a disabled account (A0210)',
+    'is closed to a disabled account (A0210; A0213 where another system has verified whose it is)',
     async ({ pathway, browser, person }) => {
       await world.app.services.users.disable(person.username);
-      expect((await pathway.come(browser, person)).code).toBe('A0210');
+      const isVerified = !['password', 'passkey'].includes(pathway.name);
+      expect((await pathway.come(browser, person)).code).toBe(isVerified ? 'A0213' : 'A0210');
       expect(await scopeOf(browser)).toBe('none');
     },
   ],

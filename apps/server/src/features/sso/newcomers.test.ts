@@ -200,7 +200,7 @@ test('without a password they confirm what needs one by a fresh sign-in', async 
 test('disabled and enabled again, they come in as before', async () => {
   const { username, sub } = await come();
   await world.app.services.users.disable(username);
-  expect((await goRound(world, acme, 'acme', { sub })).code).toBe('A0210');
+  expect((await goRound(world, acme, 'acme', { sub })).code).toBe('A0213');
   await world.app.services.users.enable(username);
   expect(await goRound(world, acme, 'acme', { sub })).toEqual({ code: 1001, isIn: true });
 });

@@ -1,3 +1,4 @@
+import type { FaultName } from '@foyer/contract/errors.ts';
 import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS, WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import { WECHAT } from '@foyer/contract/provider-names.ts';
@@ -41,6 +42,9 @@ type Screen = {
 
 /** Twice as often as a screen asks. */
 const POLLS = { calls: (2 * WECHAT_EXPIRY_SECONDS) / WECHAT_POLL_SECONDS, seconds: WECHAT_EXPIRY_SECONDS };
+
+/** Faults of a verified identity whose account may not sign in. */
+const REFUSALS: readonly FaultName[] = ['account_without_permission', 'wrong_credentials'];
 
 type Polled = { waiting: 'scan' | 'answer' | 'number' } | { entered: Entered } | { linked: Linked };
 type Allowed = NonNullable<Awaited<ReturnType<WechatStores['wechatLogins']['findByLogin']>>>;
@@ -100,7 +104,7 @@ export function createScreen(needs: ScreenNeeds) {
       .signIn(identity, arrival, (stores) => redeem(stores, id))
       .catch(async (error: unknown) => {
         // Or each call of the screen would write into the trail that somebody may not come in.
-        if (error instanceof Fault && error.fault === 'wrong_credentials')
+        if (error instanceof Fault && REFUSALS.includes(error.fault))
           await work(({ wechatLogins }) => wechatLogins.advance(id, 'allowed', 'over'));
         throw error;
       });

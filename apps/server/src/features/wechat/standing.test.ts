@@ -36,9 +36,9 @@ describe('a disabled account', () => {
   test('is refused on the phone already, like every other pathway refuses it', async () => {
     const person = await home.linked();
     await home.world.app.services.users.disable(person.username);
-    expect((await told(person)).code).toBe('A0210');
+    expect((await told(person)).code).toBe('A0213');
     expect(await home.auditedOf('sign_in.refused', person)).toMatchObject([
-      { details: { pathway: 'wechat', reason: 'wrong_credentials' } },
+      { details: { pathway: 'wechat', reason: 'account_without_permission' } },
     ]);
     await home.world.app.services.users.enable(person.username);
     expect((await signInBy(home, person)).polled.code).toBe(1001);
@@ -48,7 +48,7 @@ describe('a disabled account', () => {
     const { person, screen, phone, shown } = await home.personAtScreen();
     await allow(phone, shown, person.openid);
     await home.world.app.services.users.disable(person.username);
-    expect((await poll(screen, shown)).code).toBe('A0210');
+    expect((await poll(screen, shown)).code).toBe('A0213');
     expect((await poll(screen, shown)).code).toBe('A0205');
     expect(await home.auditedOf('sign_in.refused', person)).toHaveLength(1);
     await home.world.app.services.users.enable(person.username);

@@ -24,9 +24,12 @@ describe('why nobody came in', () => {
     expect(reasonOf(refusalNamed('__proto__'))).toBe('error.A0858');
   });
 
-  test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0636'] as const)('%s does not change by itself', (code) => {
-    expect(mayHelpAgain({ code })).toBe(false);
-  });
+  test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0213', 'A0636'] as const)(
+    '%s does not change by itself',
+    (code) => {
+      expect(mayHelpAgain({ code })).toBe(false);
+    },
+  );
 
   test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0629', 'A0632'] as const)(
     'after %s the same way may lead in',

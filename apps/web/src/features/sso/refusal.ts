@@ -50,6 +50,7 @@ const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   // Only WeChat's codes on screens are ever over.
   A0205: 'wechat.scanAgain',
   A0210: 'sso.accountRefused',
+  A0213: 'sso.accountRefused',
   A0301: 'sso.sessionOver',
   A0401: 'sso.notUnderstood',
   A0404: 'sso.notUnderstood',

@@ -11,7 +11,15 @@ import styles from './code-refused.module.css';
 type CodeRefusedProps = { failure: CallFailed; onRenew: () => void };
 
 /** Codes after which no further code of this page fares better. */
-const SHUT: ReadonlySet<ErrorCode | undefined> = new Set(['A0207', 'A0210', 'A0636', 'A0852', 'A0857', 'C0102']);
+const SHUT: ReadonlySet<ErrorCode | undefined> = new Set([
+  'A0207',
+  'A0210',
+  'A0213',
+  'A0636',
+  'A0852',
+  'A0857',
+  'C0102',
+]);
 
 /** Why there is no code, in the place of the code. */
 export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
@@ -37,6 +45,7 @@ export function CodeRefused({ failure, onRenew }: CodeRefusedProps) {
 /** What it means here, for codes whose own words are about something else. */
 const MEANS: Partial<Record<ErrorCode, TextKey>> = {
   A0210: 'sso.accountRefused',
+  A0213: 'sso.accountRefused',
   A0301: 'sso.sessionOver',
   A0636: 'sso.linkedElsewhere',
   C0102: 'sso.sessionOver',
