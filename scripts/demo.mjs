@@ -9,10 +9,10 @@ import {
   ensureInstalled,
   ensureLabelsBuilt,
   fail,
+  readNode,
   ROOT,
-  runNode,
   say,
-  startNode,
+  startNodeUntil,
   whenNpmEnds,
 } from './toolchain.mjs';
 
@@ -30,41 +30,47 @@ ensureBuilt();
 if (labels) ensureLabelsBuilt();
 const data = resolve(ROOT, process.env.FOYER_DATA ?? 'data/demo');
 const entry = labels ? [new URL('/labels', labels).href] : [];
-runNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: data });
+const people = readNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: data });
 
 // Its licence is signed by a vendor of its own, whose keys were made with it.
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();
 const inside = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
-const running = [
-  startNode(['apps/server/src/main.ts'], {
-    FOYER_DATA: data,
-    FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
-    FOYER_LICENCE_KEYS: keys,
-    FOYER_INTERNAL_HOSTS: inside,
-  }),
-];
-if (labels)
-  running.push(
-    startNode(['examples/suite-app/src/main.ts'], {
-      FOYER_URL: foyer.origin,
-      PUBLIC_URL: labels.origin,
-      CLIENT_SECRET_FILE: join(data, 'labels-secret'),
-      HOST: host,
-      PORT: String(ports.labels),
-      DATA: join(data, 'labels'),
-    }),
-  );
-
-/** Both end together, on a signal or when one of them ends. */
-const end = () => running.forEach((child) => child.kill());
+const running = [];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 whenNpmEnds(end);
-for (const child of running)
+
+await serve('Foyer is ready', ['apps/server/src/main.ts'], {
+  FOYER_DATA: data,
+  FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
+  FOYER_LICENCE_KEYS: keys,
+  FOYER_INTERNAL_HOSTS: inside,
+});
+if (labels)
+  await serve('are ready', ['examples/suite-app/src/main.ts'], {
+    FOYER_URL: foyer.origin,
+    PUBLIC_URL: labels.origin,
+    CLIENT_SECRET_FILE: join(data, 'labels-secret'),
+    HOST: host,
+    PORT: String(ports.labels),
+    DATA: join(data, 'labels'),
+  });
+process.stdout.write(people);
+
+/** Starts one of the two and waits until it is ready; they end together. */
+async function serve(text, args, environment) {
+  const { child, ready } = startNodeUntil(text, args, environment);
+  running.push(child);
   child.on('exit', (status) => {
     if (status !== 0 && status !== null) say('One of the two has ended; so does the other.');
     process.exitCode ||= status ?? 0;
     end();
   });
+  await ready;
+}
+
+function end() {
+  running.forEach((child) => child.kill());
+}
 
 /** Where people open Foyer; ends this process when nobody can. */
 function publicUrl() {

@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What npm has installed: it writes this file last. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+/** Characters of an output among which a text is looked for. */
+const PRINTED = 4096;
 /** How often it is checked whether npm is still running, in milliseconds. */
 const PARENT_MS = 250;
 const OLDEST_NODE = 26;
@@ -101,9 +103,31 @@ export function tryNode(args, environment = {}) {
   return spawnSync(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) }).status ?? 1;
 }
 
+/** Runs the pinned Node to its end and returns what it has printed; ends this process with its status when it fails. */
+export function readNode(args, environment = {}) {
+  const stdio = ['inherit', 'pipe', 'inherit'];
+  const run = spawnSync(pinnedNode(), args, { cwd: ROOT, stdio, env: withTools(environment), encoding: 'utf8' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+  return run.stdout;
+}
+
 /** Starts the pinned Node and returns its process. */
-export function startNode(args, environment = {}) {
-  return spawn(pinnedNode(), args, { cwd: ROOT, stdio: 'inherit', env: withTools(environment) });
+export function startNode(args, environment = {}, { stdio = 'inherit' } = {}) {
+  return spawn(pinnedNode(), args, { cwd: ROOT, stdio, env: withTools(environment) });
+}
+
+/** Starts the pinned Node; its process is `child`, and `ready` resolves once it has printed a text. */
+export function startNodeUntil(text, args, environment) {
+  const child = startNode(args, environment, { stdio: ['inherit', 'pipe', 'inherit'] });
+  let resolve;
+  const ready = new Promise((done) => (resolve = done)); // Node 20 has no Promise.withResolvers
+  let printed = '';
+  child.stdout.on('data', (chunk) => {
+    process.stdout.write(chunk);
+    printed = (printed + chunk).slice(-PRINTED);
+    if (printed.includes(text)) resolve();
+  });
+  return { child, ready };
 }
 
 /** Becomes the pinned Node: same input and output, same signals, same status. */

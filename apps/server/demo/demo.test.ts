@@ -50,6 +50,7 @@ test.each<[string, string, Record<string, string>]>([
     const [foyer, labels] = [`http://${host}:${ports.foyer}`, `http://${host}:${ports.labels}`];
     await demo.logged(`are ready at ${labels}, for the people of ${foyer}`);
     expect(await demo.logged('Foyer is ready')).toContain(`Foyer is ready at ${foyer}/base/`);
+    expect(await demo.logged('may do everything')).not.toContain('ECONNREFUSED');
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
     // Its days of use are lines of the audit trail, which has to be as whole as any.
     await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);

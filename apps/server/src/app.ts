@@ -97,6 +97,7 @@ const BEFORE_PREPARED = new Set([
 ]);
 const SWEEP_SECONDS = 300;
 const PREPARE_RETRY_MS = 1000;
+const FIRST_WORK_MS = 1000;
 
 /** The whole server, ready to listen. */
 export async function createApp(options: AppOptions) {
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions) {
     ...(hashing === undefined ? {} : { hashing }),
   });
   let prepared = false;
+  let firstWork: Promise<unknown> = Promise.resolve();
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
@@ -256,7 +258,7 @@ export async function createApp(options: AppOptions) {
         try {
           const password = await prepareOnce();
           prepared = true;
-          for (const worker of services.workers) worker.start();
+          firstWork = Promise.all(services.workers.map((worker) => worker.start()));
           return password;
         } catch (error) {
           if (!isOutage(error) || stopping) throw error;
@@ -264,6 +266,11 @@ export async function createApp(options: AppOptions) {
           await sleep(PREPARE_RETRY_MS);
         }
       }
+    },
+
+    /** Resolves when the work that waited for the start is done, and after a second at the latest. */
+    async afterFirstWork(): Promise<void> {
+      await Promise.race([firstWork, sleep(FIRST_WORK_MS)]);
     },
 
     /** Finishes what runs, then closes everything. */

@@ -86,6 +86,7 @@ describe.skipIf(unbuilt)('the process', () => {
     await expect.poll(() => answered).toContain('100 Continue'); // it is under way, and waits for its body
     const status = child.kill('SIGTERM');
     await child.logged('stopping');
+    void child.kill('SIGTERM'); // once more, as a terminal and npm do together
     running.write(body);
     await once(running, 'close');
     expect(answered).toContain('"resultCode":1001');
@@ -122,7 +123,10 @@ describe.skipIf(unbuilt)('the process', () => {
     await fresh.drop();
     fresh = await createFreshDatabase('empty');
     const first = await start({});
-    const password = /Password\s+(\S+)/.exec(await first.logged('It is shown this once'))?.[1] ?? '';
+    const printed = await first.logged('It is shown this once');
+    expect(printed.indexOf('"audit chain"')).toBeGreaterThan(printed.indexOf('"ready"'));
+    expect(printed).toMatch(/"audit chain"\}\n\n {2}Foyer is ready at .*It is shown this once\.\n\n$/s);
+    const password = /Password\s+(\S+)/.exec(printed)?.[1] ?? '';
     expect((await first.browser().signIn('admin', password)).data.userFirstLogin).toBe(true);
     await first.kill('SIGTERM');
     const second = await start({});

@@ -29,7 +29,10 @@ async function main(): Promise<void> {
   });
 
   let closeCommands = () => {};
+  let stopping = false;
   const stop = (reason: string, status: number) => {
+    if (stopping) return; // a terminal signals its whole process group, and `npm start` passes the signal on
+    stopping = true;
     log.info({ reason }, 'stopping');
     setTimeout(() => void exit(1), STOP_MS).unref();
     closeCommands();
@@ -38,8 +41,8 @@ async function main(): Promise<void> {
       () => exit(1),
     );
   };
-  process.once('SIGTERM', () => stop('SIGTERM', 0));
-  process.once('SIGINT', () => stop('SIGINT', 0));
+  process.on('SIGTERM', () => stop('SIGTERM', 0));
+  process.on('SIGINT', () => stop('SIGINT', 0));
   // A bug outside any request: what runs is finished, then a supervisor starts afresh (OWASP ASVS 5.0 16.5.4).
   process.on('uncaughtException', (error) => {
     log.fatal({ reason: error.message, stack: error.stack }, 'uncaught');
@@ -52,6 +55,7 @@ async function main(): Promise<void> {
   if (database.kind === 'embedded')
     closeCommands = await serveCommands(config.data, (args) => runCommand(args, app.services), log);
   log.info({ address, database: database.kind }, 'ready');
+  await app.afterFirstWork(); // so that none of its log lines follows the announcement
   announce(config.publicUrl?.origin ?? address, config.admin.username, password);
 }
 
@@ -65,7 +69,7 @@ function announce(address: string, username: string, password: string | undefine
       `  Password              ${password}`,
       '  It is shown this once.',
     );
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  output.write(`${lines.join('\n')}\n\n`); // after the log lines before it
 }
 
 /** Ends the process once its log is written. */
