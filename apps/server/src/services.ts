@@ -324,7 +324,7 @@ export function createServices({
     courier,
     licenceUploads.worker,
     licenceWatch.worker,
-    oidc.worker,
+    ...oidc.workers,
   ];
 
   /** Removes what is over: sessions, secrets, counters, devices, mails. */

@@ -99,7 +99,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded:
     shops: createShopStore(queries),
     standings: createStandingStore(queries),
     suiteSessions: createSuiteSessionStore(queries),
-    suiteTokens: createTokenStore(queries),
+    suiteTokens: createTokenStore(queries, encryption),
     terms: createTermsStore(queries),
     texts: createTextStore(queries),
     tree: createTreeStore(queries),

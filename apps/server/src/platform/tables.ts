@@ -361,6 +361,7 @@ export type Tables = {
     rights: string | null;
     consumed_at: Timestamp | null;
     ends_at: Timestamp;
+    replay: Uint8Array | null;
   };
   terms: {
     kind: string;

@@ -9,7 +9,7 @@ import type { Work } from '#/platform/work.ts';
 import { amrOf } from './amr.ts';
 import { PERSON_SCOPES } from './clients.ts';
 import { readGrantId } from './grant-id.ts';
-import { errors } from './library.ts';
+import { errors, Provider } from './library.ts';
 import { pendingNow } from './pending.ts';
 import type { Standings } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
@@ -47,8 +47,14 @@ export function createAdapters({ read, tokenRows, standings, findClient }: Needs
   async function findToken(kind: TokenKind, id: string): Promise<AdapterPayload | undefined> {
     const row = await tokenRows.find(hashOf(id));
     if (row?.kind !== kind || !(await stands(row))) return undefined;
-    return { ...row.payload, jti: id, ...(row.consumed ? { consumed: true } : {}) };
+    return { ...row.payload, jti: id, ...(row.consumed && !mayRepeat(row) ? { consumed: true } : {}) };
   }
+
+  /**
+   * Whether a used token may be answered as before: the library then checks it like an unused one, and the database decides
+   * when the answer is written.
+   */
+  const mayRepeat = ({ replayable }: TokenRow): boolean => replayable && Provider.ctx?.oidc.route === 'token';
 
   async function stands({ sessionId, application, rights }: TokenRow): Promise<boolean> {
     if (sessionId === null) return (await findClient(application)) !== undefined;

@@ -212,7 +212,7 @@ test('when a session is idle for too long, its tokens end and applications are t
   const person = await opened();
   await world.clock.forward(61 * 60);
   expect(await isActive(person)).toBe(false);
-  world.app.services.oidc.worker.wake();
+  for (const worker of world.app.services.oidc.workers) worker.wake();
   await expect.poll(() => toldOf(person.id)).toHaveLength(1);
 });
 
@@ -279,7 +279,7 @@ test('an application that does not answer is told again', async () => {
   await expect.poll(() => toldOf(person.id)).toHaveLength(1);
   told.answerWith(200);
   await world.clock.forward(30);
-  world.app.services.oidc.worker.wake();
+  for (const worker of world.app.services.oidc.workers) worker.wake();
   await expect.poll(() => toldOf(person.id)).toHaveLength(2);
   await expect.poll(() => world.database.queries.selectFrom('logout_messages').selectAll().execute()).toEqual([]);
 });

@@ -13,15 +13,15 @@ import { errors, Provider } from './library.ts';
 import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
-import type { Written } from './writing.ts';
+import type { Outcome, Written } from './writing.ts';
 
 type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;
   /** Where people open Foyer. */
   readonly publicUrl: () => string;
   readonly log: Log;
-  /** Writes what a request wants written. */
-  readonly write: (pending: Pending) => Promise<Written>;
+  /** Writes what a request wants written; takes what returns the successful answer to a refresh, as text. */
+  readonly write: (pending: Pending, answer: () => string | undefined) => Promise<Outcome>;
   /** Told of a code or token that was used twice: with its grant, which has been ended. */
   readonly onReused: (request: IncomingMessage, grantId: string) => void;
   /** Receives the application whose secret a request has wrong. */
@@ -33,6 +33,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<vo
 
 type Context = Parameters<Parameters<Library['use']>[0]>[0];
 
+const OK = 200;
 const BAD_REQUEST = 400;
 const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
@@ -81,10 +82,12 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
       const pending = await collect(deviceOf(ctx.req.headers), next);
       forgetInteraction(ctx);
       if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
-      const written = await write(pending).catch((error: Error) => {
+      const outcome = await write(pending, () => answerOf(ctx)).catch((error: Error) => {
         noteTrouble(ctx, error);
         return 'failed' as const;
       });
+      if (typeof outcome === 'object' && ctx.status === OK) ctx.body = JSON.parse(outcome.replay);
+      const written = typeof outcome === 'object' ? 'done' : outcome;
       if (written === 'used before') onReused(ctx.req, String(pending.used?.row.payload['grantId']));
       if (written !== 'done' || ctx.state['isOutage'] === true) refuse(ctx, written);
     });
@@ -129,6 +132,8 @@ function requireIdToken<T extends { header: Record<string, unknown> }>(token: T)
   if (token.header['typ'] !== undefined) throw new errors.InvalidRequest('id_token_hint is no ID token');
   return token;
 }
+
+const answerOf = ({ status, body }: Context): string | undefined => (status === OK ? JSON.stringify(body) : undefined);
 
 /** Nothing of what a request was to be given has been written: it is told so instead. */
 function refuse(ctx: Context, written: Written | 'failed'): void {

@@ -100,10 +100,11 @@ export function createOidc(needs: Needs) {
   /** When a wrong secret of an installed application was recorded last. */
   const wrongSecrets = new Map<string, number>();
   const tokenRows = createTokenRows({ work, read, bus });
+  const writing = createWriting({ read, noteUse: sessions.noteUseByApplication, tokenRows, log });
   const adapter = createAdapters({ read, tokenRows, standings, findClient: clients.get });
   const provider = createProvider({
     adapter,
-    write: createWriting({ read, noteUse: sessions.noteUseByApplication, tokenRows, log }),
+    write: writing.put,
     keys,
     standings,
     cookieName: suiteCookieName(secure),
@@ -146,7 +147,7 @@ export function createOidc(needs: Needs) {
     ...sessionEnd,
     findCaller: createKnownCallers({ adapter, findClient: clients.get, cookieName: suiteCookieName(secure) }),
     authenticateApplication: createApplicationTokens({ read, applications }),
-    worker: backChannel.worker,
+    workers: [backChannel.worker, writing.worker],
 
     /** Answers a request below `/oidc` that comes from somewhere; fails before it does where there are no keys to sign with. */
     answer: (request: IncomingMessage, response: ServerResponse, from: Origin): Promise<void> =>

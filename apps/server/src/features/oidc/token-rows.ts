@@ -54,7 +54,7 @@ export function createTokenRows({ work, read, bus }: Needs) {
     remember(tokens: readonly NewToken[]): void {
       for (const { idHash, kind, application, sessionId, payload, rights } of tokens)
         if (ASKED_SOON.has(kind))
-          memory.put(idHash, { kind, application, sessionId, payload, rights, consumed: false });
+          memory.put(idHash, { kind, application, sessionId, payload, rights, consumed: false, replayable: false });
     },
 
     /** It is being used up. */

@@ -1,6 +1,8 @@
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
-import { dbNow, planned, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, planned, type Queries } from '#/platform/database.ts';
+import { seal, unseal } from '#/platform/sealing.ts';
 
 export const TOKEN_KINDS = ['AuthorizationCode', 'AccessToken', 'RefreshToken', 'ClientCredentials'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
@@ -26,6 +28,8 @@ export type Writing = {
   /** The code or refresh token that is used up, by its hash in hexadecimal. */
   readonly used: string | undefined;
   readonly tokens: readonly NewToken[];
+  /** The answer to a refresh, as text: the same refresh token is answered so again for a short time. */
+  readonly replay?: string | undefined;
 };
 
 export type TokenRow = {
@@ -35,9 +39,18 @@ export type TokenRow = {
   readonly payload: Payload;
   readonly rights: string | null;
   readonly consumed: boolean;
+  /** It was used so recently that the answer to that use is still stored. */
+  readonly replayable: boolean;
 };
 
-export function createTokenStore(queries: Queries) {
+/** Of a token that was used up: the answer to that use, while it is stored. */
+export type Consumption = { readonly replay: string | undefined };
+
+const contextOf = (idHash: string) => `refresh replay ${idHash}`;
+
+export function createTokenStore(queries: Queries, encryption: Buffer) {
+  const recently = sql<boolean>`replay is not null and consumed_at > ${dbIn(-REFRESH_REPLAY_SECONDS)}`;
+
   return {
     /**
      * Uses codes and refresh tokens up, and adds what is given for them, or at first: all of one writing, or nothing
@@ -48,7 +61,11 @@ export function createTokenStore(queries: Queries) {
       const first = firstToUse(writings);
       const rows = [...first].flatMap(({ used, tokens }) => tokens.map((token) => ({ ...token, used })));
       const column = <T>(of: (row: (typeof rows)[number]) => T) => rows.map(of);
-      const used = [...first].flatMap((writing) => (writing.used === undefined ? [] : [writing.used]));
+      const uses = [...first].flatMap(({ used, replay }) =>
+        used === undefined
+          ? []
+          : [{ used, sealed: replay === undefined ? null : seal(encryption, replay, contextOf(used)) }],
+      );
       const done = await sql<{ hash: string }>`${planned}
         with held as materialized (
           select id from sessions where id in (select unnest(${column(({ sessionId }) => sessionId)}::uuid[]))
@@ -65,8 +82,10 @@ export function createTokenStore(queries: Queries) {
           join applications on applications.code = w.application
           where w.session_id is null or w.session_id in (select id from held)),
         used as (
-          update suite_tokens set consumed_at = ${dbNow}
-          where id_hash in (select decode(hash, 'hex') from unnest(${used}::text[]) as hash) and consumed_at is null
+          update suite_tokens set consumed_at = ${dbNow}, replay = decode(u.replay, 'hex')
+          from unnest(${uses.map((use) => use.used)}::text[], ${uses.map(({ sealed }) => sealed?.toString('hex') ?? null)}::text[])
+            as u (hash, replay)
+          where id_hash = decode(u.hash, 'hex') and consumed_at is null
             -- Sessions first, then their tokens: whoever ends a session takes both in this order.
             and (select count(*) from held) >= 0
           returning id_hash),
@@ -98,12 +117,33 @@ export function createTokenStore(queries: Queries) {
     async listByHashes(hashes: readonly string[]): Promise<Map<string, TokenRow>> {
       const { rows } = await sql<TokenRow & { hash: string }>`${planned}
         select encode(id_hash, 'hex') as hash, kind, application, session_id as "sessionId", payload, rights,
-          consumed_at is not null as consumed
+          consumed_at is not null as consumed, coalesce(${recently}, false) as replayable
         from suite_tokens
         where id_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) as hash) and ends_at > ${dbNow}`.execute(
         queries,
       );
       return new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    },
+
+    /** What a token was used up with; undefined for one that was not used, or is over. */
+    async findConsumption(hash: string): Promise<Consumption | undefined> {
+      const { rows } = await sql<{ sealed: Uint8Array | null }>`
+        select case when ${recently} then replay end as sealed
+        from suite_tokens
+        where id_hash = decode(${hash}, 'hex') and consumed_at is not null and ends_at > ${dbNow}`.execute(queries);
+      const [row] = rows;
+      if (row === undefined) return undefined;
+      return { replay: row.sealed === null ? undefined : unseal(encryption, row.sealed, contextOf(hash)) };
+    },
+
+    /** Erases the answers that are returned no more. */
+    async eraseReplays(): Promise<void> {
+      await queries
+        .updateTable('suite_tokens')
+        .set({ replay: null })
+        .where('replay', 'is not', null)
+        .where('consumed_at', '<=', dbIn(-REFRESH_REPLAY_SECONDS))
+        .execute();
     },
 
     async remove(idHash: Uint8Array): Promise<void> {

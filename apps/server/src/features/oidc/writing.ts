@@ -1,16 +1,24 @@
+import { REFRESH_REPLAY_SECONDS } from '@foyer/contract/limits.ts';
+
 import { createBatched } from '#/platform/batched.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Work } from '#/platform/work.ts';
+import { createWorker } from '#/platform/worker.ts';
 
 import type { Pending } from './pending.ts';
 import type { TokenRows } from './token-rows.ts';
 import type { TokenStore, Writing } from './token-store.ts';
 
-/** What has become of it: somebody has used the code or token before, or the session or application is over. */
+/** What became of it: the code or token was used before, or the session or application is over. */
 export type Written = 'done' | 'used before' | 'over';
+/** The same, or the answer to the refresh that was made with the same token a moment before. */
+export type Outcome = Written | { readonly replay: string };
 
 /** A session or application that goes at the very moment: the next try leaves it out. */
 const GONE_MEANWHILE = '23503';
+/** When answers to refreshes are erased; the interval is for those of a process that has stopped. */
+const ERASE_AFTER_MS = (REFRESH_REPLAY_SECONDS + 0.5) * 1000;
+const ERASE_EVERY_MS = 60_000;
 
 type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
   /** An application has refreshed its tokens. */
@@ -19,12 +27,17 @@ type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & {
   log: Log;
 };
 
-/** Returns what writes all that a request wants written, together with others of the same moment. */
+/**
+ * Returns what writes all that a request wants written, together with others of the same moment, and the worker that
+ * erases answers to refreshes.
+ */
 export function createWriting({ read, noteUse, tokenRows, log }: Needs) {
-  const put = (writings: readonly Writing[]) => read(({ suiteTokens }) => suiteTokens.write(writings));
+  const worker = createWorker({ name: 'refresh-replays', run: erase, everyMs: ERASE_EVERY_MS, log });
+
+  const insert = (writings: readonly Writing[]) => read(({ suiteTokens }) => suiteTokens.write(writings));
   const write = createBatched((writings: readonly Writing[]) =>
-    put(writings).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === GONE_MEANWHILE) return put(writings);
+    insert(writings).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === GONE_MEANWHILE) return insert(writings);
       throw error;
     }),
   );
@@ -36,26 +49,32 @@ export function createWriting({ read, noteUse, tokenRows, log }: Needs) {
     );
   }
 
-  async function isConsumed(hash: string): Promise<boolean> {
-    const found = await read(({ suiteTokens }) => suiteTokens.listByHashes([hash]));
-    return found.get(hash)?.consumed === true;
+  async function erase(): Promise<boolean> {
+    await read(({ suiteTokens }) => suiteTokens.eraseReplays());
+    return false;
   }
 
-  return async ({ used, tokens }: Pending): Promise<Written> => {
+  async function put({ used, tokens }: Pending, answer: () => string | undefined): Promise<Outcome> {
     if (used === undefined && tokens.length === 0) return 'done';
-    const isDone = await write({ used: used?.hash, tokens });
+    const isRefresh = used?.row.kind === 'RefreshToken';
+    const isDone = await write({ used: used?.hash, tokens, replay: isRefresh ? answer() : undefined });
     if (used !== undefined) tokenRows.forget(used.hash);
     if (isDone) tokenRows.remember(tokens);
     if (used === undefined) return isDone ? 'done' : 'over';
-    const { sessionId, payload, kind } = used.row;
+    const { sessionId, payload } = used.row;
     if (isDone) {
-      if (kind === 'RefreshToken' && sessionId !== null) await noteThere(sessionId);
+      if (isRefresh) worker.wake(ERASE_AFTER_MS);
+      if (isRefresh && sessionId !== null) await noteThere(sessionId);
       return 'done';
     }
-    if (!(await isConsumed(used.hash))) return 'over';
-    // Somebody used it at the same moment: one of the two has stolen it (RFC 9700, 4.14).
+    const consumption = await read(({ suiteTokens }) => suiteTokens.findConsumption(used.hash));
+    if (consumption === undefined) return 'over';
+    // An application that refreshes twice at once, or has lost the answer, is no thief (RFC 9700 4.14.2).
+    if (consumption.replay !== undefined) return { replay: consumption.replay };
     const { grantId } = payload;
     if (typeof grantId === 'string') await tokenRows.endFamily(grantId);
     return 'used before';
-  };
+  }
+
+  return { put, worker };
 }
