@@ -3,9 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 
 import { bootOfPage, startBoot } from '#/shared/boot.ts';
 import { refreshTexts, resumeLanguage, startLanguage } from '#/shared/language.ts';
-import { startLocation } from '#/shared/location.ts';
+import { readLocation, startLocation } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';
 import { takeCarried } from '#/shared/reload.ts';
+import { requestedLanguage } from '#/shared/requested-language.ts';
 import { startSession } from '#/shared/session.ts';
 import { startTheme } from '#/shared/theme.ts';
 import { whenIdle } from '#/shared/when-idle.ts';
@@ -36,7 +37,7 @@ const web = (
 
 // The page's own script has decided whether the server's markup is what this visitor must see.
 if (page.classList.contains('booting')) {
-  await resumeLanguage(boot);
+  await resumeLanguage(boot, requestedLanguage(readLocation(), boot.languages));
   place.replaceChildren();
   createRoot(place).render(web);
   page.classList.remove('booting');

@@ -1,10 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from './fake-storage.ts';
-import { changeLanguage, localName, startLanguage } from './language.ts';
+import { changeLanguage, localName, ownLanguage, resumeLanguage, startLanguage } from './language.ts';
 
 const LANGUAGES = ['en', 'de', 'fr'].map((code) => ({ code, name: code }));
 const NAMES = { en: 'en', de: 'de', fr: 'fr' };
+
+const BOOT = {
+  language: 'en' as const,
+  languages: LANGUAGES,
+  texts: {},
+  loginPage: {} as never, // not read here
+  year: 2026,
+  version: '1',
+  brand: { logo: null },
+};
 
 let storage: Storage;
 /** The calls for texts that wait for their answer, by language. */
@@ -22,15 +32,7 @@ beforeEach(() => {
     waiting.set(language, call);
     return call.promise;
   });
-  startLanguage({
-    language: 'en',
-    languages: LANGUAGES,
-    texts: {},
-    loginPage: {} as never,
-    year: 2026,
-    version: '1',
-    brand: { logo: null },
-  }); // the login page is not read here
+  startLanguage(BOOT);
 });
 
 function success(data: unknown): Response {
@@ -77,4 +79,23 @@ test('a choice that fails leaves the language as it was, and the next one works'
   answer('de');
   await change;
   expect([localName(NAMES), storage.getItem('localeLanguage')]).toEqual(['de', 'de']);
+});
+
+test('the language of a request is spoken for this visit, and is not stored as a choice', async () => {
+  const resumed = resumeLanguage(BOOT, 'de');
+  answer('de');
+  await resumed;
+  expect([localName(NAMES), ownLanguage(), storage.getItem('localeLanguage')]).toEqual(['de', undefined, null]);
+  const change = changeLanguage('fr');
+  answer('fr');
+  await change;
+  expect([localName(NAMES), ownLanguage(), storage.getItem('localeLanguage')]).toEqual(['fr', 'fr', 'fr']);
+});
+
+test('a language that the user has chosen goes before that of a request', async () => {
+  storage.setItem('localeLanguage', 'fr');
+  const resumed = resumeLanguage(BOOT, 'de');
+  answer('fr');
+  await resumed;
+  expect([localName(NAMES), ownLanguage()]).toEqual(['fr', 'fr']);
 });

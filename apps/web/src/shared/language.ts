@@ -21,6 +21,8 @@ type Spoken = {
 
 const store = createStore<Spoken>({ language: 'en', languages: [], texts: {}, complete: false });
 let version = '';
+/** Whether the current language is that of a request, which the user has not chosen. */
+let isVisiting = false;
 /** The language asked for last; the answer for another one came too late to be spoken. */
 let wanted = store.read().language;
 
@@ -57,22 +59,33 @@ export function localName(names: Readonly<Record<string, string>>): string {
   return names[store.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';
 }
 
+/** The code of the current language, if the user or the installation has chosen it. */
+export function ownLanguage(): string | undefined {
+  return isVisiting ? undefined : store.read().language;
+}
+
 /** The language that this browser chose before, if the server still offers it. */
-function chosenLanguage(boot: Boot): string {
+function chosenLanguage({ languages }: Boot): string | undefined {
   const stored = readStored(STORAGE_KEYS.localeLanguage);
-  return boot.languages.some(({ code }) => code === stored) && stored !== undefined ? stored : boot.language;
+  return languages.find(({ code }) => code === stored)?.code;
 }
 
 /** Speaks the boot block's language at once. */
 export function startLanguage(boot: Boot): void {
   version = boot.version;
+  isVisiting = false;
   wanted = boot.language;
   store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
 }
 
-/** Takes up the language chosen before, from storage or the server; fails into the boot block's language. */
-export async function resumeLanguage(boot: Boot): Promise<void> {
-  const language = chosenLanguage(boot);
+/**
+ * Takes up the language chosen before, from storage or the server; or else that of the request that has led here, for this
+ * visit only. Fails into the boot block's language.
+ */
+export async function resumeLanguage(boot: Boot, requested: string | undefined): Promise<void> {
+  const chosen = chosenLanguage(boot);
+  isVisiting = chosen === undefined && requested !== undefined;
+  const language = chosen ?? requested ?? boot.language;
   const stored = storedTexts(language);
   if (stored !== undefined) speak(language, stored);
   else if (language !== boot.language) await choose(language).catch(() => undefined);
@@ -97,7 +110,10 @@ export async function changeLanguage(code: string): Promise<void> {
   const [list] = await Promise.all([
     call('GET /v2/configs/system/systemI18n'),
     // Not `code`: one that is no longer offered was answered with the default language.
-    choose(code).then(() => writeStored(STORAGE_KEYS.localeLanguage, store.read().language)),
+    choose(code).then(() => {
+      isVisiting = false;
+      writeStored(STORAGE_KEYS.localeLanguage, store.read().language);
+    }),
   ]);
   store.write({ ...store.read(), languages: list.value });
   writeStored(STORAGE_KEYS.languageList, JSON.stringify(list.value));

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
 import { call } from './api.ts';
-import { currentLanguage } from './language.ts';
+import { ownLanguage } from './language.ts';
 
 type Options = Omit<NonNullable<Parameters<typeof call<'POST /v2/oidc/session'>>[1]>, 'body'>;
 
@@ -10,7 +10,8 @@ type Options = Omit<NonNullable<Parameters<typeof call<'POST /v2/oidc/session'>>
  * user can use it in the selected store.
  */
 export async function openSuiteSession(application: string, options: Options = {}): Promise<boolean> {
-  const language = currentLanguage() as LanguageCode; // the server offers no other than those that it has
-  const { opensHere } = await call('POST /v2/oidc/session', { body: { application, language }, ...options });
+  const language = ownLanguage() as LanguageCode | undefined; // the server offers no other than those that it has
+  const body = { application, ...(language !== undefined && { language }) };
+  const { opensHere } = await call('POST /v2/oidc/session', { body, ...options });
   return opensHere;
 }

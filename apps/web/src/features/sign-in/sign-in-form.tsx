@@ -10,6 +10,7 @@ import { CaptchaField } from '#/ui/captcha-field.tsx';
 import { PasswordField } from '#/ui/password-field.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
+import { hintedUsername } from './hinted-username.ts';
 import { SignInNotice } from './sign-in-notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -23,8 +24,7 @@ export function SignInForm({ signIn }: { signIn: ReturnType<typeof useSignIn> })
   const t = useTexts();
   const words = useCaptchaWords();
   const { settings, errors, pending, secondsLeft, captcha, forget, verification } = signIn;
-  // Whoever has just set a new password by mail comes with it.
-  const known = useLocation().query.get('username') ?? '';
+  const known = hintedUsername(useLocation().query);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
