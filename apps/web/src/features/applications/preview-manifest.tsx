@@ -8,9 +8,11 @@ import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
 import { isStale } from '#/shared/stale-form.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
+import { Notice } from '#/ui/notice.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
 import { INSTALL_ROWS } from './application-rows.ts';
+import { isBlocked } from './blocked-address.ts';
 import { type Installed, installApplication, type Manifest, upgradeApplication } from './data.ts';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { manifestProblems } from './manifest-problems.ts';
@@ -96,6 +98,9 @@ export function PreviewManifest({ manifest, over, onBack, onClose }: PreviewMani
           form.forget('/entry');
         }}
       />
+      {isBlocked(entry.trim(), location) && (
+        <Notice severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Notice>
+      )}
     </DialogForm>
   );
 }

@@ -636,6 +636,27 @@ export const applications = {
     es: 'debe ser una ruta que empiece por una sola barra, sin .., espacios, # ni puntos o barras codificados',
     zh: '须为以单个斜杠开头的路径，不含 ..、空格、# 或编码的点和斜杠',
   },
+  'applications.rule.deviceAddress': {
+    en: 'must be a path of http://127.0.0.1 or http://[::1] without a port, or an address whose scheme has a dot, such as com.example.app:/signed-in',
+    fr: 'doit être un chemin de http://127.0.0.1 ou http://[::1] sans port, ou une adresse dont le schéma contient un point, par exemple com.example.app:/signed-in',
+    de: 'muss ein Pfad von http://127.0.0.1 oder http://[::1] ohne Port sein oder eine Adresse, deren Schema einen Punkt enthält, etwa com.example.app:/signed-in',
+    es: 'debe ser una ruta de http://127.0.0.1 o http://[::1] sin puerto, o una dirección cuyo esquema contenga un punto, como com.example.app:/signed-in',
+    zh: '须为 http://127.0.0.1 或 http://[::1] 下不带端口的路径，或方案名含点的地址，例如 com.example.app:/signed-in',
+  },
+  'applications.rule.notPublic': {
+    en: 'is for applications whose client is public',
+    fr: 'est réservé aux applications dont le client est « public »',
+    de: 'ist nur für Anwendungen mit „client“: „public“',
+    es: 'es solo para aplicaciones cuyo cliente es «public»',
+    zh: '仅适用于 client 为 public 的应用',
+  },
+  'applications.httpBlocked': {
+    en: 'Browsers will not open this address: {brand} has https, and its host therefore allows no http on any port nor on names below it. Serve the application by https.',
+    fr: 'Les navigateurs n’ouvriront pas cette adresse : {brand} utilise https, et son hôte n’accepte donc pas http, quel que soit le port, ni sur les noms qui en dépendent. Servez l’application en https.',
+    de: 'Browser öffnen diese Adresse nicht: {brand} verwendet https, und sein Host erlaubt deshalb http auf keinem Port und auf keinem Namen darunter. Stellen Sie die Anwendung über https bereit.',
+    es: 'Los navegadores no abrirán esta dirección: {brand} usa https, por lo que su host no admite http en ningún puerto ni en los nombres que dependen de él. Sirva la aplicación por https.',
+    zh: '浏览器不会打开此地址：{brand} 使用 https，因此其主机的任何端口及其下级域名都不允许使用 http。请通过 https 提供该应用。',
+  },
   'applications.rule.characters': {
     en: 'is empty or has characters that cannot be seen',
     fr: 'est vide ou contient des caractères invisibles',

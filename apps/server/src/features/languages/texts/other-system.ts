@@ -52,6 +52,27 @@ export const otherSystem = {
     es: 'Volver a iniciar sesión',
     zh: '重新登录',
   },
+  'otherSystem.confirm': {
+    en: 'Sign in to {application} on this device?',
+    fr: 'Vous connecter à {application} sur cet appareil ?',
+    de: 'Auf diesem Gerät bei {application} anmelden?',
+    es: '¿Iniciar sesión en {application} en este dispositivo?',
+    zh: '要在此设备上登录{application}吗？',
+  },
+  'otherSystem.confirmHint': {
+    en: 'An app on this device asks to act in your name. Continue only if you have just opened {application} yourself.',
+    fr: 'Une application de cet appareil demande à agir en votre nom. Continuez uniquement si vous venez d’ouvrir vous-même {application}.',
+    de: 'Eine App auf diesem Gerät möchte in Ihrem Namen handeln. Fahren Sie nur fort, wenn Sie {application} gerade selbst geöffnet haben.',
+    es: 'Una aplicación de este dispositivo pide actuar en su nombre. Continúe solo si acaba de abrir {application} usted mismo.',
+    zh: '此设备上的一个应用请求以您的名义操作。仅当您刚刚自己打开了{application}时才继续。',
+  },
+  'otherSystem.confirmed': {
+    en: 'Continue',
+    fr: 'Continuer',
+    de: 'Weiter',
+    es: 'Continuar',
+    zh: '继续',
+  },
   'otherSystem.unknown': {
     en: 'This application is not known here',
     fr: 'Cette application n’est pas connue ici',
