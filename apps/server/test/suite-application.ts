@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 import {
   authorizationCodeGrant,
@@ -28,13 +29,15 @@ export async function createSuiteApplication(world: World, code = 'esl') {
   const visits = new Map<string, Visit>();
   /** What it asks of Foyer beside the usual. */
   let more: Record<string, string> = {};
+  /** The `Origin` header of the last answer that returned as a form. */
+  let formOrigin: string | undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', entry);
     const visit = visits.get(/visit=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '');
     switch (url.pathname) {
       case '/signed-in':
-        return comeBack(url, response);
+        return comeBack(url, request, response);
       case '/signed-out':
         return respond(response, 200, 'Signed out of the labels');
       case '/sign-out': {
@@ -54,12 +57,16 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     redirect(response, address);
   }
 
-  async function comeBack(url: URL, response: ServerResponse): Promise<void> {
-    const state = url.searchParams.get('state') ?? '';
+  async function comeBack(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isForm = request.method === 'POST';
+    const fields = isForm ? new URLSearchParams(await text(request)) : url.searchParams;
+    const state = fields.get('state') ?? '';
     const checks = waiting.get(state);
-    if (url.searchParams.has('error')) return respond(response, 200, `Not signed in: ${url.searchParams.get('error')}`);
+    if (fields.has('error')) return respond(response, 200, `Not signed in: ${fields.get('error')}`);
     if (checks === undefined) return respond(response, 400, 'Nobody waits for this');
-    const tokens = await authorizationCodeGrant(party.config, url, {
+    formOrigin = isForm ? request.headers.origin : undefined;
+    const returned = isForm ? new Request(url, { method: 'POST', body: fields }) : url;
+    const tokens = await authorizationCodeGrant(party.config, returned, {
       pkceCodeVerifier: checks.verifier,
       expectedNonce: checks.nonce,
       expectedState: state,
@@ -79,6 +86,8 @@ export async function createSuiteApplication(world: World, code = 'esl') {
     ask(extra: Record<string, string>): void {
       more = extra;
     },
+
+    formOrigin: () => formOrigin,
 
     async close(): Promise<void> {
       server.closeAllConnections();

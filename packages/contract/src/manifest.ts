@@ -37,16 +37,30 @@ const Menu = closed({
   children: Type.Optional(Type.Array(PageNode, { maxItems: 200 })),
 });
 
+/**
+ * An address on the user's device: a path on loopback, reached at any port (RFC 8252 7.3), or one of a private scheme, which
+ * contains a dot (RFC 8252 7.1).
+ */
+const DeviceAddress = Type.String({
+  pattern:
+    '^(http://(127\\.0\\.0\\.1|\\[::1\\])/(?![/\\\\])|[a-z][a-z0-9+-]*(\\.[a-z0-9+-]+)+:/)[\\x21\\x24-\\x5B\\x5D-\\x7E]*$',
+  maxLength: 500,
+});
+
 /** How the application signs people in: as a client of Foyer's OpenID provider. All paths are below the origin of its entry. */
 const SignIn = closed({
   /** Whether it can keep a secret (RFC 6749 2.1). */
   client: Type.Enum(['confidential', 'public']),
   /** Where people come back with a code. */
-  redirectPaths: Type.Array(Path, { minItems: 1, maxItems: 10, uniqueItems: true }),
+  redirectPaths: Type.Array(Path, { maxItems: 10, uniqueItems: true }),
+  /** Where a public application that runs on the user's device receives the code, and the user after a sign-out. */
+  deviceAddresses: Type.Optional(Type.Array(DeviceAddress, { maxItems: 10, uniqueItems: true })),
   /** Where they may go after they have signed out. */
   postLogoutRedirectPaths: Type.Optional(Type.Array(Path, { maxItems: 10, uniqueItems: true })),
   /** What is told that a session is over (OpenID Connect Back-Channel Logout 1.0). */
   backchannelLogoutPath: Type.Optional(Path),
+  /** Scopes whose claims the ID token contains, too, where the application asks for them. */
+  idTokenScopes: Type.Optional(Type.Array(Type.Enum(['profile', 'email']), { maxItems: 2, uniqueItems: true })),
 });
 
 /** What an application says of itself, as a JSON document. */

@@ -10,7 +10,13 @@ export const suiteApplication = endpoint({
   path: '/v2/oidc/applications/{code}',
   access: 'open',
   params: closed({ code: Code }),
-  result: closed({ code: Type.String(), names: mapOf(Type.String()), icon: Type.String() }),
+  result: closed({
+    code: Type.String(),
+    names: mapOf(Type.String()),
+    icon: Type.String(),
+    /** Whether it may receive users at an address on their device. */
+    onDevice: Type.Boolean(),
+  }),
   errors: [],
   rate: { calls: 600, seconds: 60 },
   doc: 'Name and icon of an installed application that sends somebody here to sign in. A0404 for any other.',

@@ -55,17 +55,26 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
-  const { state, signInAgain } = useOnward(request, waits || linksAccount);
+  // A user who signs in on this page confirms the sign-in to the application by that.
+  const [confirmed, setConfirmed] = useState(() => readSession().accessToken === undefined);
+  const isConfirmed = confirmed || !request.toDevice || (typeof application === 'object' && !application.onDevice);
+  const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
   if (state === 'unknown' || application === 'unknown') return <Unknown />;
   if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;
   if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
   if (state === 'failed' || application === 'failed')
     return <NotReached name={nameOf(application, request)} onRetry={onRetry} />;
-  if (state === 'under-way' || application === undefined) return <LoadingPage />;
+  if ((state === 'under-way' && isConfirmed) || application === undefined) return <LoadingPage />;
   if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
   const name = localName(application.names);
+  if (state === 'under-way') return <Confirm name={name} onConfirmed={() => setConfirmed(true)} />;
   if (state === 'not here') return <OtherSystemPlaces code={request.application} name={name} onChosen={onRetry} />;
-  return state === 'asks' ? <Again name={name} onAgreed={signInAgain} /> : <Forbidden name={name} />;
+  if (state === 'forbidden') return <Forbidden name={name} />;
+  const signInForThis = () => {
+    setConfirmed(true);
+    signInAgain();
+  };
+  return <Again name={name} onAgreed={signInForThis} />;
 }
 
 /** Its code, as long as nobody knows what people call it. */
@@ -99,6 +108,20 @@ function Again({ name, onAgreed }: { name: string; onAgreed: () => void }) {
   return (
     <Said title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
       <Button onClick={onAgreed}>{t('otherSystem.againAgreed')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+/** Any program on the device can ask in the name of an application there (RFC 8252 8.6). */
+function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
+  const t = useTexts();
+  return (
+    <Said
+      title={t('otherSystem.confirm', { application: name })}
+      hint={t('otherSystem.confirmHint', { application: name })}
+    >
+      <Button onClick={onConfirmed}>{t('otherSystem.confirmed')}</Button>
       <ToHome />
     </Said>
   );

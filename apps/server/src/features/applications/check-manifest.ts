@@ -59,6 +59,18 @@ function problemsOf(manifest: Manifest, at: string): Problems {
   }
   if (codes.size > APPLICATION_PERMISSIONS) problems[`${at}/permissions`] = 'too_many';
   for (const { path, pointer } of pathsOf(manifest, at)) if (!isPlainPath(path)) problems[pointer] = 'format';
+  return { ...problems, ...signInProblems(manifest, `${at}/signIn`) };
+}
+
+/** An address on the user's device proves nothing of the program there, which cannot keep a secret either (RFC 8252 8.5). */
+function signInProblems({ signIn }: Manifest, at: string): Problems {
+  if (signIn === undefined) return {};
+  const { client, redirectPaths, deviceAddresses = [] } = signIn;
+  const problems: Problems = {};
+  if (redirectPaths.length + deviceAddresses.length === 0) problems[`${at}/redirectPaths`] = 'too_few';
+  if (deviceAddresses.length > 0 && client !== 'public') problems[`${at}/deviceAddresses`] = 'not_public';
+  for (const [place, address] of deviceAddresses.entries())
+    if (!isPlainAddress(address)) problems[`${at}/deviceAddresses/${place}`] = 'format';
   return problems;
 }
 
@@ -90,6 +102,11 @@ function* pathsOf(manifest: Manifest, at: string): Generator<{ path: string; poi
 function isPlainPath(path: string): boolean {
   const url = URL.parse(path, ANYWHERE);
   return url !== null && url.origin === ANYWHERE && url.pathname + url.search === path && !ENCODED_DOTS.test(path);
+}
+
+/** The same for an address. */
+function isPlainAddress(address: string): boolean {
+  return URL.parse(address)?.href === address && !ENCODED_DOTS.test(address);
 }
 
 /** There is an English name, all are of languages that Foyer has, and all can be seen. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#/platform/markup.ts';
+
 /** Text that is markup already. */
 export type Markup = { readonly markup: string };
 
@@ -11,17 +13,4 @@ export function markup(
     return 'markup' in piece ? piece.markup : piece.map((each) => each.markup).join('');
   });
   return { markup: String.raw({ raw: written }, ...pieces) };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** For element content and for attributes in quotes. */
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -105,7 +105,7 @@ test.each(['id_token', 'token', 'code token', 'none'])('the flow "%s" does not e
   expect(back.href).toContain('error=');
 });
 
-test.each(['fragment', 'form_post', 'web_message'])('a code does not leave by "%s"', async (mode) => {
+test.each(['fragment', 'web_message', 'foyer_form_post'])('a code does not leave by "%s"', async (mode) => {
   const { address } = await labels.begin();
   address.searchParams.set('response_mode', mode);
   const answer = await (await clerk()).fetch(address.pathname + address.search);
@@ -404,7 +404,7 @@ test('a body in chunks that passes 16 kB is refused at any endpoint of the provi
   }
 });
 
-test.each(['form_post', 'fragment', 'web_message', 'jwt', ''])(
+test.each(['foyer_form_post', 'fragment', 'web_message', 'jwt', ''])(
   'an application that asks for the response mode "%s" is told that it is not supported, in the query',
   async (mode) => {
     const back = await ask(await clerk(), (query) => query.set('response_mode', mode));

@@ -5,6 +5,11 @@ import type { ClientMetadata } from 'oidc-provider';
 import { type SecretHashes, SYSTEM } from '#/features/applications/service.ts';
 import { fingerprint, sameBytes } from '#/platform/secrets.ts';
 
+import { FORM_MODE } from './form-post.ts';
+
+/** Foyer's own metadata of a client: scopes whose claims its ID tokens contain. */
+export const ID_TOKEN_SCOPES = 'id_token_scopes';
+
 /** What people let applications know of them. */
 export const PERSON_SCOPES = ['openid', 'profile', 'email', 'suite'] as const;
 
@@ -16,11 +21,12 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
   const { code, names, entry, signIn } = manifest;
   if (code === SYSTEM || entry === undefined || !URL.canParse(entry)) return undefined;
   const isPublic = signIn?.client === 'public';
+  const { deviceAddresses = [], idTokenScopes = [] } = signIn ?? {};
   const at = (path: string) => new URL(path, entry).href;
   return {
     client_id: code,
     client_name: names['en'] ?? code,
-    application_type: 'web',
+    application_type: deviceAddresses.length > 0 ? 'native' : 'web',
     id_token_signed_response_alg: 'RS256',
     token_endpoint_auth_method: isPublic ? 'none' : 'client_secret_basic',
     ...(isPublic ? {} : { client_secret: writeSecrets(secrets) }),
@@ -29,10 +35,10 @@ export function clientOf(manifest: Manifest, secrets: SecretHashes | undefined):
       ...(isPublic ? [] : ['client_credentials']),
     ],
     response_types: signIn === undefined ? [] : ['code'],
-    // Neither scripts of the page nor a form of ours carry a code.
-    response_modes: ['query'],
-    redirect_uris: (signIn?.redirectPaths ?? []).map(at),
-    post_logout_redirect_uris: (signIn?.postLogoutRedirectPaths ?? []).map(at),
+    response_modes: ['query', FORM_MODE],
+    redirect_uris: [...(signIn?.redirectPaths ?? []).map(at), ...deviceAddresses],
+    post_logout_redirect_uris: [...(signIn?.postLogoutRedirectPaths ?? []).map(at), ...deviceAddresses],
+    [ID_TOKEN_SCOPES]: idTokenScopes,
     ...(signIn?.backchannelLogoutPath === undefined
       ? {}
       : { backchannel_logout_uri: at(signIn.backchannelLogoutPath), backchannel_logout_session_required: true }),

@@ -38,7 +38,7 @@ test('the provider tells of itself at the public address, and of nothing that it
     'userinfo_endpoint',
   ]);
   expect(server).toMatchObject({
-    response_modes_supported: ['query'],
+    response_modes_supported: ['query', 'form_post'],
     issuer: `${world.origin}/oidc`,
     authorization_endpoint: `${world.origin}/oidc/auth`,
     token_endpoint: `${world.origin}/oidc/token`,

@@ -13,9 +13,11 @@ import type {
 } from 'oidc-provider';
 
 import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
-import { PERSON_SCOPES } from './clients.ts';
+import { ID_TOKEN_SCOPES, PERSON_SCOPES } from './clients.ts';
+import { FORM_MODE } from './form-post.ts';
 import { writeGrantId } from './grant-id.ts';
 import { interactionPolicy } from './library.ts';
+import { isOnDevice } from './native-redirects.ts';
 import type { StandingIn, Standings } from './standing.ts';
 
 type Needs = {
@@ -33,10 +35,12 @@ type StandingFor = (ctx: KoaContextWithOIDC, sessionId: string | undefined) => P
 
 /** Why a prompt leads to the screen that says so. */
 const MAY_NOT = 'may_not_open';
+/** The user has to confirm a sign-in to a program on the device. */
+const TO_CONFIRM = 'device_confirmation';
 /** Why a new sign-in is wanted, whoever is signed in … */
 const ASKED_FOR: ReadonlySet<string> = new Set(['login_prompt', 'select_account_prompt']);
 /** … and why nobody knows yet whether it is. */
-const UNKNOWN: ReadonlySet<string> = new Set(['no_session', MAY_NOT]);
+const UNKNOWN: ReadonlySet<string> = new Set(['no_session', MAY_NOT, TO_CONFIRM]);
 /** The library wants to know how long it keeps what nobody keeps: the address of the screen says it all. */
 const INTERACTION_SECONDS = 60;
 /** Of cookies that are set nowhere. */
@@ -61,6 +65,7 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
     scopes: [...PERSON_SCOPES, ...APPLICATION_SCOPES],
     claims: CLAIMS,
     responseTypes: ['code'],
+    extraClientMetadata: { properties: [ID_TOKEN_SCOPES] },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true },
@@ -117,7 +122,7 @@ export function configure({ adapter, keys, standings, cookieName, secure, fetch 
       else ctx.body = { error };
     },
     clientBasedCORS: (_ctx, origin, client) =>
-      (client.redirectUris ?? []).some((address) => new URL(address).origin === origin),
+      (client.redirectUris ?? []).some((address) => !isOnDevice(client, address) && new URL(address).origin === origin),
     fetch,
   };
 
@@ -159,8 +164,24 @@ function policy(standingFor: StandingFor) {
         mayNot,
       ),
     );
+  prompts
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(TO_CONFIRM, 'the user has to confirm this', 'interaction_required', mustConfirm),
+    );
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }));
   return prompts;
+}
+
+/**
+ * Any program on a device can open Foyer as if it were the application, and receive the code: without the user nothing is
+ * answered there (RFC 8252 8.6). Foyer's page asks, and its own navigation proves that it did; only browsers can send this
+ * header, and all do by https.
+ */
+function mustConfirm(ctx: KoaContextWithOIDC): boolean {
+  const site = ctx.get('sec-fetch-site');
+  const { client, params } = ctx.oidc;
+  return client !== undefined && isOnDevice(client, params?.['redirect_uri']) && site !== '' && site !== 'same-origin';
 }
 
 /** To the sign-in screen, with what the application has sent. */
@@ -169,8 +190,11 @@ function toSignIn(params: Readonly<Record<string, unknown>>, { reasons }: { reas
   const isFresh = reasons.some((reason) => ASKED_FOR.has(reason)) || !reasons.some((reason) => UNKNOWN.has(reason));
   // How old a sign-in may be, and whose it must be, is looked at once it is known. A new sign-in has been asked for once
   // then, whatever comes of it: the application sees who has come.
-  const texts = Object.entries(isFresh ? rest : { ...rest, max_age: age, id_token_hint: hint }).flatMap(
-    ([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : []),
+  const mode = params['response_mode'] === FORM_MODE ? { response_mode: 'form_post' } : {};
+  const texts = Object.entries(
+    isFresh ? { ...rest, ...mode } : { ...rest, ...mode, max_age: age, id_token_hint: hint },
+  ).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : [],
   );
   return signInScreen({ ...Object.fromEntries(texts), ...(isFresh ? { fresh: '1' } : {}) });
 }

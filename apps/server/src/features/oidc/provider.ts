@@ -7,10 +7,12 @@ import type { Log } from '#/platform/log.ts';
 import { deviceOf } from '#/platform/origin.ts';
 import { isOutage } from '#/platform/outage.ts';
 
-import { holdsSecret } from './clients.ts';
+import { holdsSecret, ID_TOKEN_SCOPES } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
+import { answerByForm, FORM_MODE, takesForms } from './form-post.ts';
 import { errors, Provider } from './library.ts';
 import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
+import { isRedirectAllowed } from './native-redirects.ts';
 import { collect, type Pending } from './pending.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import type { Outcome, Written } from './writing.ts';
@@ -31,6 +33,10 @@ type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
 type Made = { readonly key: string; readonly address: URL; readonly provider: Library; readonly handle: Handle };
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
+/** What the library's types leave out. */
+type WithSchema = Library['Client'] & { readonly Schema: { readonly prototype: { redirectUris: () => void } } };
+type ScopedToken = InstanceType<Library['IdToken']> & { scope?: string };
+
 type Context = Parameters<Parameters<Library['use']>[0]>[0];
 
 const OK = 200;
@@ -39,6 +45,12 @@ const SERVER_ERROR = 500;
 const UNAVAILABLE = 503;
 /** Where the library would ask people to sign out: Foyer does, in end-session.ts. */
 const OWN_PAGES = /^\/session\//i;
+/** What the library's discovery has wrong. */
+const SUPPORTED = {
+  response_modes_supported: ['query', 'form_post'],
+  // Initiating User Registration via OpenID Connect 1.0, 4.2: accounts are made by administrators, so no `create`.
+  prompt_values_supported: ['none', 'login', 'select_account', 'consent'],
+};
 /** How the library's errors say that something was used before. */
 const REUSED = /already (?:used|consumed)$/;
 
@@ -70,18 +82,28 @@ export function createProvider({ keys, publicUrl, log, write, onReused, onWrongS
     };
     // Every application may be told of the end of a session by the id that its ID token has.
     provider.Client.prototype.includeSid = () => true;
+    provider.Client.prototype.redirectUriAllowed = function isAllowed(address) {
+      return isRedirectAllowed(this, this.redirectUris ?? [], address);
+    };
+    provider.Client.prototype.postLogoutRedirectUriAllowed = function isAllowed(address) {
+      return isRedirectAllowed(this, this.postLogoutRedirectUris ?? [], address);
+    };
+    // Addresses are checked where applications are installed; the library refuses web and device addresses of one application.
+    (provider.Client as WithSchema).Schema.prototype.redirectUris = () => {};
+    provider.registerResponseMode(FORM_MODE, answerByForm);
     const { IdToken } = provider;
+    addScopes(IdToken);
     const validate = IdToken.validate.bind(IdToken);
     IdToken.validate = async (token, client) => requireIdToken(await validate(token, client));
     provider.use(async (ctx, next) => {
       if (OWN_PAGES.test(ctx.path)) return;
       if (isAuthorization(ctx.path)) {
         askNobody(ctx);
-        refuseOtherModes(ctx);
+        chooseMode(ctx);
       }
       const pending = await collect(deviceOf(ctx.req.headers), next);
       forgetInteraction(ctx);
-      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] }); // as the library builds it
+      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, SUPPORTED); // as the library builds it
       const outcome = await write(pending, () => answerOf(ctx)).catch((error: Error) => {
         noteTrouble(ctx, error);
         return 'failed' as const;
@@ -145,7 +167,7 @@ function refuse(ctx: Context, written: Written | 'failed'): void {
     ctx.status = UNAVAILABLE;
     ctx.set('retry-after', '1');
     ctx.body = { error: 'temporarily_unavailable' };
-  } else if (ctx.status < BAD_REQUEST && ctx.response.get('location')) {
+  } else if (ctx.status < BAD_REQUEST && (ctx.response.get('location') || ctx.response.is('html'))) {
     ctx.redirect(signInScreen({ error: written === 'failed' ? 'server_error' : 'access_denied' }));
   } else if (ctx.status < BAD_REQUEST) {
     ctx.status = written === 'failed' ? SERVER_ERROR : BAD_REQUEST;
@@ -170,12 +192,26 @@ function askNobody(ctx: Context): void {
 }
 
 /**
- * Codes return in the query alone, as discovery says. The library would send even the refusal of another mode in that mode, and
- * its form has a script that no page of Foyer allows; the refusal of an unknown one returns in the query.
+ * Codes return in the query or by a form, as discovery says. The library would send the refusal of another mode in that mode;
+ * the refusal of an unknown one returns in the query.
  */
-function refuseOtherModes(ctx: Context): void {
-  const { response_mode: mode } = ctx.query;
-  if (typeof mode === 'string' && mode !== '' && mode !== 'query') ctx.query = { ...ctx.query, response_mode: 'none' };
+function chooseMode(ctx: Context): void {
+  const { response_mode: mode, redirect_uri: address } = ctx.query;
+  if (typeof mode !== 'string' || mode === '' || mode === 'query') return;
+  ctx.query = { ...ctx.query, response_mode: mode === 'form_post' && takesForms(address) ? FORM_MODE : 'none' };
+}
+
+/** Adds the claims of the scopes that an application wants in its ID tokens, if the sign-in has those scopes. */
+function addScopes({ prototype }: Library['IdToken']): void {
+  const { payload } = prototype;
+  prototype.payload = async function withScopes() {
+    const wanted: unknown = Reflect.get(this.client, ID_TOKEN_SCOPES);
+    const granted = this.ctx?.oidc.entities.AccessToken?.scope?.split(' ') ?? [];
+    const added = Array.isArray(wanted) ? granted.filter((scope) => wanted.includes(scope)) : [];
+    const token = this as ScopedToken;
+    if (added.length > 0) token.scope = [token.scope, ...added].join(' ');
+    return payload.call(this);
+  };
 }
 
 /** What somebody waits with stands in the address of the screen, where no other browser's cookie can change it. */

@@ -30,7 +30,14 @@ const RATE = { calls: 60_000, seconds: 60 };
 /** Processor time of a call in units, and of one that gets a document that is the same for all; see `Endpoint.weight`. */
 const WEIGHT = 8;
 const DOCUMENT_WEIGHT = 2;
-const DOCUMENTS = [`${OIDC_PATH}/jwks`, `${OIDC_PATH}/.well-known/openid-configuration`];
+const METADATA_PATH = '/.well-known/oauth-authorization-server';
+/** Where clients of OAuth 2.0 look for the metadata of an issuer that has a path (RFC 8414 3.1). */
+const METADATA_OF_PATH = `${METADATA_PATH}${OIDC_PATH}`;
+const DOCUMENTS = [
+  `${OIDC_PATH}/jwks`,
+  `${OIDC_PATH}/.well-known/openid-configuration`,
+  `${OIDC_PATH}${METADATA_PATH}`,
+];
 /**
  * Parameters of a query: requests of OpenID Connect have about twenty. The library's parser takes quadratic time, for 5,000
  * equal names 0.4 s (OWASP ASVS 5.0 15.2.2).
@@ -54,8 +61,11 @@ export function providerRoute({ oidc, countCall }: Needs): RawRoute {
   return {
     name: `${OIDC_PATH}/*`,
     takes: (method, path) =>
-      path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST'),
+      path === METADATA_OF_PATH ||
+      (path.startsWith(`${OIDC_PATH}/`) && !OWN_PATHS.has(path) && (path !== AUTH_PATH || method !== 'POST')),
     async handle({ request, response, from }) {
+      const [path, ...query] = (request.url ?? '').split('?');
+      if (path === METADATA_OF_PATH) request.url = [`${OIDC_PATH}${METADATA_PATH}`, ...query].join('?');
       try {
         await countCost(request, from.address);
         requireFewParameters(request);

@@ -157,7 +157,8 @@ export function createOidc(needs: Needs) {
     async describe(code: string) {
       const manifest = (await clients.get(code)) && (await applications.find(code));
       if (manifest === undefined) throw new Fault('not_found');
-      return { code, names: { ...manifest.names }, icon: manifest.icon };
+      const onDevice = (manifest.signIn?.deviceAddresses ?? []).length > 0;
+      return { code, names: { ...manifest.names }, icon: manifest.icon, onDevice };
     },
 
     /**

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { toFault } from '#/platform/answer.ts';
 import { Fault } from '#/platform/fault.ts';
+import { escapeHtml } from '#/platform/markup.ts';
 import { readWayCookie, setWayCookie } from '#/platform/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/navigations.ts';
 import type { RateLimiter } from '#/platform/rate.ts';
@@ -56,7 +57,7 @@ export function mountNavigations(server: FastifyInstance, { sso, countCall, secu
  * with the form may submit, which are Foyer's alone (CSP 3, form-action).
  */
 function sendOn(reply: FastifyReply, address: URL): FastifyReply {
-  const href = address.href.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const href = escapeHtml(address.href);
   return reply
     .type('text/html; charset=utf-8')
     .send(

@@ -21,6 +21,7 @@ const RULES: Readonly<Record<string, TextKey>> = {
   duplicate: 'applications.rule.duplicate',
   older: 'applications.rule.older',
   same: 'applications.rule.same',
+  not_public: 'applications.rule.notPublic',
 };
 
 /** Where a path of the application stands. */
@@ -30,6 +31,7 @@ const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
 export function ruleWords(pointer: string, rule: string): string {
   // A whole manifest that is foreign is one of another application.
   if (pointer === '/code' && rule === 'foreign') return t('applications.rule.otherApplication');
+  if (rule === 'format' && pointer.startsWith('/signIn/deviceAddresses/')) return t('applications.rule.deviceAddress');
   if (rule === 'format' && PATH.test(pointer)) return t('applications.rule.path');
   return t(RULES[rule] ?? 'applications.rule.format');
 }

@@ -36,3 +36,11 @@ test('an application that signs nobody in has none', () => {
     backchannel: [],
   });
 });
+
+test('addresses on the device are shown as they are', () => {
+  const native = { client: 'public' as const, redirectPaths: ['/in'], deviceAddresses: ['com.example.app:/in'] };
+  expect(signInAddresses({ ...manifest, signIn: native }, 'https://shop.example/').redirects).toEqual([
+    'https://shop.example/in',
+    'com.example.app:/in',
+  ]);
+});

@@ -4,7 +4,7 @@ import type { Manifest } from './data.ts';
 export function signInAddresses({ signIn }: Manifest, entry: string | undefined) {
   const at = (path: string) => addressBelow(entry, path);
   return {
-    redirects: (signIn?.redirectPaths ?? []).map(at),
+    redirects: [...(signIn?.redirectPaths ?? []).map(at), ...(signIn?.deviceAddresses ?? [])],
     afterSignOut: (signIn?.postLogoutRedirectPaths ?? []).map(at),
     backchannel: [signIn?.backchannelLogoutPath ?? []].flat().map(at),
   };

@@ -10,6 +10,7 @@ test('an application is gone on to with all that it has sent', () => {
     application: 'esl',
     fresh: false,
     unavailable: false,
+    toDevice: false,
     onward: '/oidc/auth?client_id=esl&redirect_uri=https%3A%2F%2Fesl.example%2Fin&state=a%26b&scope=openid',
   });
 });
@@ -20,6 +21,7 @@ test('a new sign-in is asked for here, and not again there', () => {
     application: 'esl',
     fresh: true,
     unavailable: false,
+    toDevice: false,
     onward: '/oidc/auth?client_id=esl&state=x',
   });
 });
@@ -62,4 +64,15 @@ test('a sign-out leads back by way of Foyer, which checks the address', () => {
 test('signing out is asked for by its own word alone', () => {
   expect(read('leave=1')).toEqual({ kind: 'leave' });
   expect(read('leave=0&client_id=esl')).toMatchObject({ kind: 'sign-in' });
+});
+
+test.each([
+  ['com.example.scanner:/signed-in', true],
+  ['http://127.0.0.1:51823/signed-in', true],
+  ['http://[::1]:51823/signed-in', true],
+  ['https://esl.example/in', false],
+  ['http://localhost:4400/in', false],
+  ['', false],
+])('whether %j is an address on the device: %s', (address, toDevice) => {
+  expect(read(`client_id=esl&redirect_uri=${encodeURIComponent(address)}`)).toMatchObject({ toDevice });
 });

@@ -7,6 +7,8 @@ export type Request =
       readonly fresh: boolean;
       /** Foyer could not say at that moment whether they may go on. */
       readonly unavailable: boolean;
+      /** The answer is to be sent to an address on the user's device. */
+      readonly toDevice: boolean;
       /** Where they go on. */
       readonly onward: string;
     }
@@ -42,9 +44,17 @@ export function readRequest(query: URLSearchParams): Request | undefined {
     application,
     fresh: query.get('fresh') === '1',
     unavailable: query.get('unavailable') === '1',
+    toDevice: isOnDevice(query.get('redirect_uri') ?? ''),
     // Foyer's own, never an address of the request.
     onward: `/oidc/auth?${onward.toString()}`,
   };
+}
+
+/** Whether an address leads to a program on the user's device: by a private scheme or loopback (RFC 8252 7.1, 7.3). */
+function isOnDevice(address: string): boolean {
+  const url = URL.parse(address);
+  if (url === null) return false;
+  return !/^https?:$/.test(url.protocol) || url.hostname === '127.0.0.1' || url.hostname === '[::1]';
 }
 
 /** Foyer's own address, which leads on to that of the application if its manifest names it. */

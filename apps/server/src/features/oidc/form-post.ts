@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+import { escapeHtml } from '#/platform/markup.ts';
+
+/** The library's own mode of this name cannot be replaced: requests are handed to it under this one. */
+export const FORM_MODE = 'foyer_form_post';
+
+const SCRIPT = 'document.forms[0].submit()';
+const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
+
+/** Whether a form can be sent to an address: a policy cannot name an IPv6 host (CSP 3 2.3.1) or a private scheme as an origin. */
+export function takesForms(address: unknown): boolean {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.hostname.startsWith('[');
+}
+
+/**
+ * Answers with a page that sends the response to the application as a form (OAuth 2.0 Form Post Response Mode). In a frame
+ * it is shown below Foyer and the application: that is where silent sign-ins are made.
+ */
+export function answerByForm(
+  ctx: KoaContextWithOIDC,
+  address: string,
+  response: Readonly<Record<string, unknown>>,
+): void {
+  const { origin, host } = new URL(address);
+  const inFrame = ctx.get('sec-fetch-dest') === 'iframe';
+  const fields = Object.entries(response).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(String(value))}">`,
+  );
+  ctx.status = 200;
+  ctx.type = 'html';
+  ctx.set(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      `script-src 'sha256-${SCRIPT_HASH}'`,
+      `form-action ${origin}`,
+      "base-uri 'none'",
+      `frame-ancestors ${inFrame ? `'self' ${origin}` : "'none'"}`,
+    ].join(';'),
+  );
+  if (inFrame) ctx.remove('x-frame-options');
+  // With `no-referrer` browsers send `Origin: null`, which applications refuse (Fetch, "append a request Origin header").
+  ctx.set('referrer-policy', 'strict-origin');
+  ctx.body = [
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(host)}</title>`,
+    `<form method="post" action="${escapeHtml(address)}">${fields.join('')}`,
+    `<noscript><button>${escapeHtml(host)}</button></noscript></form><script>${SCRIPT}</script></html>`,
+  ].join('');
+}

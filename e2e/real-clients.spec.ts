@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { createRelyingParty } from '@foyer/server/test/relying-party.ts';
+
+import { expectAccessibleAtWidths } from './accessible.ts';
+import { expect, forgetEverything, test as base } from './house.ts';
+import { admit, clerk, labelsFor, type WithLabels, withLabels } from './labels-house.ts';
+import { signIn } from './people.ts';
+
+const test = base.extend<WithLabels>(withLabels);
+
+test('An application receives the code as a form, and its hints prepare the sign-in page', async ({
+  page,
+  world,
+  labels,
+}) => {
+  const person = await clerk(world);
+  const hints = { login_hint: person.username, ui_locales: 'pt de-AT' };
+
+  await test.step('The sign-in page has the username and speaks the language of the request', async () => {
+    labels.ask({ response_mode: 'form_post', ...hints });
+    await page.goto(labels.entry);
+    await expect(page.getByRole('textbox', { name: 'Benutzername' })).toHaveValue(person.username);
+    await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
+  });
+
+  await test.step('The code returns as a form, which the application knows to be sent by Foyer', async () => {
+    await page.getByLabel('Passwort', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(labelsFor(page, person)).toBeVisible();
+    expect(labels.formOrigin()).toBe(world.origin);
+  });
+
+  await test.step('A refusal returns as a form, too', async () => {
+    await forgetEverything(page, world);
+    labels.ask({ response_mode: 'form_post', prompt: 'none' });
+    await page.goto(labels.entry);
+    await expect(page.getByRole('heading', { name: 'Not signed in: login_required' })).toBeVisible();
+  });
+
+  await test.step('The next visit speaks the language of the installation', async () => {
+    await page.goto(`${world.origin}/base/`);
+    await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
+  });
+});
+
+test('A user confirms the sign-in to an application on the device', async ({ page, open, world }) => {
+  const seen: string[] = [];
+  const onDevice = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Scanner</title><h1>Back</h1>');
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void onDevice.once('listening', resolve));
+  const { port } = onDevice.address() as AddressInfo; // it listens on a port
+  const scanner = await createRelyingParty(world, 'esl', {
+    entry: 'https://scanner.example/',
+    signIn: { client: 'public', redirectPaths: [], deviceAddresses: ['http://127.0.0.1/signed-in'] },
+  });
+  const begin = () => scanner.begin({ redirect_uri: `http://127.0.0.1:${port}/signed-in` });
+  const question = page.getByRole('heading', { name: /^Sign in to .* on this device\?$/ });
+  const back = page.getByRole('heading', { name: 'Back' });
+  const person = await admit(world, await world.people.user());
+
+  await test.step('A user with a session is asked', async () => {
+    await open('/', person);
+    const { address } = await begin();
+    await page.goto(address.href);
+    await expect(question).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    expect(seen).toEqual([]);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(back).toBeVisible();
+    expect(seen[0]).toMatch(/^\/signed-in\?code=/);
+  });
+
+  await test.step('So is one whose browser the provider recognises, by an address of the page itself', async () => {
+    const { address } = await begin();
+    await page.goto(`${world.origin}/base/#/otherSystemLogin${address.search}`);
+    await expect(question).toBeVisible();
+  });
+
+  await test.step('A user who signs in on the page is not asked again', async () => {
+    await forgetEverything(page, world);
+    const { address } = await begin();
+    await page.goto(address.href);
+    await signIn(page, person.username, person.password);
+    await expect(back).toBeVisible();
+  });
+
+  onDevice.closeAllConnections();
+  await new Promise((resolve) => void onDevice.close(resolve));
+});
