@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
 import { ApplicationHeading } from '#/features/other-system/application-heading.tsx';
+import { wasAsked } from '#/features/other-system/asked.ts';
 import { readRequest, type Request } from '#/features/other-system/request.ts';
 import { useNamedApplication } from '#/features/other-system/use-named-application.ts';
 import { useOnward } from '#/features/other-system/use-onward.ts';
@@ -55,8 +56,8 @@ function SignInFor({ request, Front, onRetry }: SignInForProps) {
   // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
   const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
   const [waits, setWaits] = useState(request.unavailable);
-  // A user who signs in on this page confirms the sign-in to the application by that.
-  const [confirmed, setConfirmed] = useState(() => readSession().accessToken === undefined);
+  // A user who has just signed in here for this request has confirmed it by that.
+  const [confirmed, setConfirmed] = useState(() => wasAsked(request.onward));
   const isConfirmed = confirmed || !request.toDevice || (typeof application === 'object' && !application.onDevice);
   const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
   if (state === 'unknown' || application === 'unknown') return <Unknown />;

@@ -1,7 +1,7 @@
 /** For this tab alone, as what waits is. */
 const KEY = 'as-askedFor';
 
-/** Whether this tab has asked for the new sign-in that a request wants. */
+/** Whether this tab has asked for a sign-in because of a request. */
 export function wasAsked(onward: string): boolean {
   try {
     return sessionStorage.getItem(KEY) === onward;

@@ -28,7 +28,7 @@ export type Onward = {
  * Sends whoever is signed in on to the application, without a screen, unless something holds them. A link of anybody's
  * may say that a new sign-in is wanted: so whoever is signed in decides.
  */
-export function useOnward({ application, fresh, onward }: SignInRequest, held: boolean): Onward {
+export function useOnward({ application, fresh, toDevice, onward }: SignInRequest, held: boolean): Onward {
   const signedIn = useIsSignedIn();
   const [refused, setRefused] = useState<State>();
   const asks = fresh && !wasAsked(onward);
@@ -36,7 +36,7 @@ export function useOnward({ application, fresh, onward }: SignInRequest, held: b
   useEffect(() => {
     if (!signedIn) {
       // Whoever signs in at this screen does what the application asks for.
-      if (fresh) noteAsked(onward);
+      if (fresh || toDevice) noteAsked(onward);
       return;
     }
     if (held || asks) return;
@@ -48,7 +48,7 @@ export function useOnward({ application, fresh, onward }: SignInRequest, held: b
     return () => {
       left = true;
     };
-  }, [signedIn, held, asks, application, fresh, onward]);
+  }, [signedIn, held, asks, application, fresh, toDevice, onward]);
 
   return {
     state: signedIn ? (refused ?? (asks ? 'asks' : 'under-way')) : 'sign-in',
