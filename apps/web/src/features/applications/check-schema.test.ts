@@ -60,8 +60,9 @@ describe('how an application signs people in', () => {
     });
   });
 
-  test('names each place where people come back once, and one at least', () => {
-    expect(problems({ signIn: { ...signIn, redirectPaths: [] } })).toEqual({ '/signIn/redirectPaths': 'too_few' });
+  test('names each place where people come back once', () => {
+    // Whether there is one at least depends on the addresses on the device: the server knows.
+    expect(problems({ signIn: { ...signIn, redirectPaths: [] } })).toEqual({});
     expect(problems({ signIn: { ...signIn, redirectPaths: ['/a', '/b', '/a'] } })).toEqual({
       '/signIn/redirectPaths/2': 'duplicate',
     });
