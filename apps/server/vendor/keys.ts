@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-
 import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 
 import type { VendorKey } from '#/features/licence/signed-file.ts';
+import { readTextFile } from '#/platform/text-file.ts';
 
 import { writeOut } from './files.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +17,7 @@ export async function makeKeys(path: string): Promise<VendorKey> {
 
 /** The keys of a vendor, from the file of the private one. No word of what is in it is ever told. */
 export async function readKeys(path: string): Promise<{ privateKey: CryptoKey; publicKey: VendorKey }> {
-  const text = await readFile(path, 'utf8');
+  const text = readTextFile(path);
   try {
     const privateKey = await importPKCS8(text, ALGORITHM, { extractable: true });
     return { privateKey, publicKey: await publicPartOf(privateKey) };

@@ -31,6 +31,12 @@ test('keys are made at the first start, for their owner alone, and stay', () => 
   expect(readdirSync(join(data, 'keys')).sort()).toEqual(['encryption', 'pepper']);
 });
 
+test('a key file with a byte order mark is read', () => {
+  const { pepper } = openKeys(data);
+  writeFileSync(path('pepper'), `\uFEFF${pepper.toString('base64url')}\r\n`);
+  expect(openKeys(data).pepper).toEqual(pepper);
+});
+
 test.each([
   ['empty', ''],
   ['cut short', 'c2hvcnQ'],

@@ -1,16 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  unlinkSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+
+import { readTextFile } from './text-file.ts';
 
 /** Keys of the installation, each 256 random bits, kept outside the database. */
 export type Keys = {
@@ -37,7 +29,7 @@ function openKey(path: string): Buffer {
 function readKey(path: string): Buffer | undefined {
   let text: string;
   try {
-    text = readFileSync(path, 'utf8');
+    text = readTextFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's own error shape
     throw error;
