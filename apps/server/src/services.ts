@@ -173,7 +173,7 @@ export function createServices({
     key: keys.pepper,
     ...(captchaText === undefined ? {} : { freshText: captchaText }),
   });
-  const attempts = createAttempts({ work, read, key: keys.pepper });
+  const attempts = createAttempts({ work, read, key: keys.pepper, log });
   const admission = createAdmission({ work, read, attempts, captchas });
   const entrance = createEntrance({ mail, steps });
   const linkedAccounts = createLinkedAccounts({ work, read, mail, sessions });
@@ -317,6 +317,7 @@ export function createServices({
   bus.onResync(() => courier.wake());
   bus.hear('licence.waiting', () => licenceUploads.worker.wake());
   const workers = [
+    attempts.worker,
     retrieval.worker,
     inbox.worker,
     invitations,

@@ -1,11 +1,17 @@
 import type { DeviceStores } from '#/features/devices/service.ts';
 import { addressKey } from '#/platform/address.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+import { isOutage } from '#/platform/outage.ts';
 import { keyed } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
+import { createWorker } from '#/platform/worker.ts';
 
 import { type AddressCount, type Count, countForAccount, countForAddress } from './lock.ts';
 import type { AttemptStore } from './store.ts';
+
+/** How often what is to be taken back is tried again. */
+const SETTLE_MS = 1000;
 
 export type AttemptStores = DeviceStores & { attempts: AttemptStore };
 
@@ -19,7 +25,10 @@ export type Trial = {
 
 type Key = { readonly key: Uint8Array };
 /** A counter, and what one more attempt makes of it. */
-type Weighed = Key & Count;
+type Weighed = Key & Count & { readonly transaction: string };
+
+/** An attempt that is to be taken back, if the transaction that counted it was committed. */
+type Debt = { readonly attempt: Attempt; readonly isCommitted: boolean };
 
 /** One attempt that may be made. Once counted it is a failure until it is cleared or withdrawn. */
 export type Attempt = {
@@ -36,7 +45,10 @@ export type Attempt = {
  * A browser that is known to the account has a counter of its own; all other browsers share one per account.
  * The failures of strangers therefore lock out strangers alone (device cookie, OWASP Authentication Cheat Sheet).
  */
-export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffer }) {
+export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: Buffer; log: Log }) {
+  /** What could not be taken back yet, since the database was away. */
+  const debts = new Set<Debt>();
+  let settling: Promise<void> | undefined;
   const strangersKey = (name: string) => keyed(key, `account:${name}`);
   const sessionKey = (name: string) => keyed(key, `session:${name}`);
   const browserKey = (name: string, browser: Uint8Array) =>
@@ -46,7 +58,7 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
   async function weighAccount({ attempts }: AttemptStores, counter: Uint8Array): Promise<Weighed | Fault> {
     const counted = await attempts.hold(counter);
     if (counted.lockedSeconds > 0) return new Fault('account_locked', { seconds: counted.lockedSeconds });
-    return { key: counter, ...countForAccount(counted) };
+    return { key: counter, transaction: counted.transaction, ...countForAccount(counted) };
   }
 
   /** Every counter of an account: of strangers, of sessions, and of each known browser. */
@@ -60,7 +72,65 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
     if (address?.added === true) await attempts.takeBack(address.key, address.failures);
   }
 
+  async function takeBackFully(stores: AttemptStores, attempt: Attempt): Promise<void> {
+    await takeBack(stores, attempt);
+    await stores.attempts.takeBack(attempt.account.key, attempt.account.failures);
+  }
+
+  async function settleAll(): Promise<void> {
+    for (const debt of debts) {
+      const isSettled = await work(async (stores) => {
+        const { account } = debt.attempt;
+        const isCounted = debt.isCommitted || (await stores.attempts.wasCommitted(account.transaction));
+        if (isCounted === true) await takeBackFully(stores, debt.attempt);
+        return isCounted !== undefined;
+      });
+      if (isSettled) debts.delete(debt);
+    }
+  }
+
+  /** Takes back all that has to be; rejects while the database is away. */
+  function settle(): Promise<void> {
+    return (settling ??= settleAll().finally(() => void (settling = undefined)));
+  }
+
+  const worker = createWorker({
+    name: 'attempts that were no failures',
+    everyMs: SETTLE_MS,
+    log,
+    async run() {
+      await settle();
+      return false;
+    },
+  });
+
+  /** Takes an attempt back as soon as the database answers: to wait for it would delay the answer. */
+  function owe(debt: Debt): void {
+    debts.add(debt);
+    worker.wake();
+  }
+
+  /**
+   * Runs a transaction that may count an attempt and then calls `onCounted`. Where the database fails, the attempt may be
+   * counted without an answer to the commit; it is then taken back.
+   */
+  async function admit<T>(run: (onCounted: (attempt: Attempt) => void) => Promise<T>): Promise<T> {
+    if (debts.size > 0) await settle();
+    let attempt: Attempt | undefined;
+    try {
+      return await run((counted) => void (attempt = counted));
+    } catch (error) {
+      if (attempt !== undefined && isOutage(error)) owe({ attempt, isCommitted: false });
+      throw error;
+    }
+  }
+
   return {
+    /** Takes back what could not be taken back at once. */
+    worker,
+
+    admit,
+
     /** What one more sign-in would count, or A0203. Both counters are held until the transaction ends. */
     async weigh(stores: AttemptStores, { name, address: from, browser }: Trial): Promise<Attempt | Fault> {
       // Always in this order, or two transactions could wait for each other.
@@ -89,13 +159,18 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
      * Counted apart from sign-ins: it takes a live session, which strangers do not have.
      */
     async admitWithinSession(name: string): Promise<Attempt> {
-      const admitted = await work(async (stores) => {
-        const account = await weighAccount(stores, sessionKey(name));
-        if (!(account instanceof Fault)) await stores.attempts.count([account]);
-        return account;
-      });
+      const admitted = await admit((onCounted) =>
+        work(async (stores) => {
+          const account = await weighAccount(stores, sessionKey(name));
+          if (account instanceof Fault) return account;
+          await stores.attempts.count([account]);
+          const attempt = { account, address: undefined };
+          onCounted(attempt);
+          return attempt;
+        }),
+      );
       if (admitted instanceof Fault) throw admitted;
-      return { account: admitted, address: undefined };
+      return admitted;
     },
 
     /** The attempt was right: its counter of the account starts at 0, the address loses the one failure. */
@@ -104,11 +179,16 @@ export function createAttempts({ work, key }: Work<AttemptStores> & { key: Buffe
       await stores.attempts.forget(attempt.account.key);
     },
 
-    /** The attempt was no failure, or was never made for lack of room or of a database: it does not count. */
-    async withdraw(attempt: Attempt): Promise<void> {
-      await work(async (stores) => {
-        await takeBack(stores, attempt);
-        await stores.attempts.takeBack(attempt.account.key, attempt.account.failures);
+    /**
+     * The attempt was no failure, or its password was not verified because of an error: it does not count. Where the database
+     * is away it is taken back later.
+     */
+    async withdraw(attempt: Attempt, error?: unknown): Promise<void> {
+      const debt: Debt = { attempt, isCommitted: true };
+      if (isOutage(error)) return owe(debt);
+      await work((stores) => takeBackFully(stores, attempt)).catch((failure: unknown) => {
+        if (!isOutage(failure)) throw failure;
+        owe(debt);
       });
     },
 

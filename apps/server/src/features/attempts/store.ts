@@ -8,7 +8,8 @@ import type { Count, Counted } from './lock.ts';
 /** Rows are removed this long after they were last touched: they count for nothing by then. */
 const KEPT_SECONDS = 24 * 60 * 60;
 
-export type Attempts = Counted & { readonly lockedSeconds: number };
+/** With the transaction that reads it (`pg_current_xact_id`). */
+export type Attempts = Counted & { readonly lockedSeconds: number; readonly transaction: string };
 
 export function createAttemptStore(queries: Queries) {
   return {
@@ -26,6 +27,7 @@ export function createAttemptStore(queries: Queries) {
           sql<number>`greatest(0, extract(epoch from foyer_now() - last_at))::float8`.as('secondsAgo'),
           sql<number>`case when locked_until <= ${dbIn(LOCK_LONGEST_SECONDS)}
             then greatest(0, ceil(extract(epoch from locked_until - foyer_now())))::int else 0 end`.as('lockedSeconds'),
+          sql<string>`pg_current_xact_id()::text`.as('transaction'),
         ])
         .executeTakeFirstOrThrow();
     },
@@ -65,6 +67,18 @@ export function createAttemptStore(queries: Queries) {
           locked_until = case when failures = ${counted}::int or failures <= ${LOCK_AFTER_FAILURES}::int
             then null else locked_until end
         where key = ${key}`.execute(queries);
+    },
+
+    /**
+     * Whether a transaction was committed; undefined while it runs. One that a new primary has never seen was not: its
+     * number is still to be given.
+     */
+    async wasCommitted(transaction: string): Promise<boolean | undefined> {
+      const { rows } = await sql<{ status: string | null }>`
+        select case when id < pg_snapshot_xmax(pg_current_snapshot()) then pg_xact_status(id) else 'aborted' end as status
+        from (select ${transaction}::text::xid8 as id) as asked`.execute(queries);
+      const status = rows[0]?.status;
+      return status === 'in progress' ? undefined : status === 'committed';
     },
 
     async forget(key: Uint8Array): Promise<void> {

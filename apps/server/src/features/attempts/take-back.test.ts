@@ -1,5 +1,7 @@
 import { createWorld, type World } from '@foyer/server/test/world.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
 
 import { type Attempts, createAttempts } from './service.ts';
 
@@ -9,7 +11,12 @@ beforeAll(async () => {
   world = await createWorld();
   await world.clock.stand(await world.clock.now());
   const { inTransaction } = world.people;
-  attempts = createAttempts({ work: inTransaction, read: inTransaction, key: Buffer.alloc(32) });
+  attempts = createAttempts({
+    work: inTransaction,
+    read: inTransaction,
+    key: Buffer.alloc(32),
+    log: createLog('silent'),
+  });
 });
 afterAll(() => world.close());
 
@@ -29,6 +36,60 @@ test.each([['0 1 2 3 4'], ['4 3 2 1 0'], ['1 0 4 3 2']])(
     expect((await attempts.admitWithinSession(order)).account.failures).toBe(1);
   },
 );
+
+describe('while the connection to the database is lost', () => {
+  const lost = Object.assign(new Error('connection lost'), { code: '08006' });
+
+  /** Attempts, and what makes the next transaction end with an error: before its commit, or when that was not answered. */
+  function losing() {
+    const { inTransaction } = world.people;
+    let losesNext: 'before' | 'after' | undefined;
+    const work: typeof inTransaction = async (run) => {
+      const loses = losesNext;
+      losesNext = undefined;
+      const result = await inTransaction(async (stores) => {
+        const inside = await run(stores);
+        if (loses === 'before') throw lost;
+        return inside;
+      });
+      if (loses === 'after') throw lost;
+      return result;
+    };
+    const made = createAttempts({ work, read: work, key: Buffer.alloc(32), log: createLog('silent') });
+    return { made, lose: (when: 'before' | 'after') => void (losesNext = when) };
+  }
+
+  test.each(['before', 'after'] as const)(
+    'an attempt is not counted whose transaction was interrupted %s its commit',
+    async (when) => {
+      const { made, lose } = losing();
+      const name = `interrupted ${when}`;
+      await made.admitWithinSession(name);
+      await made.admitWithinSession(name);
+      lose(when);
+      await expect(made.admitWithinSession(name)).rejects.toBe(lost);
+      expect((await made.admitWithinSession(name)).account.failures).toBe(3);
+    },
+  );
+
+  test('an attempt that cannot be taken back at once is taken back before the next one', async () => {
+    const { made, lose } = losing();
+    const attempt = await made.admitWithinSession('owed');
+    lose('before');
+    await made.withdraw(attempt);
+    expect((await made.admitWithinSession('owed')).account.failures).toBe(1);
+  });
+
+  test('an attempt that failed for the lost connection is taken back without another attempt', async () => {
+    const { made } = losing();
+    const attempt = await made.admitWithinSession('failed');
+    await made.withdraw(attempt, lost);
+    made.worker.start();
+    const count = () => world.people.inTransaction(({ attempts: store }) => store.hold(attempt.account.key));
+    await expect.poll(async () => (await count()).failures).toBe(0);
+    await made.worker.stop();
+  });
+});
 
 test('the lock of five failures stays when an attempt before them is taken back', async () => {
   const [first] = await five('locked');

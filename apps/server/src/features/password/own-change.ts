@@ -26,7 +26,7 @@ export function createOwnChange({ work, attempts, mail, passwords, sessions, use
     // A counter of its own: strangers who try the name, or many names from this address, do not lock its owner out.
     const attempt = await attempts.admitWithinSession(username);
     const account = await tryPassword(username, digest).catch(async (error: unknown) => {
-      await attempts.withdraw(attempt); // no room for a hash, no database: it was no attempt
+      await attempts.withdraw(attempt, error); // no room for a hash, no database: it was no attempt
       throw error;
     });
     if (account !== undefined) {

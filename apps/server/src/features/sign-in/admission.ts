@@ -27,7 +27,11 @@ export function createAdmission({
   attempts,
   captchas,
 }: Work<AdmissionStores> & { attempts: Attempts; captchas: Captchas }) {
-  async function decide(stores: AdmissionStores, candidate: Candidate): Promise<Admitted | Fault> {
+  async function decide(
+    stores: AdmissionStores,
+    candidate: Candidate,
+    onCounted: (attempt: Attempt) => void,
+  ): Promise<Admitted | Fault> {
     const { name, deviceCookie, captcha, page, from } = candidate;
     const recognised = await recogniseBrowser(stores, { name, cookie: deviceCookie }, from);
     const { browser } = recognised;
@@ -40,6 +44,7 @@ export function createAdmission({
       if (verdict !== 'right') return refusalOf(verdict);
     }
     await attempts.count(stores, attempt);
+    onCounted(attempt);
     return { attempt, isKnownBrowser: browser !== undefined };
   }
 
@@ -47,7 +52,7 @@ export function createAdmission({
     /** Counts one attempt; throws A0203, A0206, A0204 or A0205 when none may be made. */
     async admit(candidate: Candidate): Promise<Admitted> {
       // The refusal is an answer, not an exception, or it would roll back the captcha that it used up.
-      const decided = await work((stores) => decide(stores, candidate));
+      const decided = await attempts.admit((onCounted) => work((stores) => decide(stores, candidate, onCounted)));
       if (decided instanceof Fault) throw decided;
       return decided;
     },

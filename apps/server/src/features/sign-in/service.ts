@@ -115,8 +115,8 @@ export function createSignIn(needs: Needs) {
         if (account !== undefined)
           return await welcome(account, attempt, credentials, { pathway: 'password', deviceCookie, from });
       } catch (error) {
-        // Whatever is no wrong password (no room for a hash, no database, another factor meanwhile) was no attempt.
-        await attempts.withdraw(attempt);
+        // An error is no wrong password (no room for a hash, no database, another factor meanwhile).
+        await attempts.withdraw(attempt, error);
         throw error;
       }
       return refuse(name, from, admitted);
