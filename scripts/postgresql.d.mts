@@ -1,1 +1,7 @@
-export function startPostgresql(options?: { durable?: boolean }): Promise<{ url: string; pid: number; stop(): void }>;
+type Options = {
+  durable?: boolean;
+  standbyOf?: string;
+  certificate?: { readonly cert: string; readonly key: string };
+};
+
+export function startPostgresql(options?: Options): Promise<{ url: string; pid: number; stop(): void }>;

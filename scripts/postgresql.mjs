@@ -1,7 +1,16 @@
 // A throw-away PostgreSQL server from the system's packages, for tests and measurements.
 // As a command: `node scripts/postgresql.mjs COMMAND …` runs the command with FOYER_TEST_DATABASE_URL set.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +27,11 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * Starts a server with a folder and port of its own; `durable` keeps it on the disk, with fsync as production has it.
+ * With `standbyOf`, the connection string of another one, it is a hot standby of that. With a certificate it offers TLS.
  * Returns its connection string, the process id of its postmaster and how to stop it. Throws where there is no
  * PostgreSQL and none can be installed.
  */
-export async function startPostgresql({ durable = false } = {}) {
+export async function startPostgresql({ durable = false, standbyOf, certificate } = {}) {
   const bin = findBinaries() ?? installBinaries();
   const folder = mkdtempSync(join(durable ? tmpdir() : fastFolder(), 'foyer-postgresql-'));
   chmodSync(folder, 0o755);
@@ -30,10 +40,18 @@ export async function startPostgresql({ durable = false } = {}) {
   const as = isRoot ? ['runuser', '-u', 'postgres', '--'] : [];
   const port = await freePort();
   const data = join(folder, 'data');
-  run([...as, join(bin, 'initdb'), '-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  if (standbyOf === undefined)
+    run([...as, join(bin, 'initdb'), '-D', data, '-U', 'foyer', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']);
+  else run([...as, join(bin, 'pg_basebackup'), '-D', data, '-d', standbyOf, '-R', '-X', 'stream', '-c', 'fast']);
   const settings = durable
     ? ['fsync=on']
     : ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'max_wal_size=256MB'];
+  if (certificate !== undefined) {
+    writeFileSync(join(data, 'server.crt'), certificate.cert);
+    writeFileSync(join(data, 'server.key'), certificate.key, { mode: 0o600 });
+    if (isRoot) run(['chown', 'postgres:', join(data, 'server.crt'), join(data, 'server.key')]);
+    settings.push('ssl=on');
+  }
   const options = ['listen_addresses=127.0.0.1', 'max_connections=300', ...settings].map((setting) => `-c ${setting}`);
   const pgCtl = [...as, join(bin, 'pg_ctl'), '-D', data, '-s'];
   run([...pgCtl, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} ${options.join(' ')}`, 'start']);

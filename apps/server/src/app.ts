@@ -47,6 +47,7 @@ import { mountWechat, mountWechatNavigations } from '#/features/wechat/routes.ts
 import { mountWorkbench } from '#/features/workbench/routes.ts';
 import { isLoopback } from '#/platform/address.ts';
 import { type OnAnswered, tellAnswers } from '#/platform/answered.ts';
+import { databaseProblemOf } from '#/platform/database-problems.ts';
 import type { Database } from '#/platform/database.ts';
 import { createDocuments, mountDocument } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -231,11 +232,11 @@ export async function createApp(options: AppOptions) {
 
   const schedule = createSchedule(log, SWEEP_SECONDS, [...services.housekeeping, assets.sweep]);
 
-  /** Migrates, checks the keys, listens for announcements and creates what a fresh installation needs. */
+  /** Listens for announcements, migrates, checks the keys and creates what a fresh installation needs. */
   async function prepareOnce(): Promise<string | undefined> {
+    await services.bus.start(); // first, since it finds out whether the database can be used
     for (const name of await migrate()) log.info({ migration: name }, 'migrated');
     await requireOwnKeys(database, keys, join(config.data, 'keys'));
-    await services.bus.start();
     await services.applications.installSystem(VERSION);
     return services.users.addFirstAdministrator(config.admin);
   }
@@ -254,6 +255,7 @@ export async function createApp(options: AppOptions) {
      * first administrator's password when one was made up.
      */
     async prepare(): Promise<string | undefined> {
+      let logged = '';
       for (;;) {
         try {
           const password = await prepareOnce();
@@ -261,8 +263,11 @@ export async function createApp(options: AppOptions) {
           firstWork = Promise.all(services.workers.map((worker) => worker.start()));
           return password;
         } catch (error) {
-          if (!isOutage(error) || stopping) throw error;
-          log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waiting for the database');
+          const problem = databaseProblemOf(error);
+          if (stopping || problem?.isPermanent === true || !isOutage(error)) throw error;
+          const reason = problem?.line ?? (error instanceof Error ? error.message : String(error));
+          if (reason !== logged) log.warn({ reason }, 'waiting for the database');
+          logged = reason;
           await sleep(PREPARE_RETRY_MS);
         }
       }

@@ -55,13 +55,21 @@ export function httpUrl(value: string): URL {
   return url;
 }
 
+/** Others of libpq mean something else to the driver, or verify nothing. */
+const TLS_MODES = ['verify-full', 'disable'];
+
 /** A connection string. */
 export function postgresUrl(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new Error('must be a connection string such as postgresql://user:password@host/database.');
   }
-  if (!isLocal(url) && !['verify-full', 'disable'].includes(url.searchParams.get('sslmode') ?? '')) {
+  const mode = url.searchParams.get('sslmode');
+  if (isLocal(url) && mode !== null && !TLS_MODES.includes(mode))
+    throw new Error(
+      'must have sslmode=verify-full or sslmode=disable; without it this machine is reached without TLS.',
+    );
+  if (!isLocal(url) && !TLS_MODES.includes(mode ?? '')) {
     throw new Error(
       'must end in ?sslmode=verify-full, since the database is on another machine; ' +
         '?sslmode=disable accepts that passwords of the database and all data can be read on the way.',

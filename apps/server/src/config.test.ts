@@ -27,6 +27,7 @@ test('with nothing given Foyer serves this machine on port 8080 from ./data', ()
     publicUrl: undefined,
     data: resolve('./data'),
     databaseUrl: undefined,
+    databaseListenUrl: undefined,
     admin: { username: 'admin', password: undefined },
     tls: undefined,
     trustedProxies: [],
@@ -52,6 +53,21 @@ test.each(['security@shop.example', 'http://shop.example/', 'javascript:alert(1)
   (given) => {
     expect(problemsOf({ FOYER_SECURITY_CONTACT: given })).toEqual([
       expect.stringContaining('FOYER_SECURITY_CONTACT: must be'),
+    ]);
+  },
+);
+
+test('a connection for LISTEN needs one for everything else', () => {
+  expect(problemsOf({ FOYER_DATABASE_LISTEN_URL: 'postgresql://foyer@localhost/foyer' })).toEqual([
+    expect.stringContaining('FOYER_DATABASE_LISTEN_URL needs FOYER_DATABASE_URL'),
+  ]);
+});
+
+test.each(['require', 'prefer', 'verify-ca', 'no-verify', 'verify_full'])(
+  'sslmode=%s is refused on this machine, too',
+  (mode) => {
+    expect(problemsOf({ FOYER_DATABASE_URL: `postgresql://foyer@localhost/foyer?sslmode=${mode}` })).toEqual([
+      expect.stringContaining('sslmode=verify-full or sslmode=disable'),
     ]);
   },
 );
@@ -187,6 +203,16 @@ describe('a secret', () => {
 
   test('may stand in a file, whose last line break does not count', () => {
     expect(readConfig({ FOYER_ADMIN_PASSWORD_FILE: file }).admin.password).toBe('from-a-file');
+  });
+
+  test.each([
+    ['UTF-8', Buffer.from('\uFEFFgeheim-ü\r\n')],
+    ['UTF-16 (Windows PowerShell)', Buffer.from('\uFEFFgeheim-ü\r\n', 'utf16le')],
+    ['UTF-16, big-endian', Buffer.from('\uFEFFgeheim-ü\r\n', 'utf16le').swap16()],
+  ])('from a file with a byte order mark, in %s', (_encoding, bytes) => {
+    writeFileSync(join(folder, 'marked'), bytes);
+    const { admin } = readConfig({ FOYER_ADMIN_PASSWORD_FILE: join(folder, 'marked') });
+    expect(admin.password).toBe('geheim-ü');
   });
 
   test('is not given twice, and not in a file that cannot be read', () => {

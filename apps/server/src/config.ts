@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import { isLoopback } from '#/platform/address.ts';
 import type { SmtpOptions } from '#/platform/mail/smtp.ts';
+import { readTextFile } from '#/platform/text-file.ts';
 
 import {
   addresses,
@@ -45,6 +45,11 @@ const variables = {
   },
   FOYER_DATABASE_URL: {
     doc: 'PostgreSQL connection string (15 or newer); one of another machine says `?sslmode=verify-full`, or `?sslmode=disable` where the network is trusted. Left out: the embedded database.',
+    secret: true,
+    read: postgresUrl,
+  },
+  FOYER_DATABASE_LISTEN_URL: {
+    doc: 'Direct connection string of the same database, where FOYER_DATABASE_URL leads to a pooler in transaction mode. Foyer then listens and migrates by it.',
     secret: true,
     read: postgresUrl,
   },
@@ -116,6 +121,7 @@ export type Config = {
   readonly publicUrl: URL | undefined;
   readonly data: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseListenUrl: string | undefined;
   readonly admin: { readonly username: string; readonly password: string | undefined };
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly smtp: SmtpOptions | undefined;
@@ -163,6 +169,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: values.FOYER_PUBLIC_URL,
     data: values.FOYER_DATA,
     databaseUrl: values.FOYER_DATABASE_URL,
+    databaseListenUrl: values.FOYER_DATABASE_LISTEN_URL,
     admin: { username: values.FOYER_ADMIN_USERNAME, password: values.FOYER_ADMIN_PASSWORD },
     tls:
       values.FOYER_TLS_CERT !== undefined && values.FOYER_TLS_KEY !== undefined
@@ -194,6 +201,8 @@ export function configurationRows(): { name: string; fallback: string; doc: stri
 
 function contradictions(values: Values): string[] {
   const problems: string[] = [];
+  if (values.FOYER_DATABASE_LISTEN_URL !== undefined && values.FOYER_DATABASE_URL === undefined)
+    problems.push('FOYER_DATABASE_LISTEN_URL needs FOYER_DATABASE_URL, the connection for everything else.');
   if ((values.FOYER_TLS_CERT === undefined) !== (values.FOYER_TLS_KEY === undefined)) {
     problems.push('FOYER_TLS_CERT and FOYER_TLS_KEY go together.');
   }
@@ -241,7 +250,7 @@ function readText(environment: NodeJS.ProcessEnv, name: string, { secret }: Vari
   if (direct !== undefined && file !== undefined) throw new Error(`give it or ${name}_FILE, not both.`);
   if (file === undefined) return direct;
   try {
-    return readFileSync(file, 'utf8').trimEnd();
+    return readTextFile(file).trimEnd();
   } catch {
     throw new Error(`the file of ${name}_FILE cannot be read.`);
   }

@@ -2,6 +2,7 @@ import { ConfigProblems } from './config.ts';
 import { BrokenChain } from './features/audit/service.ts';
 import { WebNotBuilt } from './features/page/service.ts';
 import { WeakAdministratorPassword } from './features/users/service.ts';
+import { databaseProblemOf } from './platform/database-problems.ts';
 import { FolderInUse } from './platform/embedded.ts';
 import { ForeignKeys } from './platform/key-checks.ts';
 import { MigrationMismatch } from './platform/migrate.ts';
@@ -20,6 +21,8 @@ const PLAIN = [
 /** What a process that cannot go on says of the reason. */
 export function tellError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  const problem = databaseProblemOf(error);
+  if (problem !== undefined) return problem.line;
   const plain =
     PLAIN.some((kind) => error instanceof kind) ||
     ('code' in error && (error.code === 'EADDRINUSE' || isParseArgs(error.code)));

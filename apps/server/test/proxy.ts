@@ -3,8 +3,12 @@ import { connect, createServer, type Socket } from 'node:net';
 /** `blackhole` swallows every byte and answers nothing; `refuse` closes what connects. */
 type Mode = 'pass' | 'blackhole' | 'refuse';
 
-/** A TCP proxy in front of a database that can be made to fail in the ways that networks do. */
-export async function createProxy(target: URL) {
+/**
+ * A TCP proxy in front of a database that can be made to fail in the ways that networks do, and to lead to another server:
+ * connections that are open stay where they are.
+ */
+export async function createProxy(first: URL) {
+  let target = first;
   let mode: Mode = 'pass';
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -32,13 +36,16 @@ export async function createProxy(target: URL) {
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const url = new URL(target);
+  const url = new URL(first);
   url.port = String(typeof address === 'object' ? address?.port : '');
   return {
     url: url.href,
     become(next: Mode): void {
       mode = next;
       if (next === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    leadTo(next: URL): void {
+      target = next;
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();

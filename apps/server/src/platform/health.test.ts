@@ -1,6 +1,7 @@
+import { createFreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import Fastify from 'fastify';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createApp } from '#/app.ts';
@@ -9,6 +10,8 @@ import { readConfig } from '#/config.ts';
 import { mountHealth } from './health.ts';
 import { openKeys } from './keys.ts';
 import { createLog } from './log.ts';
+import { openPostgresql } from './postgresql.ts';
+import { createServer } from './serve.ts';
 
 test('/live and /ready answer when all is well', async () => {
   await using world = await createWorld();
@@ -21,11 +24,12 @@ test('/live and /ready answer when all is well', async () => {
 
 test('before the database is prepared the process is live, not ready, and answers nothing else', async () => {
   await using world = await createWorld();
+  const logged: string[] = [];
   const app = await createApp({
     config: readConfig({ FOYER_PORT: '0', FOYER_DATA: world.fresh.folder }),
     database: { ...world.database, close: async () => undefined },
     keys: openKeys(world.fresh.folder),
-    log: createLog('silent'),
+    log: createLog('info', { write: (line) => void logged.push(line) }),
     migrate: async () => [],
   });
   const ask = async (url: string) => {
@@ -35,11 +39,35 @@ test('before the database is prepared the process is live, not ready, and answer
   expect(await ask('/live')).toEqual([200, undefined]);
   expect(await ask('/live?from=probe')).toEqual([200, undefined]);
   expect(await ask('/ready')).toEqual([503, '1']);
+  expect((await app.server.inject('/ready')).json()).toEqual({ status: 'starting' });
   expect(await ask('/v2/configs/login')).toEqual([503, '1']);
+  // Migrations may be running: the database is not away.
+  expect(logged.filter((line) => line.includes('"level":"warn"'))).toEqual([]);
   await app.prepare();
   expect(await ask('/ready')).toEqual([200, undefined]);
   await app.close();
 });
+
+test.skipIf(process.env['FOYER_TEST_DATABASE_URL'] === undefined)(
+  '/ready answers 503 where the database only reads, and 200 on a connection that writes',
+  async () => {
+    const fresh = await createFreshDatabase();
+    const database = openPostgresql(fresh.url ?? '', createLog('silent'), { slack: 10, maxConnections: 1 });
+    await sql`set default_transaction_read_only = on`.execute(database.queries);
+    const server = await createServer({
+      log: createLog('silent'),
+      https: undefined,
+      secure: false,
+      trustedProxies: [],
+    });
+    mountHealth(server, database, () => true);
+    expect((await server.inject('/ready')).json()).toMatchObject({ resultCode: 'C0300' });
+    expect((await server.inject('/ready')).statusCode).toBe(200);
+    await server.close();
+    await database.close();
+    await fresh.drop();
+  },
+);
 
 test('100 concurrent calls of /ready share a few queries (flood of /ready)', async () => {
   await using world = await createWorld();

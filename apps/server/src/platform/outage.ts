@@ -1,9 +1,10 @@
+import { databaseProblemOf } from './database-problems.ts';
+
 /** PostgreSQL's classes and codes that mean: not now, rather than: wrong. */
 const OUTAGE_CODES = new Set([
   '25006', // read-only: a standby after a failover
   '53100', // disk full
   '53200', // out of memory
-  '53300', // too many connections
   '55P03', // lock not available in time
   '57014', // statement took too long
   '57P01',
@@ -11,18 +12,6 @@ const OUTAGE_CODES = new Set([
   '57P03', // shutting down, crashed, starting up
   '40001',
   '40P01', // serialisation failure, deadlock: safe to try again
-]);
-
-const SOCKET_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
 ]);
 
 /** node-pg reports these without a code. */
@@ -39,10 +28,19 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (OUTAGE_CODES.has(code) || code.startsWith('08')) return true;
-  if (SOCKET_CODES.has(code)) return 'syscall' in error && error.syscall !== 'open';
   return (
-    OUTAGE_TEXTS.some((text) => error.message.includes(text)) || (error.cause !== undefined && isOutage(error.cause))
+    databaseProblemOf(error)?.isOutage === true ||
+    OUTAGE_TEXTS.some((text) => error.message.includes(text)) ||
+    (error.cause !== undefined && isOutage(error.cause))
   );
+}
+
+/**
+ * Whether a statement was refused because the server has become read-only, as a former primary has after a failover: nothing
+ * of its transaction has happened.
+ */
+export function isReadOnlyRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25006';
 }
 
 /** Whether a thrown value says that the database has not been migrated yet. */

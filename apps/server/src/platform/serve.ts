@@ -194,7 +194,8 @@ function logTrouble(log: Log, error: unknown, call: { requestId: string; route: 
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const fields = { ...call, reason: message, errorCode: code };
-  if (fault === 'unavailable') log.warn(fields, 'the database did not answer');
+  if (error instanceof Fault) log.info(fields, 'refused: the start is not complete');
+  else if (fault === 'unavailable') log.warn(fields, 'the database did not answer');
   else log.error({ ...fields, stack }, 'bug');
 }
 

@@ -1,4 +1,5 @@
 import { createWorld } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
 import { createWork } from './work.ts';
@@ -25,4 +26,28 @@ test.skipIf(embedded)('of two transactions that wait for each other both are don
     });
   await Promise.all([renameBoth(one.id, two.id, 'a'), renameBoth(two.id, one.id, 'b')]);
   expect(runs).toBe(3);
+});
+
+test.skipIf(embedded)('a transaction whose server has become read-only runs again on another connection', async () => {
+  await using world = await createWorld();
+  const { database } = world;
+  const pool = 3;
+  const work = createWork(database, (queries) => queries).work;
+  // As after a failover: open connections are to a server that only reads.
+  const arrived = Promise.withResolvers<void>();
+  let left = pool;
+  const fence = () =>
+    work(async (queries) => {
+      await sql`set default_transaction_read_only = on`.execute(queries);
+      left -= 1;
+      if (left === 0) arrived.resolve();
+      await arrived.promise;
+    });
+  await Promise.all(Array.from({ length: pool }, fence));
+  let runs = 0;
+  await work((queries) => {
+    runs += 1;
+    return queries.deleteFrom('attempts').execute();
+  });
+  expect(runs).toBe(2);
 });

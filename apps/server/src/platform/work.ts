@@ -1,4 +1,5 @@
 import type { Database, Queries } from './database.ts';
+import { isReadOnlyRefusal } from './outage.ts';
 
 /** How often a transaction is tried that another one collided with. */
 const TRIES = 3;
@@ -7,7 +8,7 @@ const TRIES = 3;
  * How services reach the database. `work` runs in one transaction, `read` outside any; both hand out
  * stores bound to it, so that no query can slip past its transaction. Hashing, mail and calls to other
  * systems never stand inside `work`: it holds nothing but queries, and is run again when another transaction
- * collided with it.
+ * collided with it, or on another connection when its server has become read-only.
  */
 export type Work<S> = {
   work<T>(run: (stores: S) => Promise<T>): Promise<T>;
@@ -32,7 +33,8 @@ export function createWork<S>(
           for (const next of committed) next();
           return result;
         } catch (error) {
-          if (tries === TRIES || !isCollision(error)) throw error;
+          // After a failover the next connection leads to the new primary.
+          if (tries === TRIES || !(isCollision(error) || isReadOnlyRefusal(error))) throw error;
         }
       }
     },

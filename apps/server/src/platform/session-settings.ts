@@ -1,0 +1,162 @@
+import type { ClientBase, QueryConfig } from 'pg';
+
+import { ReadOnlyDatabase, UnusableDatabase } from './database-problems.ts';
+
+/** The oldest PostgreSQL that Foyer supports. */
+const OLDEST = 15;
+
+/** Milliseconds after which PostgreSQL ends what takes too long; 0 sets no limit. */
+export type TimeLimits = { readonly statement: number; readonly lock: number; readonly idleInTransaction: number };
+
+/**
+ * Settings that decide what a statement returns. A server, a database or a role may have other defaults (ALTER SYSTEM,
+ * ALTER DATABASE, ALTER ROLE). `default_transaction_read_only` is none of them: it may protect a former primary.
+ */
+const RESULTS: Readonly<Record<string, string>> = {
+  // The notations that the driver reads.
+  DateStyle: 'ISO, MDY',
+  IntervalStyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  standard_conforming_strings: 'on',
+  array_nulls: 'on',
+  transform_null_equals: 'off',
+  // Any other value leaves rows out of a search.
+  gin_fuzzy_search_limit: '0',
+  default_transaction_isolation: 'read committed',
+};
+
+const OTHERS: Readonly<Record<string, string>> = {
+  TimeZone: 'UTC',
+  // A scan begins where its table does: what is found first of very much is the same each time, and already in memory.
+  synchronize_seqscans: 'off',
+  idle_session_timeout: '0',
+};
+
+/**
+ * The schema of Foyer's tables. Before the first migration it is the first one of the search path in which the role may
+ * create tables, else `public`.
+ */
+const SCHEMA = `coalesce(
+  (select n.nspname::text from pg_catalog.pg_class c
+    join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+    join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'checksum'
+    where c.relname = 'migrations' and c.relkind = 'r' and pg_catalog.has_table_privilege(c.oid, 'insert')
+    order by c.oid = pg_catalog.to_regclass('migrations') desc nulls last, n.nspname = 'public' desc, n.nspname limit 1),
+  (select name::text from pg_catalog.unnest(pg_catalog.current_schemas(false)) with ordinality as path (name, place)
+    where pg_catalog.left(name, 3) <> 'pg_' and pg_catalog.has_schema_privilege(name, 'create') order by place limit 1),
+  'public')`;
+
+/** The schema of Foyer's tables, and that of pg_trgm, which may be another one. */
+const SEARCH_PATH = `(select pg_catalog.concat_ws(', ', pg_catalog.quote_ident(chosen),
+    (select pg_catalog.quote_ident(n.nspname) from pg_catalog.pg_extension e
+      join pg_catalog.pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm' and n.nspname <> chosen))
+  from ${SCHEMA} as chosen)`;
+
+const FACTS = `pg_catalog.current_setting('server_version') as version,
+  pg_catalog.current_setting('server_encoding') as encoding,
+  pg_catalog.current_setting('transaction_read_only') as read_only,
+  pg_catalog.quote_ident(pg_catalog.current_database()) as database`;
+
+function setAll({ statement, lock, idleInTransaction }: TimeLimits, isLocal: boolean): string {
+  const all = Object.entries({
+    ...RESULTS,
+    ...OTHERS,
+    statement_timeout: String(statement),
+    lock_timeout: String(lock),
+    idle_in_transaction_session_timeout: String(idleInTransaction),
+  }).map(([name, value]) => `pg_catalog.set_config('${name}', '${value}', ${isLocal})`);
+  // PostgreSQL 17 and newer have it.
+  const transactionTimeout = `case when pg_catalog.current_setting('transaction_timeout', true) is not null
+    then pg_catalog.set_config('transaction_timeout', '0', ${isLocal}) end`;
+  return [...all, transactionTimeout].join(', ');
+}
+
+/** Begins a transaction with all settings, for this transaction alone: a pooler may run the next one in another session. */
+export function beginWithSettings(limits: TimeLimits): string {
+  return `begin isolation level read committed; select ${setAll(limits, true)}`;
+}
+
+/**
+ * Sets all settings for a session. Not as parameters of the connection, which PgBouncer refuses
+ * (`unsupported startup parameter`). Throws for a database that Foyer cannot use, and for a read-only one.
+ */
+export async function setSession(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
+  const searchPath = `pg_catalog.set_config('search_path', ${SEARCH_PATH}, false)`;
+  // First, or a short time-out of the server would end the next statement.
+  const text = `set statement_timeout = 0; select ${FACTS}, ${searchPath}, ${setAll(limits, false)}`;
+  await inspect(client, text, timeoutMs);
+}
+
+/** Throws for a database that Foyer cannot use, and for a read-only one; sets nothing. */
+export async function requireUsable(client: ClientBase, timeoutMs: number): Promise<void> {
+  await inspect(client, `select ${FACTS}`, timeoutMs);
+}
+
+async function inspect(client: ClientBase, text: string, timeoutMs: number): Promise<void> {
+  type Facts = { version: string; encoding: string; read_only: string; database: string };
+  const results: unknown = await client.query(limited(text, timeoutMs)).catch((error: unknown) => {
+    if (isUnknownSetting(error)) throw new UnusableDatabase(`PostgreSQL is too old. ${UPGRADE}`);
+    throw error;
+  });
+  // Several statements have several results.
+  const { rows } = (Array.isArray(results) ? results.at(-1) : results) as { rows: [Facts] };
+  const [{ version, encoding, read_only: readOnly, database }] = rows;
+  if (Number.parseInt(version, 10) < OLDEST) throw new UnusableDatabase(`PostgreSQL ${version} is too old. ${UPGRADE}`);
+  if (encoding !== 'UTF8')
+    throw new UnusableDatabase(
+      `The encoding of the database ${database} is ${encoding}, and Foyer needs UTF8. Create a database with ` +
+        `"CREATE DATABASE foyer ENCODING 'UTF8' TEMPLATE template0" and name it in FOYER_DATABASE_URL.`,
+    );
+  if (readOnly === 'on') throw new ReadOnlyDatabase(database);
+}
+
+const UPGRADE = `Foyer needs version ${OLDEST} or newer: upgrade the server, or name another one in FOYER_DATABASE_URL.`;
+
+/** 42704, undefined_object. */
+function isUnknownSetting(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42704';
+}
+
+/**
+ * Throws when the role has defaults with which Foyer does not work through a pooler in transaction mode: there a statement
+ * outside a transaction has the settings of whatever session it runs in. Compares what a session begins with (`reset_val`).
+ */
+export async function requireRoleSettings(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
+  const names = [...Object.keys(RESULTS), 'statement_timeout'];
+  const { rows: settings } = await client.query<{ name: string; value: string }>(
+    limited('select name, reset_val as value from pg_catalog.pg_settings where name = any($1)', timeoutMs, [names]),
+  );
+  type Path = { role: string; right: string; isRight: boolean };
+  const { rows: paths } = await client.query<Path>(
+    limited(
+      `select pg_catalog.quote_ident(current_user) as role, pg_catalog.quote_ident(chosen) as right,
+        coalesce((pg_catalog.current_schemas(false))[1] = chosen, false) as "isRight" from ${SCHEMA} as chosen`,
+      timeoutMs,
+    ),
+  );
+  const [path] = paths as [Path];
+  const wrong = settings
+    .filter(({ name, value }) => !isRight(name, value, limits))
+    .map(({ name }) => ({ name, right: `'${RESULTS[name] ?? limits.statement}'` }));
+  if (!path.isRight) wrong.push({ name: 'search_path', right: path.right });
+  if (wrong.length === 0) return;
+  const statements = wrong.map(({ name, right }) => `ALTER ROLE ${path.role} SET ${name} = ${right};`);
+  throw new UnusableDatabase(
+    `Through a pooler Foyer needs other settings of the role ${path.role}: ${wrong.map(({ name }) => name).join(', ')}. ` +
+      `Run "${statements.join(' ')}" and let the pooler connect again (PgBouncer: RECONNECT).`,
+  );
+}
+
+function isRight(name: string, value: string, limits: TimeLimits): boolean {
+  if (name === 'statement_timeout') return value === '0' || Number(value) >= limits.statement;
+  if (name === 'extra_float_digits') return Number(value) >= 1;
+  if (name === 'DateStyle') return value.startsWith('ISO');
+  return value === RESULTS[name];
+}
+
+/** A statement that the driver gives up after some milliseconds. */
+function limited(text: string, timeoutMs: number, values?: unknown[]): QueryConfig {
+  const config = { text, query_timeout: timeoutMs, ...(values === undefined ? {} : { values }) };
+  return config;
+}
