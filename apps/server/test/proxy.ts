@@ -11,6 +11,8 @@ export async function createProxy(first: URL) {
   let target = first;
   let mode: Mode = 'pass';
   const sockets = new Set<Socket>();
+  /** Connections whose bytes are swallowed, as those to a host that was switched off. */
+  let abandoned = new WeakSet<Socket>();
   const server = createServer((near) => {
     keep(near);
     if (mode === 'refuse') return near.resetAndDestroy();
@@ -28,7 +30,7 @@ export async function createProxy(first: URL) {
   function forward(from: Socket, to: Socket): void {
     let lost = false;
     from.on('data', (chunk) => {
-      lost ||= mode === 'blackhole';
+      lost ||= mode === 'blackhole' || abandoned.has(from);
       if (!lost) to.write(chunk);
     });
     from.on('close', () => lost || to.destroy());
@@ -43,6 +45,10 @@ export async function createProxy(first: URL) {
     become(next: Mode): void {
       mode = next;
       if (next === 'refuse') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    /** Answers nothing any more on connections that are open; new ones work. */
+    abandon(): void {
+      abandoned = new WeakSet(sockets);
     },
     leadTo(next: URL): void {
       target = next;

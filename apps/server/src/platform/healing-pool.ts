@@ -22,8 +22,9 @@ export type HealingPool = PostgresPool & {
 
 /**
  * A pool that heals by itself. pg hands a connection whose query has timed out to the next caller, whose query then waits
- * behind the first one for ever; here it is closed, and the next caller gets a new one. Where a server answers that it is
- * read-only (25006), all connections are replaced: after a failover their address leads to the new primary.
+ * behind the first one for ever; here it is closed, and the next caller gets a new one. A server that does not answer, or
+ * answers that it is read-only (25006), may no longer be the primary: all connections to it are replaced, since their address
+ * may lead to another one by now.
  */
 export function createHealingPool(config: PoolConfig, options: HealingPoolOptions): HealingPool {
   const { log, onConnect } = options;
@@ -65,8 +66,8 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
         return await run(client, text, values);
       } catch (error) {
         isBroken = error instanceof Error && error.message === 'Query read timeout';
-        if (isReadOnlyRefusal(error) && !isOld(client)) {
-          log.warn('the database has become read-only: all connections are replaced');
+        if ((isBroken || isReadOnlyRefusal(error)) && !isOld(client)) {
+          log.warn({ reason: String(error) }, 'all database connections are replaced');
           replaceAll();
         }
         throw error;

@@ -12,6 +12,7 @@ import type { Log } from './log.ts';
 import { connectionOf } from './postgresql-connection.ts';
 import {
   beginWithSettings,
+  type KnownPath,
   requireRoleSettings,
   requireUsable,
   setSession,
@@ -25,6 +26,8 @@ import type { Tables } from './tables.ts';
  */
 const CONNECT_MS = 1000;
 const QUERY_MS = 1800;
+/** Earlier than the driver gives up: a server that runs answers in time, and one that does not answer is lost. */
+const STATEMENT_MS = 1600;
 const LOCK_MS = 1500;
 const IDLE_IN_TRANSACTION_MS = 5000;
 /** With the listener as many as PgBouncer opens for a user and a database by default. */
@@ -61,10 +64,11 @@ export function openPostgresql(
   const shared = { connectionTimeoutMillis: CONNECT_MS * slack, keepAlive: true, application_name: 'foyer' };
   const limits: TimeLimits = patient
     ? { statement: 0, lock: 0, idleInTransaction: 0 }
-    : { statement: QUERY_MS * slack, lock: LOCK_MS * slack, idleInTransaction: IDLE_IN_TRANSACTION_MS * slack };
+    : { statement: STATEMENT_MS * slack, lock: LOCK_MS * slack, idleInTransaction: IDLE_IN_TRANSACTION_MS * slack };
   const prepareMs = CONNECT_MS * slack;
   const isPooled = listenUrl !== undefined;
 
+  const known: KnownPath = {};
   let roleChecked: Promise<void> | undefined;
   async function checkPooled(client: ClientBase): Promise<void> {
     await requireUsable(client, prepareMs);
@@ -84,7 +88,7 @@ export function openPostgresql(
     },
     {
       log,
-      onConnect: isPooled ? checkPooled : (client) => setSession(client, limits, prepareMs),
+      onConnect: isPooled ? checkPooled : (client) => setSession(client, limits, known, prepareMs),
       preparesByName: !isPooled,
       ...(isPooled ? { begin: beginWithSettings(limits) } : {}),
     },
@@ -121,7 +125,7 @@ export function openPostgresql(
     try {
       await client
         .connect()
-        .then(() => setSession(client, limits, prepareMs))
+        .then(() => setSession(client, limits, known, prepareMs))
         .catch((error: unknown) => {
           throw isPooled ? ofVariable(error, 'FOYER_DATABASE_LISTEN_URL') : error;
         });
@@ -145,7 +149,7 @@ export function openPostgresql(
       `select current_setting('transaction_read_only') as "readOnly"`,
     );
     if (rows[0]?.readOnly !== 'on') return;
-    log.warn('the database has become read-only: all connections are replaced');
+    log.warn({ reason: 'read-only' }, 'all database connections are replaced');
     pool.replaceAll();
     throw new Error('The database has become read-only.');
   }

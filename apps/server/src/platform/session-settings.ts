@@ -77,15 +77,25 @@ export function beginWithSettings(limits: TimeLimits): string {
   return `begin isolation level read committed; select ${setAll(limits, true)}`;
 }
 
+/** The search path of a database, once it is known: to find it out takes several times as long as all settings. */
+export type KnownPath = { searchPath?: string };
+
 /**
  * Sets all settings for a session. Not as parameters of the connection, which PgBouncer refuses
  * (`unsupported startup parameter`). Throws for a database that Foyer cannot use, and for a read-only one.
  */
-export async function setSession(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
-  const searchPath = `pg_catalog.set_config('search_path', ${SEARCH_PATH}, false)`;
+export async function setSession(
+  client: ClientBase,
+  limits: TimeLimits,
+  known: KnownPath,
+  timeoutMs: number,
+): Promise<void> {
+  const path = known.searchPath === undefined ? SEARCH_PATH : client.escapeLiteral(known.searchPath);
+  const settings = `pg_catalog.set_config('search_path', ${path}, false) as search_path, ${setAll(limits, false)}`;
   // First, or a short time-out of the server would end the next statement.
-  const text = `set statement_timeout = 0; select ${FACTS}, ${searchPath}, ${setAll(limits, false)}`;
-  await inspect(client, text, timeoutMs);
+  const text = `set statement_timeout = 0; select ${FACTS}, ${settings}`;
+  const { search_path: searchPath } = await inspect(client, text, timeoutMs);
+  if (searchPath !== undefined) known.searchPath = searchPath;
 }
 
 /** Throws for a database that Foyer cannot use, and for a read-only one; sets nothing. */
@@ -93,15 +103,17 @@ export async function requireUsable(client: ClientBase, timeoutMs: number): Prom
   await inspect(client, `select ${FACTS}`, timeoutMs);
 }
 
-async function inspect(client: ClientBase, text: string, timeoutMs: number): Promise<void> {
-  type Facts = { version: string; encoding: string; read_only: string; database: string };
+type Facts = { version: string; encoding: string; read_only: string; database: string; search_path?: string };
+
+async function inspect(client: ClientBase, text: string, timeoutMs: number): Promise<Facts> {
   const results: unknown = await client.query(limited(text, timeoutMs)).catch((error: unknown) => {
     if (isUnknownSetting(error)) throw new UnusableDatabase(`PostgreSQL is too old. ${UPGRADE}`);
     throw error;
   });
   // Several statements have several results.
   const { rows } = (Array.isArray(results) ? results.at(-1) : results) as { rows: [Facts] };
-  const [{ version, encoding, read_only: readOnly, database }] = rows;
+  const [facts] = rows;
+  const { version, encoding, read_only: readOnly, database } = facts;
   if (Number.parseInt(version, 10) < OLDEST) throw new UnusableDatabase(`PostgreSQL ${version} is too old. ${UPGRADE}`);
   if (encoding !== 'UTF8')
     throw new UnusableDatabase(
@@ -109,6 +121,7 @@ async function inspect(client: ClientBase, text: string, timeoutMs: number): Pro
         `"CREATE DATABASE foyer ENCODING 'UTF8' TEMPLATE template0" and name it in FOYER_DATABASE_URL.`,
     );
   if (readOnly === 'on') throw new ReadOnlyDatabase(database);
+  return facts;
 }
 
 const UPGRADE = `Foyer needs version ${OLDEST} or newer: upgrade the server, or name another one in FOYER_DATABASE_URL.`;
