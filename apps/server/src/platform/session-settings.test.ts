@@ -2,6 +2,7 @@ import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
 import { createFreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
 import { ADMIN_PASSWORD, createWorld } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
 import { describe, expect, test } from 'vitest';
 
 import { withPatience } from '#/open-database.ts';
@@ -9,6 +10,7 @@ import { withPatience } from '#/open-database.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresql } from './postgresql.ts';
+import { setSession } from './session-settings.ts';
 
 const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
 const MIGRATIONS = new URL('../../migrations/', import.meta.url).pathname;
@@ -114,5 +116,29 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
     expect(rows).toHaveLength(1);
     await database.close();
     await fresh.drop();
+  });
+});
+
+describe('a PostgreSQL that is too old', () => {
+  const limits = { statement: 0, lock: 0, idleInTransaction: 0 };
+  /** A connection to a server that answers the first statement like this. */
+  const serverThat = (answer: () => Promise<unknown>) => ({ query: answer }) as unknown as ClientBase;
+
+  test.each([
+    [
+      'for a setting (13)',
+      async () => Promise.reject(Object.assign(new Error('unrecognized configuration parameter'), { code: '42704' })),
+      'PostgreSQL is too old. Foyer needs version 15 or newer',
+    ],
+    [
+      'by its version (14)',
+      async () => [
+        { rows: [] },
+        { rows: [{ version: '14.11', encoding: 'UTF8', read_only: 'off', database: 'foyer' }] },
+      ],
+      'PostgreSQL 14.11 is too old. Foyer needs version 15 or newer',
+    ],
+  ])('%s is refused with the version that is needed', async (_why, answer, message) => {
+    await expect(setSession(serverThat(answer), limits, {}, 1000)).rejects.toThrow(message);
   });
 });
