@@ -44,7 +44,7 @@ export async function startPgbouncer(target: string, mode: 'session' | 'transact
   );
   // It refuses to run as root. Unlike `runuser`, `setpriv` leaves no process between.
   const as = isRoot ? ['setpriv', '--reuid', 'postgres', '--regid', 'postgres', '--clear-groups'] : [];
-  const [command = '', ...args] = [...as, 'pgbouncer', join(folder, 'pgbouncer.ini')];
+  const [command, ...args] = [...as, 'pgbouncer', join(folder, 'pgbouncer.ini')];
   const child = spawn(command, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: [process.env['PATH'], '/usr/sbin'].join(delimiter) },
