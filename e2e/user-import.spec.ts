@@ -66,12 +66,34 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(page.getByRole('row').filter({ hasText: 'Invited' })).toHaveCount(40);
   });
 
+  await test.step('a file of German Excel is imported once its names are confirmed', async () => {
+    await button(page, 'Import users').click();
+    const text = `${IMPORT_HEADER}\r\n${freshCode('enc')},Zoë Müller,zoe@shop.example,${place.code},\r\n`;
+    const file = { name: 'leute.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
+    await input.setInputFiles(file);
+    await expect(form.getByText('leute.csv is not encoded in UTF-8.')).toBeVisible();
+    await expect(button(form, 'The names are right')).toBeFocused();
+    await expect(form.getByLabel('Encoding')).toHaveValue('windows-1252');
+    await expect(form.getByText(/Detected with a certainty of \d+%/)).toBeVisible();
+    await expect(form.getByText('Zoë Müller')).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await form.getByLabel('Encoding').selectOption('Western European (Mac)');
+    await expect(form.getByText('ZoÎ M¸ller')).toBeVisible();
+    await form.getByLabel('Encoding').selectOption('Western European (Windows)');
+    await expect(form.getByText('Zoë Müller')).toBeVisible();
+    await button(form, 'The names are right').click();
+    await button(form, 'Invite 1 person').click();
+    await expect(form.getByText('1 person has been added.')).toBeVisible();
+    await expect(form.getByRole('row', { name: /Zoë Müller/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+  });
+
   await test.step('a broken workbook is refused; one that is dropped is imported', async () => {
     await button(page, 'Import users').click();
     const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     const broken = { name: 'broken.xlsx', mimeType, buffer: Buffer.from('PK\u0003\u0004') };
     await input.setInputFiles(broken);
-    await expect(form.getByRole('alert')).toContainText('The file cannot be read.');
+    await expect(form.getByRole('alert')).toContainText('The file is damaged or incomplete.');
     await expect(button(form, 'Choose another file')).toBeFocused();
     await expectAccessibleAtWidths(page);
 

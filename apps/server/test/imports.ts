@@ -1,3 +1,4 @@
+import type { ChosenEncoding } from '@foyer/contract/import-columns.ts';
 import type { UserImport } from '@foyer/contract/user-transfer.ts';
 
 import type { Browser } from './browser.ts';
@@ -16,8 +17,16 @@ export function peopleOf(code: string, prefix: string, count: number): string[] 
 }
 
 /** Brings a file as a browser's form does. */
-export function bringFile(by: Browser, content: string | Uint8Array<ArrayBuffer>, dryRun = false) {
+export function bringFile(
+  by: Browser,
+  content: string | Uint8Array<ArrayBuffer>,
+  dryRun = false,
+  encoding?: ChosenEncoding,
+) {
   const body = new FormData();
   body.append('file', new Blob([content]), 'people.csv');
-  return by.fetch<UserImport>(`/v2/manage/user-imports?dryRun=${dryRun}`, { method: 'POST', body });
+  return by.fetch<UserImport>(
+    `/v2/manage/user-imports?dryRun=${dryRun}${encoding === undefined ? '' : `&encoding=${encoding}`}`,
+    { method: 'POST', body },
+  );
 }

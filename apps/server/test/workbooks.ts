@@ -19,15 +19,42 @@ export function sheetOf(rows: readonly (readonly (string | { xml: string })[])[]
   return `${HEAD}${before}<worksheet ${MAIN}><sheetData>${lines.join('')}</sheetData></worksheet>`;
 }
 
-/** A workbook as spreadsheets save it, with one sheet of this XML, and other parts. */
-export function workbook(sheet: string, others: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
-  const parts: Record<string, string> = {
+type Sheet = { readonly name: string; readonly xml: string; readonly attributes?: string };
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`;
+const relations = (...each: string[]) =>
+  `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
+
+/** The parts of a workbook with these sheets, and other parts. */
+export function partsOfWorkbook(sheets: readonly Sheet[], others: Record<string, string> = {}, overview = '') {
+  const listed = sheets.map(
+    ({ name, attributes = '' }, place) =>
+      `<sheet name="${name}" sheetId="${place + 1}" ${attributes} r:id="rId${place + 1}"/>`,
+  );
+  const own = sheets.map((_sheet, place) =>
+    relation(`rId${place + 1}`, `${OFFICE}/worksheet`, `worksheets/sheet${place + 1}.xml`),
+  );
+  return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="People" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': sheet,
+    '_rels/.rels': relations(relation('rId1', `${OFFICE}/officeDocument`, 'xl/workbook.xml')),
+    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${OFFICE}">${overview}<sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ...own,
+      relation('rStrings', `${OFFICE}/sharedStrings`, 'sharedStrings.xml'),
+      relation('rStyles', `${OFFICE}/styles`, 'styles.xml'),
+    ),
+    ...Object.fromEntries(sheets.map(({ xml }, place) => [`xl/worksheets/sheet${place + 1}.xml`, xml])),
     ...others,
   };
+}
+
+export function zipOf(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const bytes = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]));
   return new Uint8Array(zipSync(bytes, { level: 1 }));
+}
+
+/** A workbook as spreadsheets save it, with one sheet of this XML, and other parts. */
+export function workbook(sheet: string, others: Record<string, string> = {}, overview = ''): Uint8Array<ArrayBuffer> {
+  return zipOf(partsOfWorkbook([{ name: 'People', xml: sheet }], others, overview));
 }

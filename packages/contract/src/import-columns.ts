@@ -14,6 +14,10 @@ export const IMPORT_RULES = [
   'encoding',
   'required',
   'formula',
+  'converted',
+  'error_value',
+  'merged',
+  'hidden',
   'characters',
   'too_short',
   'too_long',
@@ -27,5 +31,34 @@ export const IMPORT_RULES = [
 export type ImportRule = (typeof IMPORT_RULES)[number];
 
 /** What can be wrong with a file as a whole: words of A0401 at `/file`. */
-export const IMPORT_FILE_RULES = ['too_large', 'too_many_lines', 'empty', 'unreadable'] as const;
+export const IMPORT_FILE_RULES = [
+  'too_large',
+  'too_many_lines',
+  'too_much_content',
+  'empty',
+  'unreadable',
+  'encrypted',
+  'old_workbook',
+  'binary_workbook',
+  'opendocument',
+  'numbers',
+  'web_page',
+  'other_format',
+] as const;
 export type ImportFileRule = (typeof IMPORT_FILE_RULES)[number];
+
+/** Encodings other than UTF that spreadsheets write, by their names of the WHATWG; the user confirms one of them. */
+export const CHOSEN_ENCODINGS = [
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+] as const;
+export type ChosenEncoding = (typeof CHOSEN_ENCODINGS)[number];
+/** The encodings of a text file; UTF is certain. */
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', ...CHOSEN_ENCODINGS] as const;
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];

@@ -222,11 +222,12 @@ export const LOGOUT_ANSWER_BYTES = 64 * 1024;
 /** How long the secret before the present one of an application holds, in seconds. */
 export const FORMER_SECRET_SECONDS = 24 * 60 * 60;
 
-/** People of one import, its size in bytes, and how many of its problems and its lines are told. */
+/** People of one import, its size in bytes, and how many of its problems, lines and texts with special characters are shown. */
 export const IMPORT_LINES = 10_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_PROBLEMS = 500;
 export const IMPORT_PEOPLE = 20;
+export const IMPORT_SAMPLES = 8;
 /** Lines of an export of users, at most. */
 export const EXPORT_LINES = 1_000_000;
 

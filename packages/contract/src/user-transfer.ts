@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { closed, endpoint } from './endpoint.ts';
-import { IMPORT_COLUMNS, IMPORT_RULES } from './import-columns.ts';
+import { CHOSEN_ENCODINGS, IMPORT_COLUMNS, IMPORT_ENCODINGS, IMPORT_RULES } from './import-columns.ts';
 import { UserFilter } from './user-administration.ts';
 
 export const ImportProblem = closed({
@@ -27,8 +27,22 @@ export const ImportedPerson = closed({
 });
 export type ImportedPerson = Type.Static<typeof ImportedPerson>;
 
+/** How the text of a CSV file was decoded. */
+export const ImportedEncoding = closed({
+  name: Type.Enum([...IMPORT_ENCODINGS]),
+  /** Percent; 100 for UTF, less for an encoding that was detected, null for one that the request names. */
+  certainty: Type.Union([Type.Integer({ minimum: 0, maximum: 100 }), Type.Null()]),
+  /** Some texts of the file with characters outside ASCII, by which a person can check the encoding; none for UTF. */
+  samples: Type.Array(Type.String()),
+});
+export type ImportedEncoding = Type.Static<typeof ImportedEncoding>;
+
 export const UserImport = closed({
   dryRun: Type.Boolean(),
+  /** Null for a workbook. */
+  encoding: Type.Union([ImportedEncoding, Type.Null()]),
+  /** The sheet that was read, if the workbook shows several; null otherwise. */
+  sheet: Type.Union([Type.String(), Type.Null()]),
   /** Lines with a person in them. */
   lines: Type.Integer(),
   /** How many were added: all of them, or none. */
@@ -53,11 +67,13 @@ export const importUsers = endpoint({
   query: closed({
     /** Only look, and add nobody. */
     dryRun: Type.Boolean(),
+    /** Of a CSV file that is not UTF; required to add users from one. Other files ignore it. */
+    encoding: Type.Optional(Type.Enum([...CHOSEN_ENCODINGS])),
   }),
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read.',
+  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({

@@ -1,6 +1,8 @@
+import { cases } from '@foyer/contract/test/cases.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { csvRow } from './csv.ts';
+import { csvRow, withoutEscapes } from './csv.ts';
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -12,6 +14,9 @@ test.each([
   ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
   ['＝1', "'＝1"],
   ["x;=cmd|'/c calc'!A1;", "x;'=cmd|'/c calc'!A1;"],
+  ["'=1", "''=1"],
+  ["''@x;'+1", "'''@x;''+1"],
+  ["'a", "'a"],
   ['a=1', 'a=1'],
   ['a,b', '"a,b"'],
   ['say "hi"', '"say ""hi"""'],
@@ -24,4 +29,19 @@ test.each([
 
 test('numbers and nothing stand as they are', () => {
   expect(csvRow([-5, null, 0])).toBe('-5,,0\r\n');
+});
+
+test('what a row writes is read back as it was, with any apostrophes and formulas in it', () => {
+  const text = fc.string({
+    unit: fc.constantFrom("'", '=', '+', '-', '@', ';', ' ', '\t', '\n', '\r', 'a', '＝'),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(text, (written) => {
+      const cell = csvRow([written]).slice(0, -2);
+      const unquoted = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(withoutEscapes(unquoted)).toBe(written);
+    }),
+    { numRuns: cases(500) },
+  );
 });

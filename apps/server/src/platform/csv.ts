@@ -1,8 +1,14 @@
 /** What spreadsheets take for the beginning of a formula (OWASP ASVS 5.0 1.2.10). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-/** The same within a text: where people write commas in figures, spreadsheets part cells at semicolons. */
-const FORMULA_WITHIN = /(;\s*)(?=[=+\-@＝＋－＠])/g;
 const NEEDS_QUOTES = /[",\r\n]/;
+
+// A text like a formula gets an apostrophe before it, and so does such a text with apostrophes before it: what an export
+// writes is read back as it was. The same applies within a text after a semicolon, at which spreadsheets split cells
+// where numbers have decimal commas.
+const ESCAPED = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
+const ESCAPED_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
+const ESCAPE = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+const ESCAPE_WITHIN = /(;\s*)'(?='*[=+\-@＝＋－＠])/g;
 
 /** The mark at the beginning of a file by which spreadsheets know that it is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,8 +21,13 @@ export function csvRow(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** The text of a cell that `csvRow` wrote. */
+export function withoutEscapes(cell: string): string {
+  return cell.replace(ESCAPE, '').replaceAll(ESCAPE_WITHIN, '$1');
+}
+
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
-  const text = value === null ? '' : value.replace(FORMULA, "'$&").replaceAll(FORMULA_WITHIN, "$1'");
+  const text = value === null ? '' : value.replace(ESCAPED, "'").replaceAll(ESCAPED_WITHIN, "$1'");
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -78,6 +78,47 @@ test('an export is the file of an import elsewhere', async () => {
   expect(users.list.map(({ username }) => username)).toEqual(['mover-1', 'mover-2', 'mover-3']);
 });
 
+test('names like formulas and with apostrophes are the same after an export and an import', async () => {
+  await using other = await createWorld();
+  await other.people.organisation({ code: chain.south.code });
+  const admin = await other.people.user({ superAdministrator: true });
+  const browser = await other.people.session(other.browser(), admin.id, 'full');
+  await other.people.confirmEverybody();
+  // 'round' is in the email, by which they are found.
+  const names = [
+    '=1+1',
+    '+49',
+    '-x',
+    '@home',
+    "'quoted'",
+    "'=1",
+    "''@x",
+    'a;=b',
+    "a; '=b",
+    '＝wide',
+    'x, "y"',
+    "o'neill",
+    '00123',
+    '="00123"',
+    'sep=;',
+    'Zoë 王芳',
+  ];
+  const users = names.map((displayName, index) => ({ username: `round-${index}`, displayName }));
+  for (const user of users)
+    await world.people.user({ ...user, email: 'round@shop.example', organisation: chain.south.code });
+  const { answer } = await exported(boss, { query: 'round', organisation: chain.south.id });
+  const { data } = await bringFile(browser, answer.text);
+  expect(data.problems).toEqual([]);
+  const rows = await other.database.queries
+    .selectFrom('users')
+    .select(['username', 'display_name'])
+    .where('username', 'like', 'round-%')
+    .execute();
+  expect(new Map(rows.map(({ username, display_name: name }) => [username, name]))).toEqual(
+    new Map(users.map(({ username, displayName }) => [username, displayName])),
+  );
+}, 60_000);
+
 test('without the permission and from another site there is none; of no organisation it is empty', async () => {
   const { browser } = await chain.member(chain.north);
   expect((await browser.call('GET /v2/manage/user-exports')).code).toBe('A0302');

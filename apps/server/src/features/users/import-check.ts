@@ -6,13 +6,13 @@ import {
   type ImportRule,
 } from '@foyer/contract/import-columns.ts';
 import { LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
-import { IMPORT_PEOPLE, IMPORT_PROBLEMS } from '@foyer/contract/limits.ts';
-import { type ImportedPerson, type ImportProblem } from '@foyer/contract/user-transfer.ts';
+import { IMPORT_PEOPLE, IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/limits.ts';
+import type { ImportedEncoding, ImportedPerson, ImportProblem } from '@foyer/contract/user-transfer.ts';
 
-import { isFormula } from '#/platform/csv.ts';
 import { Fault } from '#/platform/fault.ts';
 
-import { FileRefused, type Row, type Table } from './import-table.ts';
+import { columnOf, placeOfHeader, plainName } from './import-header.ts';
+import { type Cell, FileRefused, type Row, type Table } from './import-table.ts';
 import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from './naming.ts';
 
 /** Somebody to be invited. What is wrong in the file is null here. */
@@ -28,6 +28,8 @@ export type Candidate = {
 
 /** What a file says by itself, before anybody is asked whether there are such organisations. */
 export type Checked = {
+  readonly encoding: ImportedEncoding | null;
+  readonly sheet: string | null;
   readonly candidates: readonly Candidate[];
   /** The first ones, by line, and how many there are in all. */
   readonly problems: readonly ImportProblem[];
@@ -37,30 +39,31 @@ export type Checked = {
 };
 
 const VALUE_LENGTH = 64;
-/** Whoever leaves it out has nothing to say. */
 const OPTIONAL: readonly ImportColumn[] = ['language'];
-const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map((name) => name.toLowerCase());
+const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
 export const shortened = (text: string): string =>
   Array.from(text.slice(0, 2 * VALUE_LENGTH))
     .slice(0, VALUE_LENGTH)
     .join('');
 
-/** Checks each line of a file for what it should be. Throws `FileRefused` for a file with nobody in it. */
-export function checkTable({ rows: [header, ...rows], problems: given }: Table): Checked {
+/** Checks each line of a file for what it should be. Throws `FileRefused` for a file without users. */
+export function checkTable({ rows: all, problems: given, encoding, sheet }: Table): Checked {
+  const [header, ...rows] = all.slice(placeOfHeader(all));
   if (header === undefined) throw new FileRefused('empty');
+  const source = { sheet, encoding: encoding && { ...encoding, samples: samplesOf(encoding, all) } };
   const problems = [...given];
   const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
     void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
 
   const places = placesOf(header, found);
-  if (problems.length > given.length) return checked([], problems, []);
+  if (problems.length > given.length) return { ...source, ...checked([], problems, []) };
   if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
-  const textOf = ({ cells }: Row, column: ImportColumn) => cells[places.get(column) ?? -1] ?? '';
+  const textOf = ({ cells }: Row, column: ImportColumn) => cells[places.get(column) ?? -1]?.text ?? '';
 
   const lines = new Map<string, number>();
   const candidates = rows.map((row): Candidate => {
-    const candidate = checkRow(row, header.cells.length, (column) => textOf(row, column), found);
+    const candidate = checkRow(row, header, (column) => row.cells[places.get(column) ?? -1], found);
     const earlier = candidate.username === null ? undefined : lines.get(candidate.username);
     if (earlier !== undefined) found(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
     else if (candidate.username !== null) lines.set(candidate.username, row.line);
@@ -73,25 +76,36 @@ export function checkTable({ rows: [header, ...rows], problems: given }: Table):
     email: shortened(textOf(row, 'email')),
     organisation: shortened(textOf(row, 'organisation')),
   }));
-  return checked(candidates, problems, preview);
+  return { ...source, ...checked(candidates, problems, preview) };
 }
 
-function checked(candidates: Candidate[], problems: ImportProblem[], preview: Checked['preview']): Checked {
+function checked(candidates: Candidate[], problems: ImportProblem[], preview: Checked['preview']) {
   const first = problems.toSorted((a, b) => a.line - b.line).slice(0, IMPORT_PROBLEMS);
   return { candidates, problems: first, problemCount: problems.length, preview };
 }
 
+/** Different texts of a file by which a person can check its encoding. */
+function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly Row[]): string[] {
+  if (certainty === 100) return [];
+  const samples = new Set<string>();
+  for (const { cells } of rows)
+    for (const { text } of cells) {
+      if (samples.size === IMPORT_SAMPLES) return [...samples];
+      if (/[^\u0000-\u007F]/.test(text)) samples.add(shortened(text.trim()));
+    }
+  return [...samples];
+}
+
 type Found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) => void;
 
-/** Where in a line each column stands. */
+/** The place of each column in a line. */
 function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number> {
   const places = new Map<ImportColumn, number>();
-  for (const [place, cell] of cells.entries()) {
-    const name = cell.trim().toLowerCase();
-    const column = IMPORT_COLUMNS.find((known) => known.toLowerCase() === name);
-    if (column !== undefined && places.has(column)) found(line, column, 'doubled_column', cell);
+  for (const [place, { text }] of cells.entries()) {
+    const column = columnOf(text);
+    if (column !== undefined && places.has(column)) found(line, column, 'doubled_column', text);
     else if (column !== undefined) places.set(column, place);
-    else if (name !== '' && !IGNORED.includes(name)) found(line, null, 'unknown_column', cell);
+    else if (text.trim() !== '' && !IGNORED.includes(plainName(text))) found(line, null, 'unknown_column', text);
   }
   for (const column of IMPORT_COLUMNS)
     if (!places.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
@@ -100,21 +114,25 @@ function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number>
 
 function checkRow(
   { line, cells }: Row,
-  width: number,
-  textOf: (column: ImportColumn) => string,
+  header: Row,
+  cellOf: (column: ImportColumn) => Cell | undefined,
   found: Found,
 ): Candidate {
   const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
-  const isMisshapen = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '');
-  if (isMisshapen) found(line, null, 'cells', String(cells.length));
-  else if (cells.some((cell) => cell.includes('\0'))) found(line, null, 'characters', '');
-  if (isMisshapen || cells.some((cell) => cell.includes('\0'))) return nothing;
+  // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
+  const isNamed = (place: number) => (header.cells[place]?.text ?? '').trim() !== '';
+  const isTooLong = cells.some(({ text }, place) => text.trim() !== '' && !isNamed(place));
+  const hasZeros = cells.some(({ text }) => text.includes('\0'));
+  const isHidden = cells.every(({ rule }) => rule === 'hidden');
+  if (isTooLong) found(line, null, 'cells', String(cells.length));
+  else if (hasZeros) found(line, null, 'characters', '');
+  else if (isHidden) found(line, null, 'hidden', cells.find(({ text }) => text !== '')?.text ?? '');
+  if (isTooLong || hasZeros || isHidden) return nothing;
 
   function read<T>(column: ImportColumn, understand: (text: string) => T): T | null {
-    const text = textOf(column);
+    const { text = '', rule } = cellOf(column) ?? {};
     try {
-      if (text.includes('\uFFFD')) throw ruled('encoding');
-      if (isFormula(text) || isFormula(text.trim())) throw ruled('formula');
+      if (rule !== undefined) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
       return understand(text.trim());
     } catch (error) {

@@ -1,48 +1,76 @@
+import type { ChosenEncoding } from '@foyer/contract/import-columns.ts';
 import { IMPORT_LINES } from '@foyer/contract/limits.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 
-import { FileRefused, isBlank, type Row, type Table } from './import-table.ts';
+import { isFormula } from '#/platform/csv.ts';
 
-const DELIMITERS = [',', ';', '\t'];
+import { readText } from './import-cells.ts';
+import { decodeText } from './import-encoding.ts';
+import { columnOf } from './import-header.ts';
+import { type Cell, FileRefused, isBlank, type Row, type Table } from './import-table.ts';
 
-/** Reads a CSV file (RFC 4180) with commas, semicolons or tabs, in UTF-8, or in UTF-16 with its mark. */
-export function readCsv(bytes: Uint8Array): Table {
-  const text = decode(bytes).replaceAll(/\r\n?/g, '\n'); // or the parser would count lines in another way than people
+const DELIMITERS = [',', ';', '\t', '|', '，', '；'];
+/** Excel's own first line that names the delimiter. */
+const NAMED_DELIMITER = /^"?sep=([^"\n])"?[;,\t]*(?:\n|$)/i;
+/** A number as spreadsheets write it when it is too long for them: its last digits are lost. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
+/** What Excel, LibreOffice and others write for an error or for a column that is too narrow, in English, German, French and Spanish. */
+const ERROR_VALUE =
+  /^(?:#(?:N\/[AD]|NV|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|NOM\s?\?|VALEUR!|NOMBRE!|NUL!|¡?REF!|¡NULO!|¿NOMBRE\?|¡VALOR!|¡NUM!|¡DIV\/0!)|#{3,}|Err:\d{3})$/i;
+/** A text that a spreadsheet is kept from reading as a number: `="00123"`. */
+const QUOTED_FORMULA = /^="([^"]*)"$/;
+
+/** Reads a CSV file (RFC 4180), or one with semicolons, tabs or another delimiter, as spreadsheets write it. */
+export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
+  const { text: raw, encoding } = decodeText(bytes, named);
+  // One kind of line ends, or the parser would count lines differently from an editor.
+  const whole = raw.replaceAll(/\r\n?/g, '\n').replace(/\u001A+\s*$/, '');
+  const [first = '', given] = NAMED_DELIMITER.exec(whole) ?? [];
+  const text = whole.slice(first.length);
+  const skipped = first.split('\n').length - 1;
   const rows: Row[] = [];
+  const table = { rows, encoding, sheet: null };
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter: given ?? delimiterOf(text),
       record_delimiter: '\n',
       relax_column_count: true,
       skip_empty_lines: true,
-      on_record(cells: string[], { lines }) {
-        if (!isBlank(cells)) rows.push({ line: lines - breaksIn(cells), cells });
+      on_record(texts: string[], { lines }) {
+        const cells = texts.map(readCell);
+        if (!isBlank(cells)) rows.push({ line: skipped + lines - breaksIn(texts), cells });
         if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
         return null; // nothing is gathered twice
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
+    const line = skipped + (typeof error['lines'] === 'number' ? error['lines'] : 1);
     // What follows cannot be told apart any more.
-    return { rows, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
+    return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
   }
-  return { rows, problems: [] };
+  return { ...table, problems: [] };
 }
 
-/** What is no text in its encoding becomes the replacement character, which is a problem of its cell. */
-function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  return new TextDecoder().decode(bytes);
+function readCell(raw: string): Cell {
+  const text = raw.trim();
+  const quoted = QUOTED_FORMULA.exec(text)?.[1];
+  if (quoted !== undefined) return readText(quoted);
+  if (isFormula(raw) || isFormula(text)) return { text: raw, rule: 'formula' };
+  if (SCIENTIFIC.test(text)) return { text: raw, rule: 'converted' };
+  if (ERROR_VALUE.test(text)) return { text: raw, rule: 'error_value' };
+  return readText(raw);
 }
 
-/** The one that the header has most of. */
+/** The delimiter that gives the header the most known columns, or else the most cells. */
 function delimiterOf(text: string): string {
-  const header = /^[^\n]*/.exec(text.trimStart())?.[0] ?? '';
-  const counted = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
+  const header = /^\s*([^\n]*)/.exec(text)?.[1] ?? '';
+  const counted = DELIMITERS.map((delimiter) => {
+    const cells = header.split(delimiter);
+    const known = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;
+    return { delimiter, known, count: cells.length };
+  });
+  return counted.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.delimiter ?? ',';
 }
 
 /** Line breaks inside of cells: a line is where its record begins. */

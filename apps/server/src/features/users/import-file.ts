@@ -1,12 +1,15 @@
+import type { ChosenEncoding } from '@foyer/contract/import-columns.ts';
+
 import { checkTable, type Checked } from './import-check.ts';
 import { readCsv } from './import-csv.ts';
+import { formatOf } from './import-format.ts';
+import { FileRefused } from './import-table.ts';
 import { readXlsx } from './import-xlsx.ts';
 
-/** How every ZIP file begins, and with it every workbook. */
-const ZIP = [0x50, 0x4b];
-
-/** What stands in a file, whose name may say what it likes. Throws `FileRefused` when nothing of it can be used. */
-export function readFile(bytes: Uint8Array): Checked {
-  const isZip = ZIP.every((byte, place) => bytes[place] === byte);
-  return checkTable(isZip ? readXlsx(bytes) : readCsv(bytes));
+/** Reads a file by its content, whatever its name is. Throws `FileRefused` for one that cannot be imported as a whole. */
+export function readFile(bytes: Uint8Array, encoding?: ChosenEncoding): Checked {
+  const format = formatOf(bytes);
+  if (format === 'zip') return checkTable(readXlsx(bytes));
+  if (format !== 'text') throw new FileRefused(format);
+  return checkTable(readCsv(bytes, encoding));
 }

@@ -30,7 +30,7 @@ describe('a file that was made to break its reader is refused', () => {
     const zeros = new Uint8Array(64 * 1024 * 1024);
     const file = zipSync({ ...unzipSync(workbook('')), 'xl/worksheets/sheet1.xml': zeros }, { level: 1 });
     expect(file.length).toBeLessThan(512 * 1024);
-    expect(await refusalOf(file)).toEqual({ '/file': 'too_large' });
+    expect(await refusalOf(file)).toEqual({ '/file': 'too_much_content' });
   }, 60_000);
 
   test('one that says it is smaller than it is', async () => {
@@ -78,20 +78,22 @@ describe('a file that was made to break its reader is refused', () => {
     '%s',
     async (_what, inner) => {
       const outcome = await refusalOf(workbook(inner));
-      expect(['unreadable', 'too_large', 'empty']).toContain((outcome as { '/file': string } | undefined)?.['/file']);
+      expect(['unreadable', 'too_much_content', 'empty']).toContain(
+        (outcome as { '/file': string } | undefined)?.['/file'],
+      );
     },
     30_000,
   );
 
   test('a ZIP file that is no workbook, and one that is cut off', async () => {
-    expect(await refusalOf(zipSync({ 'a.txt': bytesOf('x') }))).toEqual({ '/file': 'unreadable' });
+    expect(await refusalOf(zipSync({ 'a.txt': bytesOf('x') }))).toEqual({ '/file': 'other_format' });
     expect(await refusalOf(bytesOf('PK\u0003\u0004rest'))).toEqual({ '/file': 'unreadable' });
   });
 
   test('one that takes more memory than there is', async () => {
     const small = createReading({ heapMb: 10 });
     const lines = Array.from({ length: 9000 }, (_, index) => `p${index},${'x'.repeat(400)},x,y,`);
-    await expect(small(csv(...lines))).rejects.toMatchObject({ details: { fields: { '/file': 'too_large' } } });
+    await expect(small(csv(...lines))).rejects.toMatchObject({ details: { fields: { '/file': 'too_much_content' } } });
   }, 30_000);
 
   test('one that keeps its reader busy, after a while', async () => {

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-import type { ImportFileRule } from '@foyer/contract/import-columns.ts';
+import type { ChosenEncoding, ImportFileRule } from '@foyer/contract/import-columns.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import { createWorkQueue } from '#/platform/work-queue.ts';
 
 import type { Checked } from './import-check.ts';
+
+/** What the thread reads: a file, and its encoding where the request names one. */
+export type ReadingOrder = { readonly bytes: Uint8Array; readonly encoding: ChosenEncoding | undefined };
 
 /** What the thread that reads a file says of it. */
 export type Reading = { readonly checked: Checked } | { readonly refused: ImportFileRule };
@@ -23,15 +26,15 @@ const refusedFile = (rule: ImportFileRule) => new Fault('illegal_input', { field
 export function createReading({ readingMs = READING_MS, heapMb = HEAP_MB } = {}) {
   const inQueue = createWorkQueue({ width: 1, longest: 8 });
 
-  async function readOnThread(bytes: Uint8Array): Promise<Reading> {
+  async function readOnThread(order: ReadingOrder): Promise<Reading> {
     const worker = new Worker(new URL('./import-worker.ts', import.meta.url), {
-      workerData: bytes,
+      workerData: order,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
     const { promise, resolve, reject } = Promise.withResolvers<Reading>();
     worker.once('message', resolve);
     worker.once('error', (error: Error & { code?: string }) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refused: 'too_large' }) : reject(error),
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refused: 'too_much_content' }) : reject(error),
     );
     worker.once('exit', () => reject(new Error('The thread that read a file has stopped.')));
     const clock = setTimeout(() => resolve({ refused: 'unreadable' }), readingMs);
@@ -44,8 +47,8 @@ export function createReading({ readingMs = READING_MS, heapMb = HEAP_MB } = {})
   }
 
   /** What stands in a file. A0401 at `/file` when nothing of it can be used. */
-  return async function read(bytes: Uint8Array): Promise<Checked> {
-    const reading = await inQueue(() => readOnThread(bytes));
+  return async function read(bytes: Uint8Array, encoding?: ChosenEncoding): Promise<Checked> {
+    const reading = await inQueue(() => readOnThread({ bytes, encoding }));
     if ('refused' in reading) throw refusedFile(reading.refused);
     return reading.checked;
   };

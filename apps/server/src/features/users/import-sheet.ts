@@ -1,48 +1,61 @@
 import { IMPORT_LINES } from '@foyer/contract/limits.ts';
 
-import { dateText } from './import-dates.ts';
-import { FileRefused, isBlank, type Row } from './import-table.ts';
+import { readText } from './import-cells.ts';
+import { type NumberFormat, numberCell } from './import-number-formats.ts';
+import { type Cell, FileRefused, isBlank, type Row } from './import-table.ts';
 import { readXml } from './import-xml.ts';
 
 type Workbook = {
   readonly strings: readonly string[];
-  readonly dateStyles: readonly boolean[];
+  readonly formats: readonly NumberFormat[];
   readonly epoch: 1900 | 1904;
 };
 
-type Cell = { place: number; type: string; style: number; value: string; formula: string | undefined };
+type RawCell = { place: number; type: string; style: number; value: string; formula: string | undefined };
+type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
-/** Further to the right nothing is told apart: whatever stands there is too much. */
+/** Columns further to the right are not told apart: any content in them is too much. */
 const MOST_CELLS = 64;
-/** Longer than what any cell may say. */
+/** Longer than any cell may be. */
 const MOST_TEXT = 40_000;
+const MOST_AREAS = 10_000;
+const NO_CELL: Cell = { text: '' };
 
-/** Reads the lines of a sheet that are not blank. A cell that is calculated says its formula, with `=` before it. */
+/** Reads the lines of a sheet that are not blank. Cells that are calculated have the value that was saved with them. */
 export function readSheet(xml: string, workbook: Workbook): Row[] {
   const rows: Row[] = [];
+  const areas: Area[] = [];
   let line = 0;
-  let cells: string[] = [];
+  let isHidden = false;
+  let cells: Cell[] = [];
   let place = -1;
-  let cell: Cell | undefined;
+  let cell: RawCell | undefined;
   let within: 'value' | 'formula' | undefined;
   let phonetic = false;
 
   function endRow(): void {
-    if (isBlank(cells)) return;
-    rows.push({ line, cells: padded(cells, rows[0]?.cells.length ?? 0) });
+    const padded = Array.from({ length: cells.length }, (_, index) => cells[index] ?? NO_CELL);
+    if (isBlank(padded)) return;
+    rows.push({ line, cells: isHidden ? padded.map(({ text }) => ({ text, rule: 'hidden' })) : padded });
     if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
   }
 
   readXml(xml, {
     open(name, attributes) {
       if (name === 'row') {
-        line = numberOf(attributes()['r']) ?? line + 1;
+        const { r: number, hidden } = attributes();
+        line = numberOf(number) ?? line + 1;
+        isHidden = hidden === '1' || hidden === 'true';
         cells = [];
         place = -1;
       } else if (name === 'c') {
         const { r: address, t: type = 'n', s: style = '' } = attributes();
         place = placeOf(address) ?? place + 1;
         cell = { place, type, style: Number(style), value: '', formula: undefined };
+      } else if (name === 'mergeCell') {
+        const area = areaOf(attributes()['ref']);
+        if (area !== undefined) areas.push(area);
+        if (areas.length > MOST_AREAS) throw new FileRefused('too_much_content');
       } else if (name === 'f' && cell !== undefined) {
         within = 'formula';
         cell.formula = '';
@@ -59,29 +72,59 @@ export function readSheet(xml: string, workbook: Workbook): Row[] {
       if (name === 'rPh') phonetic = false;
       if (name === 'row') endRow();
       if (name !== 'c' || cell === undefined) return;
-      const text = textOf(cell, workbook);
-      if (text !== '') cells[Math.min(cell.place, MOST_CELLS - 1)] = text;
+      const read = readCell(cell, workbook);
+      if (read.text !== '') cells[Math.min(cell.place, MOST_CELLS - 1)] = read;
       cell = undefined;
     },
   });
-  return rows;
+  return areas.length === 0 ? rows : withMerged(rows, areas);
 }
 
-/** What a cell says, as a spreadsheet shows it in its plainest way. */
-function textOf({ type, style, value, formula }: Cell, { strings, dateStyles, epoch }: Workbook): string {
-  if (formula !== undefined) return `=${formula}`;
-  if (value === '') return '';
-  if (type === 's') return strings[Number(value)] ?? '\uFFFD';
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-  if (type !== 'n') return value; // a text, a date in ISO 8601, or an error
-  const number = Number(value);
-  if (Number.isNaN(number)) return value;
-  return (dateStyles[style] === true ? dateText(number, epoch) : undefined) ?? String(number);
+function readCell({ type, style, value, formula }: RawCell, { strings, formats, epoch }: Workbook): Cell {
+  // Programs that do not calculate save formulas without a value.
+  if (value === '') return formula === undefined || type === 'str' ? NO_CELL : { text: `=${formula}`, rule: 'formula' };
+  switch (type) {
+    case 's':
+      return readText(strings[Number(value)] ?? '\uFFFD');
+    case 'n':
+      return numberCell(value, formats[style] ?? 'plain', epoch);
+    case 'b':
+      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' }; // each language shows another word
+    case 'd':
+      return { text: value, rule: 'converted' };
+    case 'e':
+      return { text: value, rule: 'error_value' };
+    default:
+      return readText(unescaped(value));
+  }
 }
 
-/** Empty cells are left out of a file, and holes in a list are none of its texts. */
-function padded(cells: readonly string[], width: number): string[] {
-  return Array.from({ length: Math.max(width, cells.length) }, (_, index) => cells[index] ?? '');
+/** ECMA-376 Part 1, 22.9.2.19: characters that XML does not allow, as `_x000D_`. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Marks the cells that a merged area covers: they look filled, and only the first one of the area is. */
+function withMerged(rows: readonly Row[], areas: readonly Area[]): Row[] {
+  return rows.map((row) => {
+    const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
+    if (merged.length === 0) return row;
+    const cells = [...row.cells];
+    for (const { top, left, right } of merged)
+      for (let place = row.line === top ? left + 1 : left; place <= Math.min(right, MOST_CELLS - 1); place += 1) {
+        while (cells.length < place) cells.push(NO_CELL);
+        cells[place] = { text: '', rule: 'merged' };
+      }
+    return { line: row.line, cells };
+  });
+}
+
+function areaOf(reference: string | undefined): Area | undefined {
+  const [, from, top, to, bottom] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
+  const [left, right] = [placeOf(from), placeOf(to)];
+  if (left === undefined || right === undefined) return undefined;
+  return { top: Number(top), bottom: Number(bottom), left, right };
 }
 
 function numberOf(text: string | undefined): number | undefined {

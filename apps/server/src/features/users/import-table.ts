@@ -1,13 +1,26 @@
-import type { ImportFileRule } from '@foyer/contract/import-columns.ts';
+import type { ImportEncoding, ImportFileRule, ImportRule } from '@foyer/contract/import-columns.ts';
 import type { ImportProblem } from '@foyer/contract/user-transfer.ts';
 
-/** A line of a file that is imported; `line` is where people find it in there. */
-export type Row = { readonly line: number; readonly cells: readonly string[] };
+/** A cell as its author sees it; with a rule, the text only shows what is wrong. */
+export type Cell = { readonly text: string; readonly rule?: ImportRule };
 
-/** What was read: lines that are not blank, the header first, and what could not be read. */
-export type Table = { readonly rows: readonly Row[]; readonly problems: readonly ImportProblem[] };
+/** A line of an imported file; `line` is its number in the file. */
+export type Row = { readonly line: number; readonly cells: readonly Cell[] };
 
-/** Nothing of a file can be imported. */
+/** How the bytes of a text file were decoded; a certainty of null means that the request names the encoding. */
+export type DecodedAs = { readonly name: ImportEncoding; readonly certainty: number | null };
+
+/** The lines that are not blank, the header first, and what is unreadable. */
+export type Table = {
+  readonly rows: readonly Row[];
+  readonly problems: readonly ImportProblem[];
+  /** Null for a workbook. */
+  readonly encoding: DecodedAs | null;
+  /** Name of the sheet, if the workbook shows several; null otherwise. */
+  readonly sheet: string | null;
+};
+
+/** The file cannot be imported as a whole. */
 export class FileRefused extends Error {
   readonly rule: ImportFileRule;
 
@@ -18,4 +31,4 @@ export class FileRefused extends Error {
   }
 }
 
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+export const isBlank = (cells: readonly Cell[]): boolean => cells.every(({ text }) => text.trim() === '');

@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { readFile } from './import-file.ts';
-import type { Reading } from './import-reading.ts';
+import type { Reading, ReadingOrder } from './import-reading.ts';
 import { FileRefused } from './import-table.ts';
 
-function read(bytes: Uint8Array): Reading {
+function read({ bytes, encoding }: ReadingOrder): Reading {
   try {
-    return { checked: readFile(bytes) };
+    return { checked: readFile(bytes, encoding) };
   } catch (error) {
     if (error instanceof FileRefused) return { refused: error.rule };
     throw error;
   }
 }
 
-parentPort?.postMessage(read(workerData as Uint8Array)); // what import-reading.ts hands over
+parentPort?.postMessage(read(workerData as ReadingOrder)); // what import-reading.ts hands over

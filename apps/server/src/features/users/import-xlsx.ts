@@ -1,64 +1,99 @@
-import { readDateStyles } from './import-dates.ts';
-import { readSheet } from './import-sheet.ts';
-import { FileRefused, type Table } from './import-table.ts';
-import { createUnpacking } from './import-unpack.ts';
+import { countColumns, placeOfHeader } from './import-header.ts';
+import { readNumberFormats } from './import-number-formats.ts';
+import { createParts, type Parts } from './import-parts.ts';
+import { readSheet, unescaped } from './import-sheet.ts';
+import { FileRefused, type Row, type Table } from './import-table.ts';
 import { readXml } from './import-xml.ts';
+import { openArchive } from './import-zip.ts';
 
-const WORKBOOK = 'xl/workbook.xml';
-const RELATIONS = 'xl/_rels/workbook.xml.rels';
-const STRINGS = 'xl/sharedStrings.xml';
-const STYLES = 'xl/styles.xml';
-/** More texts than so many lines can hold. */
+/** More texts than so many lines can have. */
 const MOST_STRINGS = 500_000;
+/** Sheets that are searched for the columns of users. */
+const MOST_SHEETS = 20;
 
-/** Reads the first sheet of a workbook (ECMA-376, as spreadsheets save it). Throws `FileRefused` for what is none. */
+type Relation = { readonly type: string; readonly path: string };
+type Sheet = { readonly name: string; readonly path: string };
+
+/**
+ * Reads a workbook (ECMA-376, transitional or strict, with or without macros): of its visible sheets the first one with
+ * the columns of users, or else the first one that is not empty. Throws `FileRefused` for what is none.
+ */
 export function readXlsx(bytes: Uint8Array): Table {
   try {
-    return readWorkbook(bytes);
+    return readWorkbook(createParts(openArchive(bytes)));
   } catch (error) {
-    // A library that stumbles over a broken file throws whatever it likes.
+    // A library that stumbles over a broken file throws errors of any kind.
     throw error instanceof FileRefused ? error : new FileRefused('unreadable');
   }
 }
 
-function readWorkbook(bytes: Uint8Array): Table {
-  const unpack = createUnpacking(bytes);
-  const outer = unpack([WORKBOOK, RELATIONS]);
-  const { first, epoch } = readOverview(outer.get(WORKBOOK) ?? '');
-  const sheet = readPaths(outer.get(RELATIONS) ?? '').get(first ?? '');
-  if (sheet === undefined) throw new FileRefused('unreadable');
-  const parts = unpack([sheet, STRINGS, STYLES]);
-  const xml = parts.get(sheet);
-  if (xml === undefined) throw new FileRefused('unreadable');
-  const strings = readStrings(parts.get(STRINGS) ?? '');
-  const rows = readSheet(xml, { strings, dateStyles: readDateStyles(parts.get(STYLES) ?? ''), epoch });
-  return { rows, problems: [] };
+function readWorkbook(parts: Parts): Table {
+  const main = [...readRelations(parts, '').values()].find(({ type }) => type === 'officeDocument')?.path;
+  const path = main !== undefined && parts.has(main) ? main : 'xl/workbook.xml';
+  if (!parts.has(path) || path.endsWith('.bin')) throw new FileRefused(otherFormat(parts));
+  const relations = readRelations(parts, path);
+  const { sheets, epoch } = readOverview(parts.read(path), relations);
+  const partOf = (type: string) => parts.read([...relations.values()].find((relation) => relation.type === type)?.path);
+  const workbook = {
+    strings: readStrings(partOf('sharedStrings')),
+    formats: readNumberFormats(partOf('styles')),
+    epoch,
+  };
+  const read = ({ path: part }: Sheet) => readSheet(parts.readSheet(part), workbook);
+  const { name, rows } = chooseSheet(sheets, read);
+  return { rows, problems: [], encoding: null, sheet: sheets.length > 1 ? name : null };
 }
 
-/** Which sheet is the first, and how days are counted. */
-function readOverview(xml: string): { first: string | undefined; epoch: 1900 | 1904 } {
-  let first: string | undefined;
+function chooseSheet(sheets: readonly Sheet[], read: (sheet: Sheet) => Row[]): { name: string; rows: Row[] } {
+  const [only] = sheets;
+  if (only === undefined) throw new FileRefused('unreadable');
+  let chosen: { name: string; rows: Row[] } | undefined;
+  for (const sheet of sheets.slice(0, MOST_SHEETS)) {
+    const rows = read(sheet);
+    const header = rows[placeOfHeader(rows)];
+    if (header !== undefined && countColumns(header) > 1) return { name: sheet.name, rows };
+    if (rows.length > 0) chosen ??= { name: sheet.name, rows };
+  }
+  return chosen ?? { name: only.name, rows: [] };
+}
+
+/** What a ZIP file is that has no workbook of XML in it. */
+function otherFormat(parts: Parts) {
+  if (parts.has('xl/workbook.bin')) return 'binary_workbook';
+  if (['Index/Document.iwa', 'Index.zip', 'index.apxl'].some(parts.has)) return 'numbers';
+  return parts.has('content.xml') && parts.has('META-INF/manifest.xml') ? 'opendocument' : 'other_format';
+}
+
+/** The visible sheets of cells in their order, and how days are counted. */
+function readOverview(xml: string, relations: ReadonlyMap<string, Relation>) {
+  const sheets: Sheet[] = [];
   let epoch: 1900 | 1904 = 1900;
   readXml(xml, {
-    open(name, attributes) {
-      if (name === 'sheet') first ??= attributes()['id'];
-      if (name === 'workbookPr' && ['1', 'true'].includes(attributes()['date1904'] ?? '')) epoch = 1904;
+    open(element, attributes) {
+      if (element === 'workbookPr' && ['1', 'true'].includes(attributes()['date1904'] ?? '')) epoch = 1904;
+      if (element !== 'sheet') return;
+      const { name = '', id = '', state = 'visible' } = attributes();
+      const { type, path } = relations.get(id) ?? {};
+      if (state === 'visible' && type === 'worksheet' && path !== undefined) sheets.push({ name, path });
     },
   });
-  return { first, epoch };
+  return { sheets, epoch };
 }
 
-/** Where in the file each part of the workbook is, by the id of the relation. */
-function readPaths(xml: string): Map<string, string> {
-  const paths = new Map<string, string>();
-  readXml(xml, {
+/** The relations of a part by their ids (ECMA-376 Part 2, 6.5); types without the part that strict files write differently. */
+function readRelations(parts: Parts, of: string): Map<string, Relation> {
+  const folder = of.slice(0, of.lastIndexOf('/') + 1);
+  const relations = new Map<string, Relation>();
+  readXml(parts.read(`${folder}_rels/${of.slice(folder.length)}.rels`), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
-      const { Id: id = '', Target: target = '' } = attributes();
-      paths.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = attributes();
+      if (mode === 'External') return;
+      const { pathname } = new URL(target.replaceAll('\\', '/'), `file:///${folder}`);
+      relations.set(id, { type: type.slice(type.lastIndexOf('/') + 1), path: decodeURIComponent(pathname.slice(1)) });
     },
   });
-  return paths;
+  return relations;
 }
 
 /** The texts that cells refer to. */
@@ -80,8 +115,8 @@ function readStrings(xml: string): string[] {
       wanted = false;
       if (name === 'rPh') phonetic = false;
       if (name !== 'si' || text === undefined) return;
-      strings.push(text);
-      if (strings.length > MOST_STRINGS) throw new FileRefused('too_large');
+      strings.push(unescaped(text));
+      if (strings.length > MOST_STRINGS) throw new FileRefused('too_much_content');
       text = undefined;
     },
   });

@@ -112,6 +112,31 @@ describe('an import', () => {
     expect([await countOf(prefix), await due()]).toEqual([0, 0]);
   });
 
+  test('of a file that is not UTF adds users only in an encoding that the request names', async () => {
+    const prefix = fresh();
+    const line = `${prefix}-1,Zoë Müller,zoe@shop.example,${chain.north.code},`;
+    const file = Uint8Array.from(Buffer.from(csvOf([line]), 'latin1'));
+    const tried = await bringFile(boss.browser, file, true);
+    expect(tried.data.encoding).toMatchObject({ name: 'windows-1252', samples: ['Zoë Müller'] });
+    expect(tried.data).toMatchObject({ sheet: null, problemCount: 0, people: [{ displayName: 'Zoë Müller' }] });
+    const unnamed = await bringFile(boss.browser, file);
+    expect([unnamed.status, unnamed.code, unnamed.failure?.fields]).toEqual([
+      400,
+      'A0401',
+      { '/encoding': 'required' },
+    ]);
+    expect(await countOf(prefix)).toBe(0);
+    const { data } = await bringFile(boss.browser, file, false, 'windows-1252');
+    expect(data).toMatchObject({ invited: 1, encoding: { name: 'windows-1252', certainty: null } });
+    const names = world.database.queries
+      .selectFrom('users')
+      .select('display_name')
+      .where('username', '=', `${prefix}-1`);
+    expect(await names.execute()).toEqual([{ display_name: 'Zoë Müller' }]);
+    const other = await bringFile(boss.browser, file, true, 'latin-9' as 'big5');
+    expect([other.status, other.code]).toEqual([400, 'A0404']);
+  });
+
   test('of a workbook does the same', async () => {
     const prefix = fresh();
     const rows = [IMPORT_HEADER, ...peopleOf(chain.south.code, prefix, 10)].map((line) => line.split(','));
@@ -162,7 +187,9 @@ describe('an import', () => {
       [3, 'email', 'format'],
       [3, 'language', 'unknown'],
       [3, 'organisation', 'unknown'],
-      [4, null, 'cells'],
+      [4, 'email', 'required'],
+      [4, 'organisation', 'required'],
+      [5, 'username', 'duplicate'],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/import-columns.ts';
 import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-transfer.ts';
 
@@ -11,6 +12,7 @@ import {
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
+import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { readWhole, type Upload } from '#/platform/upload.ts';
@@ -24,6 +26,7 @@ import type { ImportStores, Newcomer } from './import-store.ts';
 import { looksLikeOneOf } from './lookalikes.ts';
 
 type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
+type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
 type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; invitations: Worker };
 
 /** What was found out about a file by asking the database. */
@@ -109,9 +112,10 @@ export function createUserImport({ work, read, roles, sessions, invitations }: N
   }
 
   return {
-    /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` for one that cannot be used. */
-    async bring(caller: Caller, { content }: Upload, dryRun: boolean, from: Origin): Promise<UserImport> {
-      const checked = await readFile(await readWhole(content, IMPORT_BYTES));
+    /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
+    async bring(caller: Caller, { content }: Upload, { dryRun, encoding }: Asked, from: Origin): Promise<UserImport> {
+      const checked = await readFile(await readWhole(content, IMPORT_BYTES), encoding);
+      if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
       // Asked without holding anybody up; whoever adds asks again.
       const seen = await read((stores) => judge(stores, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
@@ -127,6 +131,11 @@ export function createUserImport({ work, read, roles, sessions, invitations }: N
 
 export type UserImports = ReturnType<typeof createUserImport>;
 
+/** Whether the encoding of a file was only detected: names read in a wrong one would be other names. */
+function isUnconfirmed({ encoding }: Checked): boolean {
+  return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
+}
+
 function refusedLine({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
   const details = { dryRun, lines, problems: problemCount };
   return { event: 'users.imported', actorId: userId, actor: username, result: 'refused', details } as const;
@@ -140,6 +149,8 @@ function reportOf(checked: Checked, later: readonly ImportProblem[], dryRun: boo
   const isAdded = problemCount === 0 && !dryRun;
   return {
     dryRun,
+    encoding: checked.encoding,
+    sheet: checked.sheet,
     lines: checked.candidates.length,
     invited: isAdded ? checked.candidates.length : 0,
     problems,

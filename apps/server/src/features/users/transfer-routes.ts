@@ -9,7 +9,7 @@ type Needs = { userImports: UserImports; userExports: UserExports };
 
 export function mountUserTransfer(mount: Mount, { userImports, userExports }: Needs): void {
   mount(importUsers, ({ caller, query, from, readUpload }) =>
-    readUpload((upload) => userImports.bring(caller, upload, query.dryRun, from)),
+    readUpload((upload) => userImports.bring(caller, upload, query, from)),
   );
 
   mount(exportUsers, ({ caller, query, from }) => userExports.export(caller, query, from));

@@ -34,7 +34,7 @@ export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps
       {problem !== undefined && <Notice severity="danger">{problem}</Notice>}
       <FileChoice
         look="primary"
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         hovering={hovering}
         dropWords={t('userTransfer.drop')}
         more={t('userTransfer.limits', limitsOf(language))}

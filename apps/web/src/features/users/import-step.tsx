@@ -7,6 +7,7 @@ import { Progress } from '#/ui/progress.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
 import { ImportChoice } from './import-choice.tsx';
+import { ImportEncoding } from './import-encoding.tsx';
 import { ImportPeople } from './import-people.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { counted } from './import-words.ts';
@@ -30,6 +31,8 @@ export function ImportStep(props: ImportStepProps) {
       return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
     case 'check':
       return <UnderWay words={t('userTransfer.checking', { file: state.file.name })} part={state.part} />;
+    case 'encoding':
+      return <EncodingQuestion {...props} state={state} />;
     case 'report':
       return <Report {...props} state={state} />;
     case 'invite':
@@ -60,6 +63,25 @@ export function ImportStep(props: ImportStepProps) {
   }
 }
 
+type EncodingProps = ImportStepProps & { state: Extract<ImportStepProps['state'], { step: 'encoding' }> };
+
+function EncodingQuestion({ state: { file, report }, check, confirmEncoding, choose, nextRef }: EncodingProps) {
+  const t = useTexts();
+  if (report.encoding === null) return null;
+  return (
+    <ImportEncoding file={file} encoding={report.encoding} check={check}>
+      <Answers>
+        <Button look="secondary" onClick={choose}>
+          {t('userTransfer.chooseOther')}
+        </Button>
+        <Button ref={nextRef} onClick={() => confirmEncoding(file, report)}>
+          {t('userTransfer.namesRight')}
+        </Button>
+      </Answers>
+    </ImportEncoding>
+  );
+}
+
 type ReportProps = ImportStepProps & { state: Extract<ImportStepProps['state'], { step: 'report' }> };
 
 function Report({ state: { file, report }, choose, invite, nextRef, onClose }: ReportProps) {
@@ -72,6 +94,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   return (
     <>
       <Notice severity={isRight ? 'success' : 'danger'}>{words}</Notice>
+      {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
       <Answers>
         {isRight && (

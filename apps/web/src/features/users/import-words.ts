@@ -1,4 +1,4 @@
-import { IMPORT_FILE_RULES } from '@foyer/contract/import-columns.ts';
+import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/import-columns.ts';
 import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/limits.ts';
 import type { ImportProblem } from '@foyer/contract/user-transfer.ts';
 
@@ -27,4 +27,8 @@ export function refusalWords(t: T, failure: unknown, language: string): string |
   if (!(failure instanceof CallFailed)) return undefined;
   const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
   return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
+}
+
+export function isChosenEncoding(name: string): name is ChosenEncoding {
+  return CHOSEN_ENCODINGS.some((known) => known === name);
 }

@@ -1,3 +1,4 @@
+import type { ChosenEncoding } from '@foyer/contract/import-columns.ts';
 import { IMPORT_BYTES } from '@foyer/contract/limits.ts';
 import type { UserImport } from '@foyer/contract/user-transfer.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,13 +9,15 @@ import { useLanguage, useTexts } from '#/shared/language.ts';
 import { USERS_KEY } from '#/shared/query-keys.ts';
 import { upload } from '#/shared/upload.ts';
 
-import { limitsOf, refusalWords } from './import-words.ts';
+import { isChosenEncoding, limitsOf, refusalWords } from './import-words.ts';
 
 export type ImportState =
   /** A file is wanted; `problem` says what was wrong with the one before. */
   | { readonly step: 'choose'; readonly problem?: string }
   /** It is on its way, `part` of it, and looked at. */
   | { readonly step: 'check'; readonly file: File; readonly part: number }
+  /** The file is not UTF: the user checks the names in it. */
+  | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
   | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
   /** All of them are being added. */
   | { readonly step: 'invite'; readonly file: File; readonly report: UserImport }
@@ -31,12 +34,16 @@ export function useImport() {
   const under = useRef<AbortController>(undefined);
   useEffect(() => () => under.current?.abort(), []);
 
-  async function send(file: File, dryRun: boolean, onProgress: (part: number) => void): Promise<UserImport> {
+  async function send(
+    file: File,
+    { dryRun, encoding }: { dryRun: boolean; encoding: ChosenEncoding | undefined },
+    onProgress: (part: number) => void,
+  ): Promise<UserImport> {
     const controller = new AbortController();
     under.current?.abort();
     under.current = controller;
     const report = await upload('POST /v2/manage/user-imports', file, {
-      query: { dryRun },
+      query: { dryRun, ...(encoding !== undefined && { encoding }) },
       onProgress,
       signal: controller.signal,
     });
@@ -46,13 +53,14 @@ export function useImport() {
 
   const wasLeft = () => under.current?.signal.aborted === true;
 
-  async function check(file: File): Promise<void> {
+  /** Checks a file; an encoding is that of the user's choice. */
+  async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
     if (file.size > IMPORT_BYTES)
       return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
     setState({ step: 'check', file, part: 0 });
     try {
-      const report = await send(file, true, (part) => setState({ step: 'check', file, part }));
-      setState({ step: 'report', file, report });
+      const report = await send(file, { dryRun: true, encoding }, (part) => setState({ step: 'check', file, part }));
+      setState({ step: encodingOf(report) === undefined ? 'report' : 'encoding', file, report });
     } catch (failure) {
       if (wasLeft()) return;
       setState({ step: 'choose', problem: refusalWords(t, failure, language) ?? t('userTransfer.failed') });
@@ -62,7 +70,7 @@ export function useImport() {
   async function invite(file: File, tried: UserImport): Promise<void> {
     setState({ step: 'invite', file, report: tried });
     try {
-      const report = await confirmed(() => send(file, false, () => undefined));
+      const report = await confirmed(() => send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined));
       if (report === undefined) return setState({ step: 'report', file, report: tried });
       // Somebody may have taken a name since it was tried.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
@@ -75,5 +83,12 @@ export function useImport() {
     }
   }
 
-  return { state, check, invite, choose: () => setState({ step: 'choose' }) };
+  const confirmEncoding = (file: File, report: UserImport) => setState({ step: 'report', file, report });
+
+  return { state, check, confirmEncoding, invite, choose: () => setState({ step: 'choose' }) };
+}
+
+/** The encoding of a file that is not UTF, as it was read last. */
+function encodingOf({ encoding }: UserImport): ChosenEncoding | undefined {
+  return encoding !== null && isChosenEncoding(encoding.name) ? encoding.name : undefined;
 }

@@ -1,4 +1,4 @@
-import type { ImportFileRule, ImportRule } from '@foyer/contract/import-columns.ts';
+import type { ChosenEncoding, ImportFileRule, ImportRule } from '@foyer/contract/import-columns.ts';
 
 import type { Text, Texts } from './text.ts';
 
@@ -26,11 +26,11 @@ const rules = {
     zh: '此列重复出现',
   },
   'userTransfer.rule.cells': {
-    en: 'The line has more or fewer cells than the header',
-    fr: 'La ligne compte plus ou moins de cellules que l’en-tête',
-    de: 'Die Zeile hat mehr oder weniger Zellen als die Kopfzeile',
-    es: 'La línea tiene más o menos celdas que la cabecera',
-    zh: '该行的单元格数与表头不一致',
+    en: 'The line has cells without a heading',
+    fr: 'La ligne contient des cellules sans en-tête',
+    de: 'Die Zeile hat Zellen ohne Überschrift',
+    es: 'La línea tiene celdas sin encabezado',
+    zh: '该行有单元格没有对应的表头',
   },
   'userTransfer.rule.quotes': {
     en: 'A quotation mark is missing or misplaced; the file cannot be read from here on',
@@ -54,11 +54,39 @@ const rules = {
     zh: '内容为空',
   },
   'userTransfer.rule.formula': {
-    en: 'It is a formula, or begins like one (with =, +, - or @)',
-    fr: 'C’est une formule, ou le texte commence comme telle (par =, +, - ou @)',
-    de: 'Das ist eine Formel oder beginnt wie eine (mit =, +, - oder @)',
-    es: 'Es una fórmula o empieza como tal (con =, +, - o @)',
-    zh: '内容是公式，或以 =、+、-、@ 开头',
+    en: "It is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",
+    fr: "C’est une formule, ou le texte commence comme telle (par =, +, - ou @) ; s’il s’agit de texte, faites-le précéder d’une apostrophe (')",
+    de: "Das ist eine Formel oder beginnt wie eine (mit =, +, - oder @); wenn es Text ist, setzen Sie ein Apostroph (') davor",
+    es: "Es una fórmula o empieza como tal (con =, +, - o @); si es texto, ponga delante un apóstrofo (')",
+    zh: "内容是公式，或以 =、+、-、@ 开头；如果是文本，请在前面加上单引号（'）",
+  },
+  'userTransfer.rule.converted': {
+    en: 'The spreadsheet has made a number, a date or a truth value of this; format the cell as text and enter it again',
+    fr: 'Le tableur en a fait un nombre, une date ou une valeur logique ; mettez la cellule au format Texte et saisissez-la à nouveau',
+    de: 'Das Tabellenprogramm hat daraus eine Zahl, ein Datum oder einen Wahrheitswert gemacht; formatieren Sie die Zelle als Text und geben Sie den Inhalt neu ein',
+    es: 'La hoja de cálculo lo ha convertido en un número, una fecha o un valor lógico; dé formato de texto a la celda y escríbalo de nuevo',
+    zh: '电子表格已将其转换为数字、日期或逻辑值，请将单元格格式设为文本后重新输入',
+  },
+  'userTransfer.rule.error_value': {
+    en: 'The spreadsheet shows an error here; correct the cell',
+    fr: 'Le tableur affiche ici une erreur ; corrigez la cellule',
+    de: 'Das Tabellenprogramm zeigt hier einen Fehler; korrigieren Sie die Zelle',
+    es: 'La hoja de cálculo muestra aquí un error; corrija la celda',
+    zh: '电子表格在此处显示错误，请更正该单元格',
+  },
+  'userTransfer.rule.merged': {
+    en: 'The cell is merged with others; unmerge the cells and fill in each of them',
+    fr: 'La cellule est fusionnée avec d’autres ; annulez la fusion et remplissez chaque cellule',
+    de: 'Die Zelle ist mit anderen verbunden; heben Sie die Verbindung auf und füllen Sie jede Zelle aus',
+    es: 'La celda está combinada con otras; sepárelas y rellene cada una',
+    zh: '该单元格已与其他单元格合并，请取消合并并分别填写',
+  },
+  'userTransfer.rule.hidden': {
+    en: 'The row is hidden in the spreadsheet; show it or delete it',
+    fr: 'La ligne est masquée dans le tableur ; affichez-la ou supprimez-la',
+    de: 'Die Zeile ist im Tabellenprogramm ausgeblendet; blenden Sie sie ein oder löschen Sie sie',
+    es: 'La fila está oculta en la hoja de cálculo; muéstrela o elimínela',
+    zh: '该行在电子表格中已隐藏，请取消隐藏或删除该行',
   },
   'userTransfer.rule.characters': {
     en: 'It has characters that are not allowed, or is too long',
@@ -149,18 +177,135 @@ const refusals = {
     zh: '文件中没有任何用户。',
   },
   'userTransfer.refused.unreadable': {
-    en: 'The file cannot be read. Save it as CSV or as an Excel workbook (.xlsx).',
-    fr: 'Le fichier est illisible. Enregistrez-le au format CSV ou comme classeur Excel (.xlsx).',
-    de: 'Die Datei ist nicht lesbar. Speichern Sie sie als CSV oder als Excel-Arbeitsmappe (.xlsx).',
-    es: 'No se puede leer el archivo. Guárdelo como CSV o como libro de Excel (.xlsx).',
-    zh: '无法读取文件，请保存为 CSV 或 Excel 工作簿（.xlsx）。',
+    en: 'The file is damaged or incomplete. Open it in a spreadsheet and save it again as an Excel workbook (.xlsx).',
+    fr: 'Le fichier est endommagé ou incomplet. Ouvrez-le dans un tableur et enregistrez-le à nouveau comme classeur Excel (.xlsx).',
+    de: 'Die Datei ist beschädigt oder unvollständig. Öffnen Sie sie in einem Tabellenprogramm und speichern Sie sie neu als Excel-Arbeitsmappe (.xlsx).',
+    es: 'El archivo está dañado o incompleto. Ábralo en una hoja de cálculo y guárdelo de nuevo como libro de Excel (.xlsx).',
+    zh: '文件已损坏或不完整，请用电子表格打开并重新保存为 Excel 工作簿（.xlsx）。',
+  },
+  'userTransfer.refused.too_much_content': {
+    en: 'The workbook has too much content. Copy the rows with users to a new workbook and save that as .xlsx.',
+    fr: 'Le classeur contient trop de données. Copiez les lignes des utilisateurs dans un nouveau classeur et enregistrez celui-ci au format .xlsx.',
+    de: 'Die Arbeitsmappe hat zu viel Inhalt. Kopieren Sie die Zeilen mit Benutzern in eine neue Arbeitsmappe und speichern Sie diese als .xlsx.',
+    es: 'El libro tiene demasiado contenido. Copie las filas de usuarios a un libro nuevo y guárdelo como .xlsx.',
+    zh: '工作簿内容过多，请将用户所在的行复制到新工作簿，并保存为 .xlsx。',
+  },
+  'userTransfer.refused.encrypted': {
+    en: 'The workbook is protected by a password. Remove the password in the spreadsheet and save the workbook again.',
+    fr: 'Le classeur est protégé par un mot de passe. Supprimez le mot de passe dans le tableur et enregistrez à nouveau le classeur.',
+    de: 'Die Arbeitsmappe ist mit einem Kennwort geschützt. Entfernen Sie das Kennwort im Tabellenprogramm und speichern Sie die Arbeitsmappe neu.',
+    es: 'El libro está protegido con contraseña. Quite la contraseña en la hoja de cálculo y vuelva a guardar el libro.',
+    zh: '工作簿受密码保护，请在电子表格中取消密码后重新保存。',
+  },
+  'userTransfer.refused.old_workbook': {
+    en: 'This is a workbook in the old format of Excel or WPS (.xls, .et). Save it as an Excel workbook (.xlsx) or as “CSV UTF-8”.',
+    fr: 'Ce classeur est dans l’ancien format d’Excel ou de WPS (.xls, .et). Enregistrez-le comme classeur Excel (.xlsx) ou au format « CSV UTF-8 ».',
+    de: 'Das ist eine Arbeitsmappe im alten Format von Excel oder WPS (.xls, .et). Speichern Sie sie als Excel-Arbeitsmappe (.xlsx) oder als „CSV UTF-8“.',
+    es: 'Es un libro en el formato antiguo de Excel o WPS (.xls, .et). Guárdelo como libro de Excel (.xlsx) o como «CSV UTF-8».',
+    zh: '这是旧版 Excel 或 WPS 格式的工作簿（.xls、.et），请另存为 Excel 工作簿（.xlsx）或“CSV UTF-8”。',
+  },
+  'userTransfer.refused.binary_workbook': {
+    en: 'This is a binary workbook (.xlsb). Save it as an Excel workbook (.xlsx) or as “CSV UTF-8”.',
+    fr: 'Ce classeur est au format binaire (.xlsb). Enregistrez-le comme classeur Excel (.xlsx) ou au format « CSV UTF-8 ».',
+    de: 'Das ist eine Binärarbeitsmappe (.xlsb). Speichern Sie sie als Excel-Arbeitsmappe (.xlsx) oder als „CSV UTF-8“.',
+    es: 'Es un libro binario (.xlsb). Guárdelo como libro de Excel (.xlsx) o como «CSV UTF-8».',
+    zh: '这是二进制工作簿（.xlsb），请另存为 Excel 工作簿（.xlsx）或“CSV UTF-8”。',
+  },
+  'userTransfer.refused.opendocument': {
+    en: 'This is an OpenDocument spreadsheet (.ods). In LibreOffice, choose “Save as” and “Excel 2007–365 (.xlsx)”.',
+    fr: 'Il s’agit d’une feuille OpenDocument (.ods). Dans LibreOffice, choisissez « Enregistrer sous » et « Excel 2007–365 (.xlsx) ».',
+    de: 'Das ist eine OpenDocument-Tabelle (.ods). Wählen Sie in LibreOffice „Speichern unter“ und „Excel 2007–365 (.xlsx)“.',
+    es: 'Es una hoja OpenDocument (.ods). En LibreOffice, elija «Guardar como» y «Excel 2007–365 (.xlsx)».',
+    zh: '这是 OpenDocument 电子表格（.ods），请在 LibreOffice 中选择“另存为”，格式选“Excel 2007–365（.xlsx）”。',
+  },
+  'userTransfer.refused.numbers': {
+    en: 'This is a Numbers document. In Numbers, choose “File”, “Export To”, “Excel” or “CSV”.',
+    fr: 'Il s’agit d’un document Numbers. Dans Numbers, choisissez « Fichier », « Exporter vers », puis « Excel » ou « CSV ».',
+    de: 'Das ist ein Numbers-Dokument. Wählen Sie in Numbers „Ablage“, „Exportieren“, „Excel“ oder „CSV“.',
+    es: 'Es un documento de Numbers. En Numbers, elija «Archivo», «Exportar a» y «Excel» o «CSV».',
+    zh: '这是 Numbers 文稿，请在 Numbers 中选择“文件”>“导出为”>“Excel”或“CSV”。',
+  },
+  'userTransfer.refused.web_page': {
+    en: 'This is a web page or an XML table, even if its name ends in .xls. Open it in a spreadsheet and save it as an Excel workbook (.xlsx).',
+    fr: 'Il s’agit d’une page web ou d’un tableau XML, même si son nom se termine par .xls. Ouvrez-la dans un tableur et enregistrez-la comme classeur Excel (.xlsx).',
+    de: 'Das ist eine Webseite oder eine XML-Tabelle, auch wenn der Name auf .xls endet. Öffnen Sie sie in einem Tabellenprogramm und speichern Sie sie als Excel-Arbeitsmappe (.xlsx).',
+    es: 'Es una página web o una tabla XML, aunque su nombre termine en .xls. Ábrala en una hoja de cálculo y guárdela como libro de Excel (.xlsx).',
+    zh: '这是网页或 XML 表格（即使文件名以 .xls 结尾），请用电子表格打开并另存为 Excel 工作簿（.xlsx）。',
+  },
+  'userTransfer.refused.other_format': {
+    en: 'This is neither a CSV file nor an Excel workbook. Open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as “CSV UTF-8”.',
+    fr: 'Ce n’est ni un fichier CSV ni un classeur Excel. Ouvrez-le dans un tableur et enregistrez-le comme classeur Excel (.xlsx) ou au format « CSV UTF-8 ».',
+    de: 'Das ist weder eine CSV-Datei noch eine Excel-Arbeitsmappe. Öffnen Sie sie in einem Tabellenprogramm und speichern Sie sie als Excel-Arbeitsmappe (.xlsx) oder als „CSV UTF-8“.',
+    es: 'No es un archivo CSV ni un libro de Excel. Ábralo en una hoja de cálculo y guárdelo como libro de Excel (.xlsx) o como «CSV UTF-8».',
+    zh: '这既不是 CSV 文件，也不是 Excel 工作簿。请用电子表格打开并另存为 Excel 工作簿（.xlsx）或“CSV UTF-8”。',
   },
 } as const satisfies Record<`userTransfer.refused.${ImportFileRule}`, Text>;
+
+/** Encodings that a user can confirm. */
+const encodings = {
+  'userTransfer.encoding.windows-1252': {
+    en: 'Western European (Windows)',
+    fr: 'Europe de l’Ouest (Windows)',
+    de: 'Westeuropäisch (Windows)',
+    es: 'Europa occidental (Windows)',
+    zh: '西欧语言（Windows）',
+  },
+  'userTransfer.encoding.macintosh': {
+    en: 'Western European (Mac)',
+    fr: 'Europe de l’Ouest (Mac)',
+    de: 'Westeuropäisch (Mac)',
+    es: 'Europa occidental (Mac)',
+    zh: '西欧语言（Mac）',
+  },
+  'userTransfer.encoding.windows-1250': {
+    en: 'Central European (Windows)',
+    fr: 'Europe centrale (Windows)',
+    de: 'Mitteleuropäisch (Windows)',
+    es: 'Europa central (Windows)',
+    zh: '中欧语言（Windows）',
+  },
+  'userTransfer.encoding.windows-1251': {
+    en: 'Cyrillic (Windows)',
+    fr: 'Cyrillique (Windows)',
+    de: 'Kyrillisch (Windows)',
+    es: 'Cirílico (Windows)',
+    zh: '西里尔文（Windows）',
+  },
+  'userTransfer.encoding.gb18030': {
+    en: 'Simplified Chinese (GB18030)',
+    fr: 'Chinois simplifié (GB18030)',
+    de: 'Chinesisch, vereinfacht (GB18030)',
+    es: 'Chino simplificado (GB18030)',
+    zh: '简体中文（GB18030）',
+  },
+  'userTransfer.encoding.big5': {
+    en: 'Traditional Chinese (Big5)',
+    fr: 'Chinois traditionnel (Big5)',
+    de: 'Chinesisch, traditionell (Big5)',
+    es: 'Chino tradicional (Big5)',
+    zh: '繁体中文（Big5）',
+  },
+  'userTransfer.encoding.shift_jis': {
+    en: 'Japanese (Shift JIS)',
+    fr: 'Japonais (Shift JIS)',
+    de: 'Japanisch (Shift JIS)',
+    es: 'Japonés (Shift JIS)',
+    zh: '日文（Shift JIS）',
+  },
+  'userTransfer.encoding.euc-kr': {
+    en: 'Korean (EUC-KR)',
+    fr: 'Coréen (EUC-KR)',
+    de: 'Koreanisch (EUC-KR)',
+    es: 'Coreano (EUC-KR)',
+    zh: '韩文（EUC-KR）',
+  },
+} as const satisfies Record<`userTransfer.encoding.${ChosenEncoding}`, Text>;
 
 /** Users in files: many are invited at once, and lists are taken elsewhere. */
 export const userTransfer = {
   ...rules,
   ...refusals,
+  ...encodings,
   'userTransfer.import': {
     en: 'Import users',
     fr: 'Importer des utilisateurs',
@@ -301,6 +446,48 @@ export const userTransfer = {
     de: 'Erneut prüfen',
     es: 'Comprobar de nuevo',
     zh: '重新检查',
+  },
+  'userTransfer.notUtf': {
+    en: '{file} is not encoded in UTF-8. Check that these names are right before you continue.',
+    fr: '{file} n’est pas encodé en UTF-8. Vérifiez que ces noms sont corrects avant de continuer.',
+    de: '{file} ist nicht in UTF-8 kodiert. Prüfen Sie, ob diese Namen richtig sind, bevor Sie fortfahren.',
+    es: '{file} no está codificado en UTF-8. Compruebe que estos nombres son correctos antes de continuar.',
+    zh: '{file} 不是 UTF-8 编码。继续之前，请检查以下姓名是否正确。',
+  },
+  'userTransfer.samples': {
+    en: 'Texts of the file',
+    fr: 'Textes du fichier',
+    de: 'Texte der Datei',
+    es: 'Textos del archivo',
+    zh: '文件中的文本',
+  },
+  'userTransfer.encoding': {
+    en: 'Encoding',
+    fr: 'Encodage',
+    de: 'Zeichenkodierung',
+    es: 'Codificación',
+    zh: '编码',
+  },
+  'userTransfer.certainty': {
+    en: 'Detected with a certainty of {certainty}. Choose another encoding if the names look wrong.',
+    fr: 'Détecté avec une certitude de {certainty}. Choisissez un autre encodage si les noms sont incorrects.',
+    de: 'Mit einer Sicherheit von {certainty} erkannt. Wählen Sie eine andere Kodierung, wenn die Namen falsch aussehen.',
+    es: 'Detectada con una certeza del {certainty}. Elija otra codificación si los nombres no son correctos.',
+    zh: '检测可信度为 {certainty}。如果姓名显示不正确，请选择其他编码。',
+  },
+  'userTransfer.namesRight': {
+    en: 'The names are right',
+    fr: 'Les noms sont corrects',
+    de: 'Die Namen sind richtig',
+    es: 'Los nombres son correctos',
+    zh: '姓名正确',
+  },
+  'userTransfer.sheet': {
+    en: 'Only the sheet “{sheet}” is read.',
+    fr: 'Seule la feuille « {sheet} » est lue.',
+    de: 'Nur das Blatt „{sheet}“ wird gelesen.',
+    es: 'Solo se lee la hoja «{sheet}».',
+    zh: '仅读取工作表“{sheet}”。',
   },
   'userTransfer.right.one': {
     en: '{shown} person in {file}, and nothing is wrong.',
