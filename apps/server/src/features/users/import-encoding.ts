@@ -16,6 +16,8 @@ const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
   shift_jis: 'shift_jis',
   'euc-kr': 'euc-kr',
 };
+/** Encodings of the languages that Foyer has: the names of a file are more often of these. */
+const OWN_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
 const DETECTOR = { minimumThreshold: 0, detectEncodings: Object.keys(DETECTED) };
 /** Unknown, private and control characters: no name has one. */
 const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
@@ -88,13 +90,23 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
     const name = DETECTED[encoding?.toLowerCase() ?? ''];
     const text = name === undefined ? undefined : new TextDecoder(name).decode(words);
     if (name === undefined || text === undefined || IMPROBABLE.test(text)) continue;
-    scores.set(text, (scores.get(text) ?? 0) + confidence);
+    const score = confidence * (OWN_LANGUAGES.includes(name) ? 1 : 0.5) * plausibilityOf(text) ** 2;
+    scores.set(text, (scores.get(text) ?? 0) + score);
     names.set(text, [...(names.get(text) ?? []), name]);
-    sum += confidence;
+    sum += score;
   }
-  const [text, score] = [...scores].toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0];
+  const [text, highest] = [...scores].toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0];
   const name = CHOSEN_ENCODINGS.find((known) => names.get(text)?.includes(known)) ?? 'windows-1252';
-  return { name, certainty: sum === 0 ? 0 : Math.min(CERTAIN - 1, Math.round((score / sum) * 100)) };
+  return { name, certainty: sum === 0 ? 0 : Math.min(CERTAIN - 1, Math.round((highest / sum) * 100)) };
+}
+
+/** The share of letters in characters outside ASCII; a capital behind a small letter (`MarÌa`) is none of a name. */
+function plausibilityOf(text: string): number {
+  const foreign = text.match(/[^\u0000-\u007F]/gu)?.length ?? 0;
+  const letters = text
+    .match(/(?:(?<!\p{Ll})\p{Lu}|[\p{Ll}\p{Lo}\p{Lm}\p{M}])/gu)
+    ?.filter((letter) => letter > '\u007F').length;
+  return foreign === 0 ? 0 : (letters ?? 0) / foreign;
 }
 
 /** The words with bytes outside ASCII: plain columns around them would decide for the wrong language. */

@@ -48,6 +48,19 @@ describe('a CSV file is read as its author sees it', () => {
     ['Excel in French for one name', encoded(lines(HEADER, ZOE), 'windows-1252'), 'zoe Zoë Müller (windows-1252)'],
     ['Excel for Mac, “CSV (Macintosh)”', encoded(german.replaceAll('\r\n', '\r'), 'macintosh'), `${BOTH} (macintosh)`],
     [
+      'Excel for Mac in Spanish',
+      encoded(lines(HEADER, 'm;María Núñez;m@shop.example;hq;'), 'macintosh'),
+      'm María Núñez (macintosh)',
+    ],
+    [
+      'Excel with names of several countries',
+      encoded(
+        lines(HEADER, ZOE, 'f;François Côté;f@shop.example;hq;', 'j;José Peña;j@shop.example;hq;'),
+        'windows-1252',
+      ),
+      'zoe Zoë Müller, f François Côté, j José Peña (windows-1252)',
+    ],
+    [
       'Excel in Polish',
       encoded(
         lines(HEADER, 'l;Łukasz Wójcik;l@shop.example;hq;', 's;Świętosława Żak;s@shop.example;hq;'),

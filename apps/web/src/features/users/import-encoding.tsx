@@ -34,6 +34,9 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
           </li>
         ))}
       </ul>
+      {certainty !== null && (
+        <p className={styles.quiet}>{t('userTransfer.certainty', { certainty: percent.format(certainty / 100) })}</p>
+      )}
       <Field id={id} label={t('userTransfer.encoding')}>
         <Select
           id={id}
@@ -43,9 +46,6 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
           onChoose={(chosen) => isChosenEncoding(chosen) && void check(file, chosen)}
         />
       </Field>
-      {certainty !== null && (
-        <p className={styles.quiet}>{t('userTransfer.certainty', { certainty: percent.format(certainty / 100) })}</p>
-      )}
       {children}
     </>
   );
