@@ -50,6 +50,18 @@ test("another vendor's licence is shown as such", async () => {
   expect(said).toMatch(/signature +does not hold\n/);
 });
 
+test('a file that an editor saved again is shown as the original, and one that is cut off is shown as such', async () => {
+  const saved = place.at('saved.lic.txt');
+  writeFileSync(saved, `\uFEFF${textOf(file).replaceAll(/.{70}/g, '$&\r\n')}\r\n`);
+  expect(await run(['show', saved, `--key=${place.own.publicKey}`])).toEqual(
+    await run(['show', file, `--key=${place.own.publicKey}`]),
+  );
+  const cut = place.at('cut.lic');
+  writeFileSync(cut, textOf(file).slice(0, -3));
+  const { status, complained } = await run(['show', cut, `--key=${place.own.publicKey}`]);
+  expect([status, complained]).toEqual([1, 'The signature does not hold: the end of the licence is missing.\n']);
+});
+
 test('what is no licence says nothing', async () => {
   const other = place.at('other.lic');
   writeFileSync(other, 'no licence');

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { licenceKeys } from '#/config-values.ts';
 import { type Claims, readClaims } from '#/features/licence/claims.ts';
-import { createOpener, type VendorKey } from '#/features/licence/signed-file.ts';
+import { compactText, createOpener, type VendorKey } from '#/features/licence/signed-file.ts';
 import type { Outcome } from '#/run-command.ts';
 
 import { describe } from './describe.ts';
@@ -17,27 +17,32 @@ export async function show(args: readonly string[]): Promise<Outcome> {
   const keys = parsed.values.key === undefined ? undefined : readPublicKeys(parsed.values.key);
   const bytes = await readFile(path);
 
-  const signature = keys === undefined ? 'was not checked: give --key' : await verify(bytes, keys);
+  const opened = keys === undefined ? undefined : await createOpener(keys)(bytes);
+  const flaw = opened !== undefined && 'reason' in opened && opened.reason !== 'content' ? opened.reason : undefined;
+  const signature = keys === undefined ? 'was not checked: give --key' : flaw === undefined ? 'holds' : NO_HOLD;
   const claims = claimsIn(bytes);
   const fails = claims === undefined || signature === NO_HOLD;
   const said = claims === undefined ? '' : describe(claims, { signature });
   const problems = [
     ...(claims === undefined ? [`${path} holds no licence.`] : []),
-    ...(signature === NO_HOLD ? ['The signature does not hold: none of these keys has signed the file as it is.'] : []),
+    ...(flaw === undefined ? [] : [FLAWS[flaw]]),
   ];
   return { status: fails ? 1 : 0, said, complained: problems.map((problem) => `${problem}\n`).join('') };
 }
 
 const NO_HOLD = 'does not hold';
 
-async function verify(bytes: Uint8Array, keys: readonly VendorKey[]): Promise<string> {
-  const opened = await createOpener(keys)(bytes);
-  return 'reason' in opened && opened.reason === 'signature' ? NO_HOLD : 'holds';
-}
+const FLAWS = {
+  header: 'The signature does not hold: the file does not begin like a licence.',
+  characters: 'The signature does not hold: the file contains characters that are not part of a licence.',
+  incomplete: 'The signature does not hold: the end of the licence is missing.',
+  surplus: 'The signature does not hold: the file goes on after the end of the licence.',
+  signature: 'The signature does not hold: none of these keys has signed the file as it is.',
+};
 
 /** What a file says, whoever has signed it. */
 function claimsIn(bytes: Uint8Array): Claims | undefined {
-  const [, payload = ''] = Buffer.from(bytes).toString('latin1').split('.');
+  const [, payload = ''] = compactText(bytes).split('.');
   return readClaims(Buffer.from(payload, 'base64url'));
 }
 

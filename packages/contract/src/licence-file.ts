@@ -1,4 +1,4 @@
-/** Whether a file is called as licences are. */
+/** Whether a file is called as licences are; editors append `.txt`. */
 export function isLicenceFileName(name: string): boolean {
-  return /[^/\\]\.lic$/i.test(name);
+  return /[^/\\]\.lic(?:\.txt)?$/i.test(name);
 }

@@ -101,11 +101,21 @@ export const uploadLicence = endpoint({
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Takes in a licence file (`multipart/form-data`, one part named `file`, called `….lic`) for super administrators; others get A0302. It is looked at next: see the action. A0401 at `/file` for another name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for another version of the agreement than the present one. Needs the password within five minutes (A0301).',
+  doc: 'Takes in a licence file (`multipart/form-data`, one part named `file`, called `….lic` or `….lic.txt`) for super administrators; others get A0302. White space, line breaks and a byte order mark in it do not matter. It is looked at next: see the action. A0401 at `/file` for another name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for another version of the agreement than the present one. Needs the password within five minutes (A0301).',
 });
 
 /** Why a licence file is illegal (A0803). */
-export const LICENCE_REASONS = ['signature', 'content', 'product', 'server', 'known'] as const;
+export const LICENCE_REASONS = [
+  'header',
+  'characters',
+  'incomplete',
+  'surplus',
+  'signature',
+  'content',
+  'product',
+  'server',
+  'known',
+] as const;
 
 export const LicenceAction = closed({
   state: Type.Enum(['waiting', 'done', 'refused']),
@@ -113,7 +123,7 @@ export const LicenceAction = closed({
   licenceId: Type.Union([Type.String(), Type.Null()]),
   /** Of the error catalogue, why it was refused: A0801 to A0803, A0805, A0806, A0302 for who is no longer a super administrator, or B0001. */
   code: Type.Union([Type.String(), Type.Null()]),
-  /** With A0803: not signed by the vendor, not a licence in itself, for another product or server, or uploaded before. */
+  /** With A0803: another beginning, foreign characters, cut off, continued after its end, not signed by the vendor, not a licence in itself, for another product or server, or uploaded before. */
   reason: Type.Union([Type.Enum([...LICENCE_REASONS]), Type.Null()]),
 });
 export type LicenceAction = Type.Static<typeof LicenceAction>;

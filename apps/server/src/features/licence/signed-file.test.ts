@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import { cases } from '@foyer/contract/test/cases.ts';
 import { createVendor, claimsOf } from '@foyer/server/test/vendor.ts';
 import fc from 'fast-check';
@@ -13,6 +11,13 @@ const vendor = await createVendor();
 const open = createOpener([vendor.publicKey]);
 const claims = claimsOf({ serverId: 'a server' });
 const REFUSED = { reason: 'signature' };
+const DAMAGED = ['header', 'characters', 'incomplete', 'surplus', 'signature'];
+const WHITE_SPACE = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20];
+
+/** Whether a file opens nothing, because of its form or of its signature. */
+function isRefused(opened: object): boolean {
+  return 'reason' in opened && DAMAGED.includes(String(opened.reason));
+}
 const bytesOf = (text: string) => Buffer.from(text, 'utf8');
 const headerOf = (header: object) => base64url.encode(JSON.stringify(header));
 
@@ -30,22 +35,23 @@ test('with any bit of any byte changed it opens nothing', async () => {
   const isRefusedWith = async (bit: number) => {
     const changed = Uint8Array.from(bytes);
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    return isDeepStrictEqual(await open(changed), REFUSED);
+    return isRefused(await open(changed));
   };
   // Together: each waits for a thread, and on a busy machine for its turn.
   const refused = await Promise.all(Array.from({ length: bytes.length * 8 }, (_, bit) => isRefusedWith(bit)));
   expect(refused.flatMap((isRefused, bit) => (isRefused ? [] : [`bit ${bit}`]))).toEqual([]);
 });
 
-test('with any byte replaced, put in or left out it opens nothing', async () => {
+test('with any byte but white space replaced, put in or left out it opens nothing', async () => {
   const bytes = [...bytesOf(file)];
   const place = fc.nat({ max: bytes.length - 1 });
   const byte = fc.nat({ max: 255 });
   await fc.assert(
     fc.asyncProperty(place, byte, fc.constantFrom(0, 1), fc.boolean(), async (at, value, removed, inserts) => {
       const changed = bytes.toSpliced(at, removed, ...(inserts || removed === 0 ? [value] : []));
+      fc.pre(!WHITE_SPACE.includes(value) || removed === 1);
       fc.pre(Buffer.compare(Uint8Array.from(changed), Uint8Array.from(bytes)) !== 0);
-      expect(await open(Uint8Array.from(changed))).toEqual(REFUSED);
+      expect(isRefused(await open(Uint8Array.from(changed)))).toBe(true);
     }),
     { numRuns: cases(300) },
   );
@@ -59,6 +65,39 @@ test('the same signature in another spelling opens nothing: four bits of its las
   for (const letter of spellings) expect(await open(bytesOf(file.slice(0, -1) + letter))).toEqual(REFUSED);
 });
 
+describe('saved again by an editor it opens', () => {
+  const wrapped = (width: number, end: string) => file.replaceAll(new RegExp(`.{${width}}`, 'g'), `$&${end}`);
+  test.each<[string, () => Uint8Array]>([
+    ['with a last line break', () => bytesOf(`${file}\n`)],
+    ['with a byte order mark and CRLF, as Notepad does', () => bytesOf(`\uFEFF${file}\r\n`)],
+    ['as “Unicode”, as Notepad does', () => Buffer.from(`\uFEFF${file}\r\n`, 'utf16le')],
+    ['as “Unicode big endian”, as Notepad does', () => Buffer.from(`\uFEFF${file}\r\n`, 'utf16le').swap16()],
+    ['wrapped at 76 characters, as mail programs do', () => bytesOf(wrapped(76, '\r\n'))],
+    ['wrapped and indented', () => bytesOf(`  ${wrapped(60, '\n\t  ')}  `)],
+    ['with lone CR line ends', () => bytesOf(wrapped(64, '\r'))],
+    ['with no-break and zero-width spaces of a web page', () => bytesOf(`\u00A0${wrapped(40, '\u200B')}\u00A0\n`)],
+  ])('%s', async (_how, make) => {
+    expect(await open(make())).toEqual({ claims });
+  });
+});
+
+describe('a difference that matters is named', () => {
+  test.each<[string, () => string, string]>([
+    ['text before it', () => `Licence: ${file}`, 'header'],
+    ['quoted in a reply', () => `> ${file}`, 'header'],
+    ['another file', () => 'PK\u0003\u0004', 'header'],
+    ['a hyphen that a word processor replaced', () => file.replace(/.(?=.{200}$)/, '–'), 'characters'],
+    ['quoted lines', () => file.replaceAll(/.{76}/g, '$&\n> '), 'characters'],
+    ['cut off in the signature', () => file.slice(0, -1), 'incomplete'],
+    ['cut off before the signature', () => file.slice(0, file.lastIndexOf('.')), 'incomplete'],
+    ['two licences in one file', () => `${file}\n${file}`, 'surplus'],
+    ['a name below it', () => `${file}\nAcme`, 'surplus'],
+    ['a changed letter', () => file.replace(/.(?=.{200}$)/, (letter) => (letter === 'a' ? 'b' : 'a')), 'signature'],
+  ])('%s', async (_how, make, reason) => {
+    expect(await open(bytesOf(make()))).toEqual({ reason });
+  });
+});
+
 describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () => {
   const payload = base64url.encode(canonical(claims));
 
@@ -66,7 +105,7 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
     const unsecured = new UnsecuredJWT({ ...claims }).encode();
     const bare = `${file.split('.').slice(0, 2).join('.')}.`;
     for (const forged of [unsecured, bare, `${headerOf({ alg: 'none' })}.${payload}.`, payload])
-      expect(await open(bytesOf(forged))).toEqual(REFUSED);
+      expect(isRefused(await open(bytesOf(forged)))).toBe(true);
   });
 
   test('as HS256 with the public key as the secret', async () => {
@@ -74,7 +113,7 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
     const forged = await new CompactSign(bytesOf(canonical(claims)))
       .setProtectedHeader({ alg: 'HS256', typ: 'foyer-licence' })
       .sign(secret);
-    expect(await open(bytesOf(forged))).toEqual(REFUSED);
+    expect(isRefused(await open(bytesOf(forged)))).toBe(true);
   });
 
   test('with a key of its own, in the header or named by it', async () => {
@@ -84,7 +123,7 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
       const forged = await new CompactSign(bytesOf(canonical(claims)))
         .setProtectedHeader({ alg: 'EdDSA', typ: 'foyer-licence', ...extra })
         .sign(own.privateKey);
-      expect(await open(bytesOf(forged))).toEqual(REFUSED);
+      expect(isRefused(await open(bytesOf(forged)))).toBe(true);
     }
   });
 
@@ -92,7 +131,7 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
     const other = await new CompactSign(bytesOf(canonical(claims)))
       .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
       .sign(vendor.privateKey);
-    expect(await open(bytesOf(other))).toEqual(REFUSED);
+    expect(isRefused(await open(bytesOf(other)))).toBe(true);
   });
 
   test('an ID token of an identity provider', async () => {
@@ -101,7 +140,7 @@ describe('forged by what its header says (CVE-2015-9235, CVE-2026-34950)', () =>
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setExpirationTime('1h')
       .sign(privateKey);
-    expect(await open(bytesOf(token))).toEqual(REFUSED);
+    expect(isRefused(await open(bytesOf(token)))).toBe(true);
   });
 });
 

@@ -8,10 +8,19 @@ import { canonical, type Claims, readClaims } from './claims.ts';
 const ALGORITHM = 'EdDSA';
 const HEADER = { alg: ALGORITHM, typ: 'foyer-licence' };
 const HEADER_PART = Buffer.from(JSON.stringify(HEADER)).toString('base64url');
-const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
+/** Characters of an Ed25519 signature in base64url. */
+const SIGNATURE_LENGTH = 86;
+/** What editors and mail programs put between and around the characters of base64url. */
+const WHITE_SPACE = /[\s\u0085\u200B]/g;
 
-/** Why a file opens nothing: nobody who may sign has signed it, or what was signed is no licence in itself. */
-export type Unopened = { readonly reason: 'signature' | 'content' };
+/**
+ * Why a file opens nothing: it begins in another way (`header`), has characters that are not part of the transport
+ * encoding, ends early or goes on after its end, is not signed by a known key (`signature`), or is signed and not a licence
+ * in itself (`content`).
+ */
+export type Unopened = {
+  readonly reason: 'header' | 'characters' | 'incomplete' | 'surplus' | 'signature' | 'content';
+};
 export type Opened = { readonly claims: Claims };
 
 /** A public key of the vendor: the 32 bytes of Ed25519 in base64url. */
@@ -22,15 +31,26 @@ export async function signClaims(claims: Claims, key: CryptoKey): Promise<string
   return new CompactSign(Buffer.from(canonical(claims))).setProtectedHeader(HEADER).sign(key);
 }
 
-/** Returns what opens licence files that one of these keys has signed. Any changed byte leaves them unopened. */
+/**
+ * The transport encoding of a file without what an editor changes when it saves the file again: byte order mark, UTF-16,
+ * line ends, wrapped lines and white space. None of it is signed.
+ */
+export function compactText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes).replaceAll(WHITE_SPACE, '');
+}
+
+/** Returns what opens licence files that one of these keys has signed. Any change of other than white space leaves them unopened. */
 export function createOpener(vendorKeys: readonly VendorKey[]) {
   const keys = Promise.all(vendorKeys.map((x) => importJWK({ kty: 'OKP', crv: 'Ed25519', x }, ALGORITHM)));
   keys.catch(() => undefined); // told to whoever opens
 
   return async function open(bytes: Uint8Array): Promise<Opened | Unopened> {
-    const text = Buffer.from(bytes).toString('latin1');
-    if (!COMPACT.test(text) || !text.startsWith(`${HEADER_PART}.`) || !isCanonical(text.slice(-86)))
-      return { reason: 'signature' };
+    const text = compactText(bytes);
+    const flaw = flawOf(text);
+    if (flaw !== undefined) return { reason: flaw };
     for (const key of await keys) {
       const verified = await compactVerify(text, key, { algorithms: [ALGORITHM] }).catch(() => undefined);
       if (verified === undefined) continue;
@@ -42,6 +62,16 @@ export function createOpener(vendorKeys: readonly VendorKey[]) {
 }
 
 export type Open = ReturnType<typeof createOpener>;
+
+/** What is wrong with the transport encoding, before any key is asked. */
+function flawOf(text: string): Unopened['reason'] | undefined {
+  if (!text.startsWith(`${HEADER_PART}.`)) return 'header';
+  if (/[^\w.-]/.test(text)) return 'characters';
+  const [, payload = '', signature = '', ...more] = text.split('.');
+  if (more.length > 0 || signature.length > SIGNATURE_LENGTH) return 'surplus';
+  if (payload === '' || signature.length < SIGNATURE_LENGTH) return 'incomplete';
+  return isCanonical(signature) ? undefined : 'signature';
+}
 
 /** 512 bits in 86 characters leave four over, which must be none: the same signature is written in one way only. */
 function isCanonical(part: string): boolean {

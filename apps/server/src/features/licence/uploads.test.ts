@@ -145,9 +145,21 @@ describe('refused, with the code of the catalogue', () => {
     const lines = (await world.audited('licence.uploaded')).filter(({ result }) => result === 'refused');
     expect(lines.map(({ details }) => details)).toEqual([
       { agreement: 0, licence: 'X-1', code: 'A0803', reason: 'product' },
-      { agreement: 0, code: 'A0803', reason: 'signature' },
+      { agreement: 0, code: 'A0803', reason: 'header' },
     ]);
   });
+});
+
+test('a licence that an editor saved again as UTF-16 counts like the original', async () => {
+  const file = await world.licenceFile({ id: 'P-16', serviceStore: 16 });
+  const saved = Buffer.from(`\uFEFF${file.replaceAll(/.{70}/g, '$&\r\n')}\r\n`, 'utf16le');
+  const by = await admin.browser();
+  const outcome = await outcomeOf(by, await sendLicence(by, Uint8Array.from(saved), 'shop.lic.txt'));
+  expect(outcome).toMatchObject({ state: 'done', licenceId: 'P-16' });
+  const rows = await world.database.queries.selectFrom('licences').select('file').where('id', '=', 'P-16').execute();
+  expect(rows).toEqual([{ file }]);
+  world.app.services.licences.forget();
+  expect((await admin.overview()).licence).toMatchObject({ id: 'P-16', serviceStore: 16 });
 });
 
 describe('who may', () => {

@@ -20,7 +20,7 @@ import type { Work } from '#/platform/work.ts';
 import { createWorker } from '#/platform/worker.ts';
 
 import type { Licences, LicenceStores } from './service.ts';
-import type { Opened, Unopened } from './signed-file.ts';
+import { compactText, type Opened, type Unopened } from './signed-file.ts';
 import type { Outcome, Waiting } from './store.ts';
 import { type Refusal, refusalOf } from './verdict.ts';
 
@@ -41,7 +41,7 @@ export function createLicenceUploads({ work, read, licences, sessions, terms, lo
     const told = { at: issuedAt, anew: resetsClock === true };
     const refusal = refusalOf(claims, await licences.hold(stores, told));
     if (refusal !== undefined) return { licenceId: id, ...refusal };
-    const file = Buffer.from(upload.file).toString('latin1');
+    const file = compactText(upload.file);
     await stores.licences.add({ id, file, agreement: upload.agreement, uploaded_by: upload.username });
     await stores.licences.beTold(told);
     await stores.announce('licence.changed', {});

@@ -4,7 +4,7 @@ import type { ImportFileRule } from '@foyer/contract/import-columns.ts';
 const HEAD_BYTES = 4096;
 /** [MS-CFB] 2.2: what workbooks before 2007 and encrypted ones are stored in. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** [MS-XLS] 2.4.21: the first record of a workbook of Excel 2 to 4, which has no container. */
+/** OpenOffice.org, “Microsoft Excel File Format”, 5.8: the first record (BOF) of workbooks of Excel 2 to 4, which have no container. */
 const OLD_RECORDS = [
   [0x09, 0x00, 0x04, 0x00],
   [0x09, 0x02, 0x06, 0x00],

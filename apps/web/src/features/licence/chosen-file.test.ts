@@ -8,6 +8,7 @@ const file = (name: string, size = 100) => ({ name, size });
 test.each([
   ['one that may be sent', [file('acme.lic')], undefined],
   ['letters of any size', [file('ACME.LIC')], undefined],
+  ['one that an editor saved again', [file('acme.lic.txt')], undefined],
   ['the largest', [file('acme.lic', LICENCE_BYTES)], undefined],
   ['none, such as a folder', [], 'count'],
   ['two', [file('a.lic'), file('b.lic')], 'count'],

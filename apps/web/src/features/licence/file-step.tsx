@@ -42,7 +42,7 @@ export function FileStep({ file, problem, hovering, nextRef, onChoose, onSend, o
       <p>{t('licence.fileHint')}</p>
       <FileChoice
         look={file === undefined ? 'primary' : 'secondary'}
-        accept=".lic"
+        accept=".lic,.txt"
         hovering={hovering}
         dropWords={t('licence.drop')}
         more={t('licence.fileLimits', { size: fileSize(LICENCE_BYTES, language) })}
