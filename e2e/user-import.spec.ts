@@ -49,7 +49,9 @@ test('An administrator exports users, and imports others from a CSV file and fro
     const saving = page.waitForEvent('download');
     await button(form, 'Save as CSV').click();
     const saved = await readFile(await (await saving).path(), 'utf8');
-    expect(saved).toContain(`4,displayName,"It is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",'=1+1\r\n`);
+    expect(saved).toContain(
+      `4,displayName,"It is a formula, or begins like one (with =, +, - or @); if it is text, put an apostrophe (') before it",'=1+1\r\n`,
+    );
     await button(form, 'Choose another file').click();
   });
 

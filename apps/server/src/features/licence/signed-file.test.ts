@@ -39,7 +39,7 @@ test('with any bit of any byte changed it opens nothing', async () => {
   };
   // Together: each waits for a thread, and on a busy machine for its turn.
   const refused = await Promise.all(Array.from({ length: bytes.length * 8 }, (_, bit) => isRefusedWith(bit)));
-  expect(refused.flatMap((isRefused, bit) => (isRefused ? [] : [`bit ${bit}`]))).toEqual([]);
+  expect(refused.flatMap((nothing, bit) => (nothing ? [] : [`bit ${bit}`]))).toEqual([]);
 });
 
 test('with any byte but white space replaced, put in or left out it opens nothing', async () => {

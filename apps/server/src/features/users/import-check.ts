@@ -91,7 +91,7 @@ function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly
   for (const { cells } of rows)
     for (const { text } of cells) {
       if (samples.size === IMPORT_SAMPLES) return [...samples];
-      if (/[^\u0000-\u007F]/.test(text)) samples.add(shortened(text.trim()));
+      if (/\P{ASCII}/u.test(text)) samples.add(shortened(text.trim()));
     }
   return [...samples];
 }

@@ -24,7 +24,7 @@ const QUOTED_FORMULA = /^="([^"]*)"$/;
 export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
   const { text: raw, encoding } = decodeText(bytes, named);
   // One kind of line ends, or the parser would count lines differently from an editor.
-  const whole = raw.replaceAll(/\r\n?/g, '\n').replace(/\u001A+\s*$/, '');
+  const whole = withoutEndMark(raw.replaceAll(/\r\n?/g, '\n'));
   const [first = '', given] = NAMED_DELIMITER.exec(whole) ?? [];
   const text = whole.slice(first.length);
   const skipped = first.split('\n').length - 1;
@@ -50,6 +50,12 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
     return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
   }
   return { ...table, problems: [] };
+}
+
+/** DOS ends a text with 0x1A. */
+function withoutEndMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('\u001A') ? trimmed.slice(0, -1) : text;
 }
 
 function readCell(raw: string): Cell {

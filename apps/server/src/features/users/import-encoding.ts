@@ -74,7 +74,7 @@ function isMainlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
   const text = new TextDecoder().decode(bytes);
   const broken = text.split('\uFFFD').length - 1;
-  return text.replaceAll(/[\u0000-\u007F\uFFFD]/g, '').length > broken;
+  return text.replaceAll(/[\p{ASCII}\uFFFD]/gu, '').length > broken;
 }
 
 /**
@@ -102,7 +102,7 @@ function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } 
 
 /** The share of letters in characters outside ASCII; a capital behind a small letter (`MarÌa`) is none of a name. */
 function plausibilityOf(text: string): number {
-  const foreign = text.match(/[^\u0000-\u007F]/gu)?.length ?? 0;
+  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
   const letters = text
     .match(/(?:(?<!\p{Ll})\p{Lu}|[\p{Ll}\p{Lo}\p{Lm}\p{M}])/gu)
     ?.filter((letter) => letter > '\u007F').length;
