@@ -5,8 +5,9 @@ import type { Archive } from './import-zip.ts';
 const CONTENT_BYTES = 24 * 1024 * 1024;
 
 // A spreadsheet writes every cell that has a style, and with it hundreds of thousands of empty rows.
-const EMPTY_CELL = /<(?:\w+:)?c (?=[^<>]*\br=")[^<>]*?(?:\/>|><\/(?:\w+:)?c>)/g;
-const EMPTY_ROW = /<(?:\w+:)?row (?=[^<>]*\br=")[^<>]*?(?:\/>|>\s*<\/(?:\w+:)?row>)/g;
+// All of them write the address first; what is written in another way is kept, and counts.
+const EMPTY_CELL = /<c r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|><\/c>)/g;
+const EMPTY_ROW = /<row r="[^"<>]*"(?: [\w:]+="[^"<>]*")* ?(?:\/>|>\s*<\/row>)/g;
 
 /** Reads parts of a workbook, and no more of them than memory is meant for. */
 export function createParts(archive: Archive) {

@@ -44,6 +44,22 @@ describe('a file that was made to break its reader is refused', () => {
     expect(await refusalOf(file)).toEqual({ '/file': 'unreadable' });
   });
 
+  test('one with two parts of the same name, of which programs read either', async () => {
+    const file = zipSync({
+      ...unzipSync(workbook(sheetOf([header, anna]))),
+      'xl/worksheets/Sheet1.xml': bytesOf(sheetOf([header, anna])),
+    });
+    expect(await refusalOf(file)).toEqual({ '/file': 'unreadable' });
+  });
+
+  test('one whose parts are encrypted by ZIP', async () => {
+    const file = workbook(sheetOf([header, anna]));
+    const view = new DataView(file.buffer);
+    for (let at = 0; at < file.length - 30; at += 1)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + 8, 1, true);
+    expect(await refusalOf(file)).toEqual({ '/file': 'encrypted' });
+  });
+
   test.each([
     [
       'a billion laughs',
