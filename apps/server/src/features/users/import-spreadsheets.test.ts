@@ -132,6 +132,7 @@ test.each(READ_CSV)('a CSV file is read as its author sees it: %s', (_file, byte
 });
 
 const LOST_CSV: readonly [string, Uint8Array, string][] = [
+  ['a line below “sep=;”', utf8(lines('sep=;', HEADER, 'zoe;;zoe@shop.example;hq;')), '3 displayName required '],
   ['Excel in English, long number', named('1.2E+21'), '2 username converted 1.2E+21'],
   ['Excel in German, long number', named('1,23457E+15'), '2 username converted 1,23457E+15'],
   ['error value', named('#N/A'), '2 username error_value #N/A'],
