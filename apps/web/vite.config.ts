@@ -29,7 +29,7 @@ function inlineEntryStyle(): Plugin {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/base/',
-  plugins: [react(), inlineEntryStyle()],
+  plugins: [react({ jsxImportSource: '#jsx' }), inlineEntryStyle()],
   resolve: {
     // Its variant for browsers asks innerHTML what an entity means, which Trusted Types refuse.
     alias: { 'decode-named-character-reference': require.resolve('decode-named-character-reference') },

@@ -12,7 +12,7 @@ import { settingsQuery, type ShownSettings } from './setting-data.ts';
 export function LoadedSettings({ children }: { children: (settings: ShownSettings) => ReactNode }) {
   const t = useTexts();
   const settings = useQuery(settingsQuery);
-  if (settings.data !== undefined) return children(settings.data);
+  if (settings.data !== undefined) return <>{children(settings.data)}</>;
   if (settings.isFetching) return <ListSkeleton />;
   return <LoadFailed title={t('settings.failed')} {...failedWords()} onRetry={() => void settings.refetch()} />;
 }

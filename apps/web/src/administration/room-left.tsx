@@ -9,5 +9,5 @@ export function RoomLeft({ length, most }: { length: number; most: number }) {
   const { language } = useLanguage();
   if (length < most * NEARLY_FULL) return null;
   const count = new Intl.NumberFormat(language);
-  return t('notices.length', { length: count.format(length), most: count.format(most) });
+  return <>{t('notices.length', { length: count.format(length), most: count.format(most) })}</>;
 }

@@ -1,5 +1,6 @@
 import type { TextKey } from '@foyer/contract/text-key.ts';
-import type { ComponentType } from 'react';
+
+import type { Component } from '#/jsx/component.ts';
 
 /** A section of the settings. app/ lists them, so that the settings know no other feature. */
 export type SettingSection = {
@@ -8,7 +9,7 @@ export type SettingSection = {
   readonly name: TextKey;
   /** One sentence that says what it is about. */
   readonly hint: TextKey;
-  readonly icon: ComponentType<{ size: number; 'aria-hidden'?: boolean }>;
+  readonly icon: Component<{ size: number; 'aria-hidden'?: boolean }>;
   /** Its forms: what stands below its heading. */
-  readonly Section: ComponentType;
+  readonly Section: Component;
 };

@@ -174,9 +174,13 @@ function Leave({ application, onward }: Omit<Extract<Request, { kind: 'leave' }>
 function LeaveHint({ application }: { application: string }) {
   const t = useTexts();
   const named = useNamedApplication(application);
-  return typeof named === 'object'
-    ? t('otherSystem.leaveHintFor', { application: localName(named.names) })
-    : t('otherSystem.leaveHint');
+  return (
+    <>
+      {typeof named === 'object'
+        ? t('otherSystem.leaveHintFor', { application: localName(named.names) })
+        : t('otherSystem.leaveHint')}
+    </>
+  );
 }
 
 function Said({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {

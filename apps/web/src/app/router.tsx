@@ -1,6 +1,7 @@
-import { Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, type ReactElement } from 'react';
 
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import type { Component } from '#/jsx/component.ts';
 import { lazyPage } from '#/shared/chunk.ts';
 import { setDestination } from '#/shared/destination.ts';
 import { useTexts } from '#/shared/language.ts';
@@ -28,7 +29,7 @@ const OtherSystem = lazyPage(async () => (await import('./other-system-login.tsx
 type PageProps = { params: Readonly<Record<string, string>> };
 
 /** What each screen of the site map shows. */
-const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
+const PAGES: Readonly<Record<Screen, Component<PageProps>>> = {
   Login: () => <SignInPage Front={Front} />,
   Home,
   Soc: Terms,
@@ -43,7 +44,7 @@ const PAGES: Readonly<Record<Screen, ComponentType<PageProps>>> = {
 };
 
 /** Shows the page of the present address, as far as the guard lets it. */
-export function Router(): ReactNode {
+export function Router(): ReactElement | null {
   const t = useTexts();
   const { path, query, whole } = useLocation();
   const hasToken = useSession(({ accessToken }) => accessToken !== undefined);

@@ -1,5 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
-import { createElement, lazy, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, type ComponentType, type ReactElement } from 'react';
 
 import { textsLoaded } from './language.ts';
 
@@ -15,7 +15,7 @@ export class ChunkFailed extends Error {
   }
 }
 
-type LazyPage<P> = ((props: P) => ReactNode) & {
+type LazyPage<P> = ((props: P) => ReactElement) & {
   /** Fetches the page before it is needed. */
   preload: () => void;
 };

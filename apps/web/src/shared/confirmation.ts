@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Component } from '#/jsx/component.ts';
 
 import { CallFailed } from './call-failures.ts';
 import { createStore, useStore } from './store.ts';
@@ -12,7 +12,7 @@ type ConfirmationDialogProps = {
 };
 
 /** Asks for the password again. */
-export type ConfirmationDialog = ComponentType<ConfirmationDialogProps>;
+export type ConfirmationDialog = Component<ConfirmationDialogProps>;
 
 type Answer = (confirmed: boolean) => void;
 type Asked = {

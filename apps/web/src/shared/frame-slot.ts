@@ -1,6 +1,7 @@
 import type { State } from '@foyer/app-sdk/messages.ts';
 import type { OpenedApplication } from '@foyer/contract/suite.ts';
-import type { ComponentType } from 'react';
+
+import type { Component } from '#/jsx/component.ts';
 
 /** What Home and the frame of an application in it say to each other. */
 export type FrameProps = {
@@ -22,4 +23,4 @@ export type FrameProps = {
 };
 
 /** What shows an application in a frame. app/ gives it, so that Home knows no other feature. */
-export type FrameSlot = ComponentType<FrameProps>;
+export type FrameSlot = Component<FrameProps>;

@@ -87,7 +87,7 @@ const INDENT = 20;
 
 function Marked({ label, text }: { label: string; text: string }) {
   const hit = hitIn(label, text);
-  if (hit === undefined) return label;
+  if (hit === undefined) return <>{label}</>;
   const [start, end] = hit;
   return (
     <>

@@ -9,9 +9,10 @@ const ELEMENTS = new Set(
 );
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' };
 
+/** Markup without the frame of a text, and without the elements of texts beside other elements. */
 function render(source: string, headingLevel: 2 | 3 | 4 = 3): string {
-  return renderToStaticMarkup(<Markdown source={source} headingLevel={headingLevel} />).replace(
-    /^<div[^>]*>|<\/div>$/g,
+  return renderToStaticMarkup(<Markdown source={source} headingLevel={headingLevel} />).replaceAll(
+    /^<div[^>]*>|<\/div>$|<\/?span>/g,
     '',
   );
 }

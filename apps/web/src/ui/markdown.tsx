@@ -1,4 +1,6 @@
-import { createElement, Fragment, useMemo, type ReactNode } from 'react';
+import { createElement, useMemo, type ReactNode } from 'react';
+
+import { Fragment, jsxs } from '#/jsx/jsx-runtime.ts';
 
 import { readMarkdown, type MarkdownNode, type MarkdownText } from './read-markdown.ts';
 import { webAddress } from './web-address.ts';
@@ -52,7 +54,7 @@ function inline(nodes: readonly MarkdownNode[], place: Place): ReactNode {
 
 /** They never change places, so that none of them needs a key. */
 function together(parts: readonly ReactNode[]): ReactNode {
-  return createElement(Fragment, null, ...parts);
+  return jsxs(Fragment, { children: parts });
 }
 
 function show(node: MarkdownNode, outer: Place): ReactNode {

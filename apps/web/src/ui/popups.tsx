@@ -2,7 +2,12 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 
+import type { Component } from '#/jsx/component.ts';
+
 import './popups.css';
+
+/** The types of Base UI allow it to return a text; it returns its children. */
+const TooltipGroup = Tooltip.Provider as Component<{ children: ReactNode }>;
 
 /**
  * Stands once around everything that opens menus, popovers, dialogs or tooltips: keeps them inside a
@@ -11,7 +16,7 @@ import './popups.css';
 export function Popups({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider>{children}</Tooltip.Provider>
+      <TooltipGroup>{children}</TooltipGroup>
     </CSPProvider>
   );
 }

@@ -74,7 +74,7 @@ type PersonProps = { person: AuditLine['actor']; onFollow: () => void };
 function Person({ person: { id, name }, onFollow }: PersonProps) {
   const t = useTexts();
   const maySeeUsers = useMay('users.read');
-  if (name === '') return t('audit.nobody');
+  if (name === '') return <>{t('audit.nobody')}</>;
   return (
     <>
       {id !== null && maySeeUsers ? (

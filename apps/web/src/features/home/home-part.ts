@@ -1,6 +1,7 @@
 import type { TextKey } from '@foyer/contract/text-key.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
-import type { ComponentType } from 'react';
+
+import type { Component } from '#/jsx/component.ts';
 
 /** A page that lives inside Home. app/ lists them, so that Home knows no other feature. */
 export type HomePart = {
@@ -9,7 +10,7 @@ export type HomePart = {
   name: TextKey;
   /** The heading it stands under in the side menu; without one it is the person's own and stands in the user menu. */
   group?: TextKey;
-  icon: ComponentType<{ size: number; 'aria-hidden'?: boolean }>;
+  icon: Component<{ size: number; 'aria-hidden'?: boolean }>;
   mayOpen: (workbench: Workbench) => boolean;
-  Page: ComponentType;
+  Page: Component;
 };

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { Component } from '#/jsx/component.ts';
 
 /** What stands under the bell: the newest notices, with links that close it as they are followed. */
-export type NewestNotices = ComponentType<{ onFollow: () => void }> & { preload?: () => void };
+export type NewestNotices = Component<{ onFollow: () => void }> & { preload?: () => void };

@@ -13,7 +13,7 @@ type ProviderMarkProps = { provider: Pick<Provider, 'value' | 'page'>; marks: Ma
 
 /** What stands for a provider on the sign-in page. */
 export function ProviderMark({ provider: { value, page }, marks }: ProviderMarkProps) {
-  if (value.kind === 'microsoft' || value.kind === 'wechat') return marks[value.kind];
+  if (value.kind === 'microsoft' || value.kind === 'wechat') return <>{marks[value.kind]}</>;
   return <PictureOrKey icon={page.icon} />;
 }
 

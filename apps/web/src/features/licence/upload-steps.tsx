@@ -50,8 +50,8 @@ function Step({ state, accept, choose, send, overview, Agreement, hovering, next
     case 'agreement':
       return (
         <AgreementStep
-          {...ends}
           key={String(state.stale)}
+          {...ends}
           Agreement={Agreement}
           stale={state.stale}
           onAccept={accept}

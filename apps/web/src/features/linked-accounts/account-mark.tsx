@@ -11,7 +11,7 @@ export type Marks = Readonly<Record<string, ReactNode>>;
 
 /** What stands for a provider: its mark, the picture that was uploaded for it, or a key. */
 export function AccountMark({ provider, marks }: { provider: string; marks: Marks }) {
-  if (Object.hasOwn(marks, provider)) return marks[provider];
+  if (Object.hasOwn(marks, provider)) return <>{marks[provider]}</>;
   const { SSOConfig } = readBoot().loginPage;
   const picture = Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider]?.icon : undefined;
   if (picture === undefined) return <KeyRound size={19} aria-hidden />;

@@ -98,5 +98,11 @@ function PeopleSkeleton() {
 }
 
 function People() {
-  return ROWS.map((row) => <Skeleton key={row} className={styles.personPlace} />);
+  return (
+    <>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={styles.personPlace} />
+      ))}
+    </>
+  );
 }

@@ -39,7 +39,7 @@ function Holders({ role: { id, holders } }: { role: Role }) {
   const { language } = useLanguage();
   const words = totalWords({ total: holders, more: holders >= LIST_COUNTED }, language);
   const maySee = useMay('users.read');
-  return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : words;
+  return maySee && holders > 0 ? <Link to={holdersPath(id)}>{words}</Link> : <>{words}</>;
 }
 
 /** Keeps the place of the facts. */

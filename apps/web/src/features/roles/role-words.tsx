@@ -8,7 +8,7 @@ import styles from './role-form.module.css';
 /** Where a role may be granted. */
 export function RolePlaceWords({ organisation }: Pick<RoleRow, 'organisation'>) {
   const t = useTexts();
-  return organisation === null ? t('roles.installation') : <bdi>{organisation.name}</bdi>;
+  return organisation === null ? <>{t('roles.installation')}</> : <bdi>{organisation.name}</bdi>;
 }
 
 /** Whether a role's holders need a second factor. */

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
+import type { Component } from '#/jsx/component.ts';
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useLocation } from '#/shared/location.ts';
@@ -12,7 +13,7 @@ import { ThemeButton } from './theme-button.tsx';
 import styles from './sign-in-page.module.css';
 
 /** Another way to sign in that an address asks for, or its children when there is no such way. */
-export type FrontWay = ComponentType<{ loginType: string; headed: boolean; children: ReactNode }>;
+export type FrontWay = Component<{ loginType: string; headed: boolean; children: ReactNode }>;
 
 /** The first screen: who we are on one side, the way in on the other, under a heading of its own where one is given. */
 export function SignInPage({ Front, heading }: { Front: FrontWay; heading?: ReactNode }) {

@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
+import type { Component } from '#/jsx/component.ts';
 import { readBoot } from '#/shared/boot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useTitle } from '#/shared/title.ts';
@@ -16,7 +17,7 @@ type ScanPageProps = {
   code: string | undefined;
   tools: ReactNode;
   /** Shows why the server refused. */
-  Refused: ComponentType<{ failure: unknown }>;
+  Refused: Component<{ failure: unknown }>;
 };
 
 /** Stands on the phone that has scanned a code: what happens on the other screen only if its owner wants it. */

@@ -81,15 +81,15 @@ function Status({ state }: { state: Code['state'] }) {
   const t = useTexts();
   switch (state) {
     case 'scan':
-      return t('wechat.scan');
+      return <>{t('wechat.scan')}</>;
     case 'answer':
       return <strong>{t('wechat.answer')}</strong>;
     case 'number':
-      return t('wechat.enterHere');
+      return <>{t('wechat.enterHere')}</>;
     case 'over':
-      return t('wechat.overHint', { seconds: WECHAT_EXPIRY_SECONDS });
+      return <>{t('wechat.overHint', { seconds: WECHAT_EXPIRY_SECONDS })}</>;
     case 'missing':
-      return t('wechat.missingHint');
+      return <>{t('wechat.missingHint')}</>;
     case 'loading':
     case 'refused':
       return null;

@@ -1,0 +1,58 @@
+import { createElement, type ElementType } from 'react';
+
+/**
+ * Props in which no bare text has a sibling. Translators of browsers replace each text node by an element of theirs;
+ * React then fails to insert or remove a node beside that text, or to change it (react#11538). A text that is the only
+ * child of an element is safe: React replaces the whole content of that element.
+ */
+export function withSeparateTexts(type: ElementType | symbol, props: object): object {
+  if (!('children' in props)) return props;
+  const { children } = props;
+  if (Array.isArray(children)) return { ...props, children: separateTexts(children) };
+  // A fragment, Suspense and the like are no elements of the page: their text is a child among those around them.
+  if (typeof type === 'symbol' && isText(children)) return { ...props, children: inElement(children) };
+  return props;
+}
+
+/**
+ * Joins neighbouring texts, and puts a text beside other nodes into an element of its own. Each child keeps its
+ * position, which is the identity of a child without a key. Spaces between elements stay bare: translators skip them, and
+ * as elements they would be items of a flex container.
+ */
+function separateTexts(children: readonly unknown[]): unknown {
+  const joined = joinNeighbours(children);
+  const present = joined.filter((child) => !isEmpty(child));
+  if (present.length === 1 && isText(present[0])) return present[0];
+  return joined.map((child, position) => {
+    if (Array.isArray(child)) {
+      const separate = separateTexts(child);
+      return isText(separate) ? inElement(separate, `:${position}`) : separate;
+    }
+    return isText(child) && String(child).trim() !== '' ? inElement(child, `:${position}`) : child;
+  });
+}
+
+function joinNeighbours(children: readonly unknown[]): unknown[] {
+  const joined = [...children];
+  let first: number | undefined;
+  joined.forEach((child, position) => {
+    if (isEmpty(child)) return;
+    if (!isText(child)) first = undefined;
+    else if (first === undefined) first = position;
+    else {
+      joined[first] = `${String(joined[first])}${child}`;
+      joined[position] = null;
+    }
+  });
+  return joined;
+}
+
+type Text = string | number | bigint;
+
+const isText = (child: unknown): child is Text =>
+  typeof child === 'string' || typeof child === 'number' || typeof child === 'bigint';
+
+/** React renders nothing for it. */
+const isEmpty = (child: unknown) => child === '' || child === null || child === undefined || typeof child === 'boolean';
+
+const inElement = (text: Text, key?: string) => createElement('span', { key }, text);
