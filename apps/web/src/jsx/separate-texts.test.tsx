@@ -10,6 +10,7 @@ it.each([
   ['a text beside a node', <p>Text <i /></p>, '<p><span>Text </span><i></i></p>'], // prettier-ignore
   ['a number beside a node', <p>{0}<i /></p>, '<p><span>0</span><i></i></p>'], // prettier-ignore
   ['a text in a fragment', <p><>Text</><i /></p>, '<p><span>Text</span><i></i></p>'], // prettier-ignore
+  ['a text of parts in a fragment', <p><>Text {1}</><i /></p>, '<p><span>Text 1</span><i></i></p>'], // prettier-ignore
   ['a text in Suspense', <Suspense>Text</Suspense>, '<span>Text</span>'],
   ['a text in a list', <p>{['Text', <i key="i" />]}</p>, '<p><span>Text</span><i></i></p>'],
   ['a list of one text', <p><i />{['Text']}</p>, '<p><i></i><span>Text</span></p>'], // prettier-ignore

@@ -7,11 +7,10 @@ import { createElement, type ElementType } from 'react';
  */
 export function withSeparateTexts(type: ElementType | symbol, props: object): object {
   if (!('children' in props)) return props;
-  const { children } = props;
-  if (Array.isArray(children)) return { ...props, children: separateTexts(children) };
+  const children: unknown = Array.isArray(props.children) ? separateTexts(props.children) : props.children;
   // A fragment, Suspense and the like are no elements of the page: their text is a child among those around them.
   if (typeof type === 'symbol' && isText(children)) return { ...props, children: inElement(children) };
-  return props;
+  return children === props.children ? props : { ...props, children };
 }
 
 /**

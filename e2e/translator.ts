@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+type WithTranslator = {
+  /** Texts that React holds as nodes of their own: it loses them to a translator. */
+  bareTexts: Set<string>;
+};
+
+/**
+ * Translates every document that the page opens from now on, into its own language: as the translator of Chromium does,
+ * it replaces each text by `<font><font>text</font></font>`, now and at each change.
+ */
+export async function translate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const bareTexts = new Set<string>();
+    Object.assign(globalThis, { bareTexts });
+
+    function translateText(text: Text) {
+      const parent = text.parentElement;
+      if (
+        parent === null ||
+        parent.closest('script, style, textarea, option, font, [translate="no"]') ||
+        !text.data.trim()
+      )
+        return;
+      if (Object.keys(text).some((key) => key.startsWith('__reactFiber')))
+        bareTexts.add(`${parent.tagName}: ${text.data}`);
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      inner.textContent = text.data;
+      text.replaceWith(outer);
+    }
+
+    function translateAll(root: Node) {
+      if (root instanceof Text) return translateText(root);
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      texts.forEach(translateText);
+    }
+
+    new MutationObserver((changes) => {
+      for (const { type, target, addedNodes } of changes)
+        for (const node of type === 'characterData' ? [target] : addedNodes) translateAll(node);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+/** Texts on screens since the last load that React holds as nodes of their own. */
+export function bareTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => [...(globalThis as unknown as WithTranslator).bareTexts]);
+}
