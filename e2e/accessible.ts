@@ -45,6 +45,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promi
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  expect(await page.evaluate(brokenDates), 'dates with a word on two lines').toEqual([]);
 }
 
 async function expectNoViolation(page: Page): Promise<void> {
@@ -59,6 +60,20 @@ async function expectNoViolation(page: Page): Promise<void> {
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
   expect(found).toEqual([]);
+}
+
+/** Runs in the page: the dates of which a word begins on one line and ends on the next. */
+function brokenDates(): string[] {
+  const range = document.createRange();
+  const isBroken = (text: Text) =>
+    [...text.data.matchAll(/\S+/g)].some(({ 0: { length }, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    });
+  return [...document.querySelectorAll('time')]
+    .filter((time) => [...time.childNodes].some((child) => child instanceof Text && isBroken(child)))
+    .map(({ textContent }) => textContent);
 }
 
 /** Runs in the page: what fades in is pale until it is there; what turns for ever is left alone. */
