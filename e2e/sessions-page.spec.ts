@@ -1,4 +1,4 @@
-import { expectAccessibleAtWidths } from './accessible.ts';
+import { expectAccessibleAtWidths, expectWholeDates } from './accessible.ts';
 import { button, fresh, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 
@@ -78,6 +78,20 @@ test('An administrator finds sessions and ends them, by mouse and by keyboard', 
       await expect(page.getByRole('row').filter({ has: ends }).first()).toBeFocused();
       if (left === 2) await ends.first().focus();
     }
+  });
+
+  await test.step('no date breaks inside a word in a narrow column', async () => {
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).click();
+    await expect(heading(page, '会话')).toBeVisible();
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 960, height: 800 });
+    await expect(page.locator('time').first()).toBeVisible();
+    await expectWholeDates(page);
+    if (before !== null) await page.setViewportSize(before);
+    await page.getByRole('button', { name: '语言' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(heading(page, 'Sessions')).toBeVisible();
   });
 
   await test.step('read permission shows no actions', async () => {
