@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from './fake-storage.ts';
-import { changeLanguage, localName, ownLanguage, resumeLanguage, startLanguage } from './language.ts';
+import { changeLanguage, localName, ownLanguage, refreshTexts, resumeLanguage, startLanguage } from './language.ts';
 
 const LANGUAGES = ['en', 'de', 'fr'].map((code) => ({ code, name: code }));
 const NAMES = { en: 'en', de: 'de', fr: 'fr' };
@@ -42,6 +42,14 @@ function success(data: unknown): Response {
 function answer(asked: string, spoken = asked): void {
   waiting.get(asked)?.resolve(success([{ i18n: spoken, data: { base: {} } }]));
 }
+
+test('the first load stores the list of languages with their data', async () => {
+  const loading = refreshTexts();
+  answer('en');
+  await loading;
+  expect(JSON.parse(storage.getItem('languageList') ?? '')).toEqual(LANGUAGES);
+  expect(storage.getItem('languageData')).toContain('"i18n":"en"');
+});
 
 test('of two quick choices the last one is spoken and stored, although the first is answered last', async () => {
   const changes = [changeLanguage('de'), changeLanguage('fr')];

@@ -143,6 +143,7 @@ async function fetchTexts(language: string): Promise<void> {
   const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
   if (entry === undefined || language !== wanted) return;
   writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
+  writeStored(STORAGE_KEYS.languageList, JSON.stringify(store.read().languages));
   speak(entry.i18n, entry.data.base);
 }
 
