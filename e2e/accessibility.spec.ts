@@ -182,6 +182,17 @@ test('The menu of Home, the versions and the own account are accessible', async 
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
+  await test.step('the versions, from the menu of every user', async () => {
+    await open('/home', await world.people.user());
+    await user.click();
+    await page.getByRole('menuitem', { name: 'Versions' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await expect(versions.getByRole('row', { name: /^Foyer/ })).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(versions).toBeHidden();
+  });
+
   await test.step('the change of the own password with errors', async () => {
     await user.click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();

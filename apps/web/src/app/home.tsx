@@ -3,6 +3,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Inbox from 'lucide-react/icons/inbox';
+import Info from 'lucide-react/icons/info';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Mails from 'lucide-react/icons/mails';
@@ -142,12 +143,17 @@ const PARTS: readonly HomePart[] = [
   },
 ];
 
-/** What people do to their account, from the user menu. */
+/** Dialogs of the user menu. */
 const ACCOUNT_ACTIONS: readonly AccountAction[] = [
   {
     name: 'password.change',
     icon: KeyRound,
     Dialog: lazyPage(async () => (await import('#/features/password/change-password-dialog.tsx')).ChangePasswordDialog),
+  },
+  {
+    name: 'applications.versions',
+    icon: Info,
+    Dialog: lazyPage(async () => (await import('#/features/dashboard/versions-dialog.tsx')).VersionsDialog),
   },
 ];
 

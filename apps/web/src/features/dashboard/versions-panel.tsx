@@ -18,7 +18,8 @@ export function VersionsPanel() {
   );
 }
 
-function Versions() {
+/** The list of versions, or why it is missing. */
+export function Versions() {
   const t = useTexts();
   const versions = useQuery(versionsQuery);
   if (versions.data) return <VersionsTable versions={versions.data} />;

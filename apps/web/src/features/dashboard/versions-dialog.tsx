@@ -1,0 +1,23 @@
+import { useTexts } from '#/shared/language.ts';
+import { Dialog } from '#/ui/dialog.tsx';
+
+import { Versions } from './versions-panel.tsx';
+
+type VersionsDialogProps = { open: boolean; onClose: () => void };
+
+/** Versions of Foyer and its applications, for every user. */
+export function VersionsDialog({ open, onClose }: VersionsDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(opened) => {
+        if (!opened) onClose();
+      }}
+      title={t('applications.versions')}
+      closeLabel={t('home.close')}
+    >
+      <Versions />
+    </Dialog>
+  );
+}
