@@ -153,7 +153,10 @@ test('A new notice is shown as a toast that leads to it', async ({ page, livePag
 
 test('A user is asked to refresh or to sign in again, one question at a time', async ({ page, livePage, world }) => {
   const person = await world.people.user({ superAdministrator: true });
-  const { id, username, password } = await livePage({ person, at: { route: '/account', heading: 'My account' } });
+  const { id, username, password, sockets } = await livePage({
+    person,
+    at: { route: '/account', heading: 'My account' },
+  });
   const account = page.getByRole('heading', { name: 'My account' });
 
   await test.step('a new application appears at once', async () => {
@@ -166,6 +169,18 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await expect(applications.getByRole('link', { name: /Map service/ })).toBeVisible();
     await page.goBack();
     await expect(account).toBeVisible();
+  });
+
+  await test.step('after "Later" the header offers the refresh, also on a phone', async () => {
+    const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh now' });
+    await expect(refresh).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    const loaded = page.waitForEvent('load');
+    await refresh.click();
+    await loaded;
+    await expect(account).toBeVisible();
+    await expect(refresh).toHaveCount(0);
+    await listening(sockets);
   });
 
   await test.step('a question waits until an open dialog is closed', async () => {

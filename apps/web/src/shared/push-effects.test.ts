@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('localStorage', createFakeStorage());
   lookAt('visible');
-  patchSession({ accessToken: 'token', farewell: undefined });
+  patchSession({ accessToken: 'token', farewell: undefined, dataUpdateFlag: false });
   for (const { id } of readMessages()) closeMessage(id);
   for (const { kind } of readQuestions()) settle(kind, { everywhere: false });
 });
@@ -97,10 +97,14 @@ describe('a notice', () => {
   });
 });
 
-test.each(['PERMISSION_CHANGED', 'PLUGIN_CHANGED'] as const)('%s asks to refresh', (type) => {
-  apply({ count: 0, type });
-  expect(readQuestions()).toEqual([{ kind: 'refresh', because: type }]);
-});
+test.each(['PERMISSION_CHANGED', 'PLUGIN_CHANGED'] as const)(
+  '%s asks to refresh, and flags the data of the page as outdated',
+  (type) => {
+    apply({ count: 0, type });
+    expect(readQuestions()).toEqual([{ kind: 'refresh', because: type }]);
+    expect(readSession().dataUpdateFlag).toBe(true);
+  },
+);
 
 test('ROLE_CHANGED asks to sign in again', () => {
   apply({ count: 0, type: 'ROLE_CHANGED' });

@@ -61,6 +61,7 @@ function updatedLicence(): void {
 }
 
 function askToRefresh(type: PushType): void {
+  patchSession({ dataUpdateFlag: true }); // until the page is loaded again, also after "Later"
   ask({ kind: 'refresh', because: type === 'PLUGIN_CHANGED' ? type : 'PERMISSION_CHANGED' });
 }
 

@@ -17,6 +17,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import type { NewestNotices } from './newest-notices.ts';
 import { NoticesPopover } from './notices-popover.tsx';
 import { PlacePopover } from './place-popover.tsx';
+import { RefreshButton } from './refresh-button.tsx';
 import { SystemMenu } from './system-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import type { OpenApplication } from './use-opened-application.ts';
@@ -76,6 +77,7 @@ export function Header(props: HeaderProps) {
           <SystemMenu applications={workbench.applications} path={path} />
         </>
       )}
+      <RefreshButton />
       <NoticesPopover Newest={Newest} />
       <div className={styles.wide}>
         <LanguageMenu />
