@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, freshCode, heading, openAs } from './administration-house.ts';
 import { expect, test } from './house.ts';
+import { createCaller } from './roles-house.ts';
+import { listening, watchSockets } from './sockets.ts';
 
 test('An administrator filters the audit trail, opens an entry and exports it, on accessible screens', async ({
   page,
@@ -69,5 +71,28 @@ test('An administrator filters the audit trail, opens an entry and exports it, o
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(username);
     await expect(page.getByText('The export has been saved, with all pages of the list')).toBeVisible();
+  });
+
+  await test.step('entries of a place disappear when the user loses the permission there', async () => {
+    const [kept, lost] = [await world.people.organisation(), await world.people.organisation()];
+    const reader = await world.people.user();
+    await world.people.grant(reader.id, kept.id, 'audit.read');
+    const roleId = await world.people.grant(reader.id, lost.id, 'audit.read');
+    const entries = [];
+    for (const { code: organisation } of [kept, lost]) {
+      const { username: at } = await world.people.user({ organisation });
+      await world.browser().signIn(at, 'Wrong-Word-1');
+      entries.push(page.getByRole('row').filter({ hasText: at }).first());
+    }
+    const sockets = watchSockets(page.context());
+    await openAs(page, open, world, '/audit', reader);
+    for (const entry of entries) await expect(entry).toBeVisible();
+    await listening(sockets);
+    const caller = await createCaller(world);
+    const query = { roleId, organisationId: lost.id };
+    await caller.call('DELETE /v2/manage/users/{id}/grants', { params: { id: reader.id }, query });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Later' }).click();
+    await expect(entries[1]!).toHaveCount(0);
+    await expect(entries[0]!).toBeVisible();
   });
 });
