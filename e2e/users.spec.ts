@@ -280,7 +280,10 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await open(`/users?user=${scoped.id}`);
     await expect(page.getByRole('note')).toContainText('This is your own account');
     await expect(button(page, 'Disable')).toHaveCount(0);
-    await open(`/users?user=${max.id}`);
-    await expect(page.getByRole('heading', { name: 'This user is not there' })).toBeVisible();
+    for (const route of [`/users?user=${max.id}`, `/organisations?organisation=${grantedId}`]) {
+      await open(route);
+      await expect(page.getByRole('heading', { name: 'No jurisdiction' })).toBeVisible();
+      await expect(page.getByText(/outside your jurisdiction. Contact your organisation administrator/)).toBeVisible();
+    }
   });
 });

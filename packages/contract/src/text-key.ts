@@ -66,6 +66,8 @@ export type TextKey =
   | 'administration.moreFound'
   | 'administration.move'
   | 'administration.name'
+  | 'administration.noJurisdiction'
+  | 'administration.noJurisdictionHint'
   | 'administration.noOrganisation'
   | 'administration.noRole'
   | 'administration.none'

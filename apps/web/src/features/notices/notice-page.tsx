@@ -1,12 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import SearchX from 'lucide-react/icons/search-x';
 import type { RefObject } from 'react';
 
+import { Missing } from '#/administration/missing.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { isNoticeId } from '#/shared/notice-id.ts';
 import { isGone } from '#/shared/unless-gone.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -87,7 +86,5 @@ function NotThereYet({ notice }: { notice: UseQueryResult<NoticeDetail> }) {
 
 function Gone() {
   const t = useTexts();
-  return (
-    <BlankState icon={<SearchX size={28} />} title={t('notices.gone')} titleAs="h3" hint={t('notices.goneHint')} />
-  );
+  return <Missing title={t('notices.gone')} hint={t('notices.goneHint')} />;
 }

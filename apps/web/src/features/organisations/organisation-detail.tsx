@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
-import SearchX from 'lucide-react/icons/search-x';
 import type { RefObject } from 'react';
 
 import { BackLink } from '#/administration/back-link.tsx';
+import { Missing } from '#/administration/missing.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
@@ -87,14 +87,7 @@ function NotThereYet({ organisation }: { organisation: UseQueryResult<Organisati
 
 function Gone() {
   const t = useTexts();
-  return (
-    <BlankState
-      icon={<SearchX size={28} />}
-      title={t('organisations.gone')}
-      titleAs="h3"
-      hint={t('organisations.goneHint')}
-    />
-  );
+  return <Missing title={t('organisations.gone')} hint={t('organisations.goneHint')} />;
 }
 
 /** Stands beside the tree while no organisation is chosen. */

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode, RefObject } from 'react';
 
+import { Missing } from '#/administration/missing.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { isGone } from '#/shared/unless-gone.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -33,11 +32,7 @@ export function RolePage({ id, shown, titleRef }: RolePageProps) {
       {children}
     </Page>
   );
-  if (isGone(role.error))
-    return frame(
-      <BlankState icon={<SearchX size={28} />} title={t('roles.gone')} titleAs="h3" hint={t('roles.goneHint')} />,
-      'one',
-    );
+  if (isGone(role.error)) return frame(<Missing title={t('roles.gone')} hint={t('roles.goneHint')} />, 'one');
   if (role.data !== undefined && permissions.data !== undefined) {
     const Shown = role.data.mayWrite ? ChangeRole : LookAtRole;
     return <Shown role={role.data} permissions={permissions.data} shown={shown} titleRef={titleRef} />;

@@ -3,10 +3,10 @@ import UserX from 'lucide-react/icons/user-x';
 import type { RefObject } from 'react';
 
 import { BackLink } from '#/administration/back-link.tsx';
+import { Missing } from '#/administration/missing.tsx';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { isGone } from '#/shared/unless-gone.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Page, PanelColumn } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -36,9 +36,7 @@ export function UserPage({ id, shown, titleRef }: UserPageProps) {
       above={<BackLink to={usersPath(shown)}>{t('users.all')}</BackLink>}
       below={seen && <WhyReadOnly user={seen} />}
     >
-      {gone && (
-        <BlankState icon={<UserX size={28} />} title={t('users.gone')} titleAs="h3" hint={t('users.goneHint')} />
-      )}
+      {gone && <Missing icon={<UserX size={28} />} title={t('users.gone')} hint={t('users.goneHint')} />}
       {seen !== undefined && <Shown user={seen} />}
       {seen === undefined && !gone && <NotThereYet user={user} />}
     </Page>

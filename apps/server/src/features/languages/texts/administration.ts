@@ -239,4 +239,18 @@ export const administration = {
     es: 'Este rol ya no existe o no se puede conceder aquí. Elija otro',
     zh: '该角色已不存在或无法在此授予，请选择其他角色',
   },
+  'administration.noJurisdiction': {
+    en: 'No jurisdiction',
+    fr: 'Hors de votre périmètre',
+    de: 'Keine Zuständigkeit',
+    es: 'Fuera de su ámbito',
+    zh: '没有管辖权限',
+  },
+  'administration.noJurisdictionHint': {
+    en: 'This page does not exist, or it is outside your jurisdiction. Contact your organisation administrator.',
+    fr: 'Cette page n’existe pas ou ne relève pas de votre périmètre. Veuillez contacter l’administrateur de votre organisation.',
+    de: 'Diese Seite gibt es nicht, oder sie liegt außerhalb Ihrer Zuständigkeit. Bitte wenden Sie sich an die Administration Ihrer Organisation.',
+    es: 'Esta página no existe o está fuera de su ámbito. Póngase en contacto con el administrador de su organización.',
+    zh: '此页面不存在，或不在您的管辖范围内。请联系您的组织管理员。',
+  },
 } as const satisfies Texts;
