@@ -1,6 +1,7 @@
 import { canonicalEmail } from './email.ts';
 import type { MailServer } from './mail-server.ts';
 import type { SettingProblems } from './setting-problems.ts';
+import { hasHidden, trimName } from './visible-name.ts';
 
 /** What a schema cannot say of a mail server and its password; nothing when they may stand. */
 export function mailServerProblems(server: MailServer, password: string | undefined): SettingProblems {
@@ -13,7 +14,7 @@ export function mailServerProblems(server: MailServer, password: string | undefi
   if (password !== undefined && /\p{Cc}/u.test(password)) problems['/password'] = 'characters';
   else if (username === '' && (password ?? '') !== '') problems['/password'] = 'without_username';
   // It stands before an address in angle brackets, and must not look like another one.
-  if (UNREADABLE.test(fromName) || fromName.trim() !== fromName || /[<>@"]/.test(fromName))
+  if (hasHidden(fromName) || trimName(fromName) !== fromName.normalize('NFC') || /[<>@"]/.test(fromName))
     problems['/fromName'] = 'characters';
   if (canonicalEmail(fromAddress) !== fromAddress) problems['/fromAddress'] = 'address';
   return problems;

@@ -2,6 +2,7 @@ import { contrast } from './contrast.ts';
 import { CONTRAST_LEAST, PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from './limits.ts';
 import { PROVIDER_NAME } from './provider-names.ts';
 import type { SettingName, Settings } from './setting-values.ts';
+import { hasHidden, trimName } from './visible-name.ts';
 
 /** JSON pointer within a setting → the rule that is broken. */
 export type SettingProblems = Record<string, string>;
@@ -59,5 +60,5 @@ export function isWebAddress(address: string): boolean {
 
 /** Something to read, on one line, with nothing that turns or hides what stands around it, and no placeholder. */
 export function isReadable(text: string): boolean {
-  return text.trim() === text && /\P{White_Space}/u.test(text) && !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}{}]/u.test(text);
+  return trimName(text) === text.normalize('NFC') && trimName(text) !== '' && !hasHidden(text) && !/[{}]/.test(text);
 }

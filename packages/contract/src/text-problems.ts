@@ -1,3 +1,5 @@
+import { hasHidden } from './visible-name.ts';
+
 /** What an administrator's own text may break. */
 export type TextProblem = 'blank' | 'characters' | 'placeholder' | 'placeholder_missing';
 
@@ -17,7 +19,7 @@ export function placeholdersOf(text: string): string[] {
  */
 export function textProblem(own: string, shipped: string): TextProblem | undefined {
   if (!/\P{White_Space}/u.test(own)) return 'blank';
-  if (hasHidden(own, shipped.includes('\n'))) return 'characters';
+  if (isHiding(own, shipped.includes('\n'))) return 'characters';
   const [theirs, ours] = [placeholdersOf(own), placeholdersOf(shipped)];
   if (theirs.some((found) => found !== BRAND && !ours.includes(found))) return 'placeholder';
   if (own.split(BRAND).length > BRANDS_MOST + 1) return 'placeholder';
@@ -25,8 +27,7 @@ export function textProblem(own: string, shipped: string): TextProblem | undefin
   return undefined;
 }
 
-/** Control and format characters; the soft hyphen and the joiner of emoji are part of words. */
-function hasHidden(text: string, mayBreak: boolean): boolean {
-  const seen = text.replaceAll(mayBreak ? /[\n\u00AD\u200D]/g : /[\u00AD\u200D]/g, '');
-  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(seen);
+/** Hidden characters, except the soft hyphen, which is part of words, and line breaks where they are allowed. */
+function isHiding(text: string, mayBreak: boolean): boolean {
+  return hasHidden(text.replaceAll(mayBreak ? /[\n\u00AD]/g : '\u00AD', ''));
 }

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@foyer/contract/language.ts';
 import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
 import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { hasHidden, trimName } from '@foyer/contract/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
 import { requireValid } from '#/platform/validate.ts';
@@ -12,8 +13,6 @@ import { readEntry } from './read-entry.ts';
 
 /** What Foyer's own permissions begin with: an application of such a name could take them for its own. */
 const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code) => code.split('.')[0] ?? code)]);
-/** Neither markup nor what turns text around belongs into a name. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 /** Stands for the origin of any application. */
 const ANYWHERE = 'https://application.example';
@@ -116,7 +115,7 @@ function namesProblems({ names }: Named, at: string): Problems {
   for (const [language, name] of Object.entries(names)) {
     const pointer = `${at}/names/${language.slice(0, 16)}`;
     if (!LANGUAGES.some((known) => known === language)) problems[pointer] = 'unknown';
-    else if (UNSEEN.test(name) || name.trim() === '') problems[pointer] = 'characters';
+    else if (hasHidden(name) || trimName(name) === '') problems[pointer] = 'characters';
   }
   return problems;
 }

@@ -119,6 +119,17 @@ describe('any text that can be seen is kept as it is', () => {
     expect(stores.data.list).toMatchObject([{ id: added.data.id }]);
   });
 
+  test('a Persian name with a non-joiner, once however it is written', async () => {
+    const name = 'علی\u200Cرضا';
+    const add = (body: { name: string; code: string }) =>
+      superior.call('POST /v2/manage/organisations', { body: { ...body, parentId: null } });
+    expect((await add({ name: `\u200F${name}\u00AD`, code: 'persian' })).data).toMatchObject({ name });
+    for (const twin of [name, name.replace('\u200C', '')])
+      expect((await add({ name: twin, code: `twin-${twin.length}` })).code, twin).toBe('A0410');
+    const refused = await add({ name: 'Another', code: name });
+    expect([refused.code, refused.failure?.fields]).toEqual(['A0401', { '/code': 'characters' }]);
+  });
+
   test('the longest names and codes, of characters outside the first plane', async () => {
     const body = { name: '\u{1F3EC}'.repeat(100), code: '\u{1F3EC}'.repeat(64), parentId: null };
     const { data } = await superior.call('POST /v2/manage/organisations', { body });

@@ -1,15 +1,16 @@
 import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
 
 import { requireVisibleName } from '#/features/users/service.ts';
+import { Fault } from '#/platform/fault.ts';
 
 export type Naming = { readonly name: string; readonly code: string };
 
 /** A name and a code that can be seen, or A0401. */
 export function requireNaming({ name, code }: Naming): Naming {
-  return {
-    name: requireVisibleName(name, { field: '/name', longest: PLACE_NAME_LENGTH }),
-    code: requireVisibleName(code, { field: '/code', longest: PLACE_CODE_LENGTH }),
-  };
+  const visible = requireVisibleName(code, { field: '/code', longest: PLACE_CODE_LENGTH });
+  // A code is unique and typed: two must not differ by a joiner alone.
+  if (/\p{Cf}/u.test(visible)) throw new Fault('illegal_input', { fields: { '/code': 'characters' } });
+  return { name: requireVisibleName(name, { field: '/name', longest: PLACE_NAME_LENGTH }), code: visible };
 }
 
 /** What is searched for; undefined when that is nothing. */

@@ -1,15 +1,14 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
+import { hasHidden, trimName } from '@foyer/contract/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
 
 import { looksBuiltIn } from './lookalikes.ts';
 import { isSingleScript } from './scripts.ts';
 
-/** Characters that a name which others read must not hold: it stands in mails and lists beside others. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
-/** What it must hold: fillers and the blank of Braille count as letters and symbols, and show nothing. */
+/** What a name that others read must have: fillers and the blank of Braille count as letters and symbols, and show nothing. */
 const SEEN = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** The canonical form of a username, or A0401 when it cannot be one. */
@@ -59,19 +58,19 @@ export function requireOrdinaryDisplayName(text: string): string {
 
 /** Whether a text can be the display name of an ordinary user. */
 export function isOrdinaryDisplayName(text: string): boolean {
-  return problemOf(text.normalize('NFC').trim(), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
+  return problemOf(trimName(text), DISPLAY_NAME_LENGTH) === undefined && !looksBuiltIn(text);
 }
 
 /** A name that people choose and others read: one that can be seen, or A0401 at a field. */
 export function requireVisibleName(text: string, { field, longest }: { field: string; longest: number }): string {
-  const name = text.normalize('NFC').trim();
+  const name = trimName(text);
   const problem = problemOf(name, longest);
   if (problem !== undefined) throw new Fault('illegal_input', { fields: { [field]: problem } });
   return name;
 }
 
 function problemOf(name: string, longest: number): string | undefined {
-  if (UNSEEN.test(name)) return 'characters';
+  if (hasHidden(name)) return 'characters';
   if (!SEEN.test(name)) return 'too_short';
   return Array.from(name).length > longest ? 'too_long' : undefined; // code points, as the schema counts
 }

@@ -112,6 +112,9 @@ describe('people change their own account', () => {
     ["O'Brien & <b>Söhne</b>", "O'Brien & <b>Söhne</b>"], // markup is text
     ['陈丽', '陈丽'],
     ['عمر', 'عمر'],
+    ['علی\u200Cرضا', 'علی\u200Cرضا'], // a non-joiner between letters that would join
+    ['\u200Fعمر\u200E\u00AD ', 'عمر'],
+    ['\u{1F469}\u200D\u{1F4BB}', '\u{1F469}\u200D\u{1F4BB}'],
     ['😀', '😀'],
     ['x'.repeat(100), 'x'.repeat(100)],
     ['😀'.repeat(100), '😀'.repeat(100)], // code points are counted
@@ -130,6 +133,7 @@ describe('people change their own account', () => {
     ['a right-to-left override', 'Ada\u202Egnp.exe', 'characters'],
     ['an isolate', 'Ada\u2066', 'characters'],
     ['a zero-width space', 'A\u200Bda', 'characters'],
+    ['a non-joiner between Latin letters', 'ad\u200Cmin', 'characters'],
     ['a line break', 'Ada\nBcc: mallory@evil.example', 'characters'],
     ['an escape character', 'Ada\u001B[31m', 'characters'],
     ['a line separator', 'A\u2028da', 'characters'],

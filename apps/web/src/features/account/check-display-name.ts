@@ -1,10 +1,11 @@
 import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import { t } from '#/shared/language.ts';
 
 /** What is wrong with an entered display name; undefined when nothing is. */
 export function checkDisplayName(entered: string): string | undefined {
-  const name = entered.trim();
+  const name = trimName(entered);
   if (name === '') return t('account.enterName');
   // In characters as the server counts them: an emoji is one.
   const length = Array.from(name).length;

@@ -1,3 +1,4 @@
+import { trimName } from '@foyer/contract/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
@@ -26,7 +27,7 @@ export function DisplayNameForm({ name, onDone }: DisplayNameFormProps) {
   function send(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const displayName = field.current?.value.trim() ?? '';
+    const displayName = trimName(field.current?.value ?? '');
     const wrong = checkDisplayName(displayName);
     if (wrong !== undefined) return refuse(wrong);
     if (displayName === name) return onDone();

@@ -1,5 +1,6 @@
 import { readable } from '@foyer/contract/brand-colours.ts';
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import type { Settings } from '#/administration/setting-data.ts';
 import type { SettingDraft } from '#/administration/use-setting.ts';
@@ -42,8 +43,8 @@ const characterWords = () => t('brand.wrong.characters');
 export const BRAND: SettingDraft<'brand', BrandDraft> = {
   draftOf: (value) => value,
   valueOf: ({ name, company, primary, primaryDark, logo }) => ({
-    name: name.trim(),
-    company: company.trim(),
+    name: trimName(name),
+    company: trimName(company),
     primary: readColour(primary) ?? primary,
     primaryDark: readColour(primaryDark) ?? primaryDark,
     logo,

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { mailServerProblems } from '@foyer/contract/mail-server-problems.ts';
 import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
 import type { FormProblems, ProblemRow } from '#/shared/form-problems.ts';
@@ -36,7 +37,7 @@ export function valueOf({ port, password, ...rest }: MailServerDraft): MailServe
     ...rest,
     host: rest.host.trim(),
     username: rest.username.trim(),
-    fromName: rest.fromName.trim(),
+    fromName: trimName(rest.fromName),
     fromAddress: canonicalEmail(rest.fromAddress) ?? rest.fromAddress,
     port: wholeNumber(port, PORT.least, PORT.most) ?? NaN,
   };

@@ -1,11 +1,12 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import { CallFailed } from '#/shared/api.ts';
 import { t } from '#/shared/language.ts';
 
 /** What is wrong with an entered name of a passkey; undefined when nothing is. */
 export function checkPasskeyName(entered: string): string | undefined {
-  const name = entered.trim();
+  const name = trimName(entered);
   if (name === '') return t('passkeys.enterName');
   // In characters as the server counts them: an emoji is one.
   const length = Array.from(name).length;

@@ -1,4 +1,5 @@
 import type { Bound } from '@foyer/contract/mfa.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 
 import { deviceName } from '#/shared/device-name.ts';
@@ -35,7 +36,7 @@ export function PasskeyForm({ request, onBound, children }: PasskeyFormProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
+    const name = trimName(field.current?.value ?? '');
     const wrong = checkPasskeyName(name);
     if (wrong === undefined) void ask((signal) => create(name, signal));
     else refuseName(wrong);

@@ -1,4 +1,5 @@
 import type { Passkey } from '@foyer/contract/passkeys.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
 import { useTexts } from '#/shared/language.ts';
@@ -26,7 +27,7 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePassk
   async function send(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const entered = field.current?.value.trim() ?? '';
+    const entered = trimName(field.current?.value ?? '');
     const wrong = checkPasskeyName(entered);
     if (wrong !== undefined) return refuse(wrong);
     if (entered === name) return onDone(false);

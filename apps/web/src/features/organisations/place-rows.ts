@@ -1,4 +1,5 @@
 import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { t } from '#/shared/language.ts';
@@ -67,7 +68,7 @@ export const STORE_ROWS: readonly ProblemRow[] = [
 /** What the server would refuse of a name and a code, as far as that can be known here. */
 export function checkPlace({ name, code }: { name: string; code: string }): Record<string, string> {
   const problems: Record<string, string> = {};
-  if (name.trim() === '') problems[NAME] = t('administration.wrong.name');
+  if (trimName(name) === '') problems[NAME] = t('administration.wrong.name');
   if (name.length > PLACE_NAME_LENGTH) problems[NAME] = t('administration.wrong.nameRefused');
   if (code.trim() === '') problems[CODE] = t('administration.wrong.code');
   if (code.length > PLACE_CODE_LENGTH) problems[CODE] = t('administration.wrong.codeRefused');

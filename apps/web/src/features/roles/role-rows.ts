@@ -1,3 +1,5 @@
+import { trimName } from '@foyer/contract/visible-name.ts';
+
 import type { CallFailed } from '#/shared/call-failures.ts';
 import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { t } from '#/shared/language.ts';
@@ -32,5 +34,5 @@ export const ROLE_ROWS: readonly ProblemRow[] = [
 
 /** What is wrong with a role before it is sent, by field. */
 export function checkRole(name: string): Record<string, string> {
-  return name.trim() === '' ? { [NAME]: t('administration.wrong.name') } : {};
+  return trimName(name) === '' ? { [NAME]: t('administration.wrong.name') } : {};
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import type { User } from './data.ts';
 
@@ -17,7 +18,7 @@ export function draftOf({ displayName, email, language }: Pick<User, 'displayNam
 /** What is sent of a draft that was checked. */
 export function accountOf({ displayName, email, language }: Draft) {
   return {
-    displayName: displayName.trim(),
+    displayName: trimName(displayName),
     email: email.trim() === '' ? null : email.trim(),
     language: language === '' ? null : language,
   };

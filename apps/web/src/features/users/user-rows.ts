@@ -1,6 +1,7 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { canonicalUsername } from '@foyer/contract/username.ts';
+import { trimName } from '@foyer/contract/visible-name.ts';
 
 import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { t } from '#/shared/language.ts';
@@ -98,7 +99,7 @@ type Entered = { readonly displayName: string; readonly email: string };
 /** What the server would refuse of an account, as far as that can be known here. */
 export function checkAccount({ displayName, email }: Entered, { mayLackEmail }: { mayLackEmail: boolean }) {
   const problems: Record<string, string> = {};
-  const length = Array.from(displayName.trim()).length;
+  const length = Array.from(trimName(displayName)).length;
   if (length === 0) problems['/displayName'] = t('account.enterName');
   if (length > DISPLAY_NAME_LENGTH)
     problems['/displayName'] = t('account.nameTooLong', { most: DISPLAY_NAME_LENGTH, length });
