@@ -150,7 +150,9 @@ test('Refused licence files and a changed agreement are explained, and the uploa
     await chooseFile(page, await vendor.issue({ ...usual, id: 'STRANGE' }, 'strange'));
     await send(page);
     await enterPassword(page, admin);
-    await expect(told).toHaveText(/^The licence is illegal\. The vendor has not signed this file, or its content was changed\./);
+    await expect(told).toHaveText(
+      /^The licence is illegal\. The vendor has not signed this file, or its content was changed\./,
+    );
     await expect(button(uploading(page), 'Choose another file')).toBeFocused();
     await chooseFile(page, await vendor.issue({ ...usual, server: freshId(), id: 'ELSEWHERE' }));
     await send(page);

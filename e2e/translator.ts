@@ -11,8 +11,8 @@ type WithTranslator = {
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const bareTexts = new Set<string>();
-    Object.assign(globalThis, { bareTexts });
+    const bare = new Set<string>();
+    Object.assign(globalThis, { bareTexts: bare });
 
     function translateText(text: Text) {
       const parent = text.parentElement;
@@ -22,8 +22,7 @@ export async function translate(page: Page): Promise<void> {
         !text.data.trim()
       )
         return;
-      if (Object.keys(text).some((key) => key.startsWith('__reactFiber')))
-        bareTexts.add(`${parent.tagName}: ${text.data}`);
+      if (Object.keys(text).some((key) => key.startsWith('__reactFiber'))) bare.add(`${parent.tagName}: ${text.data}`);
       const outer = document.createElement('font');
       const inner = outer.appendChild(document.createElement('font'));
       inner.textContent = text.data;

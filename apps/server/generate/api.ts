@@ -3,7 +3,7 @@ import { endpoints } from '@foyer/contract/endpoints.ts';
 import { errors, type FaultName } from '@foyer/contract/errors.ts';
 import { SOCKET_HEARTBEAT_SECONDS, SOCKET_PATH, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
 import { PUSH_TYPES, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
-import type { TObject, TSchema } from 'typebox';
+import type { TObject } from 'typebox';
 
 import { openApiDocument } from '#/platform/openapi.ts';
 import { VERSION } from '#/version.ts';
@@ -107,12 +107,12 @@ ${faults.join('\n')}
 `;
 }
 
-/** The names of what a call takes: `?size` of the query, then those of the body. */
+/** The names of what a call takes: of its query, then of its body. */
 function inputsOf({ query, body }: Endpoint): string {
-  const names = (schema: TSchema | undefined, mark: string) => {
-    if (schema === undefined || !('properties' in schema)) return [];
-    const { properties, required }: { properties: object; required?: readonly string[] } = schema as TObject; // as it has properties
-    return Object.keys(properties).map((name) => `\`${mark}${name}\`${required?.includes(name) === true ? '' : '?'}`);
+  const names = (schema: TObject | undefined) => {
+    const required: readonly string[] = schema?.required ?? [];
+    return Object.keys(schema?.properties ?? {}).map((name) => `\`${name}\`${required.includes(name) ? '' : '?'}`);
   };
-  return [...names(query, ''), ...names(body, '')].join(', ');
+  const hasFields = body !== undefined && 'properties' in body;
+  return [...names(query), ...names(hasFields ? (body as TObject) : undefined)].join(', '); // only objects have properties
 }

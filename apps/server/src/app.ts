@@ -125,7 +125,6 @@ export async function createApp(options: AppOptions) {
     ...(hashing === undefined ? {} : { hashing }),
   });
   let prepared = false;
-  let firstWork: Promise<unknown> = Promise.resolve();
 
   const server = await createServer({ log, https: config.tls, secure, trustedProxies: config.trustedProxies });
   server.addHook('onListen', async () => void (listensAt = server.listeningOrigin));
@@ -260,7 +259,7 @@ export async function createApp(options: AppOptions) {
         try {
           const password = await prepareOnce();
           prepared = true;
-          firstWork = Promise.all(services.workers.map((worker) => worker.start()));
+          for (const worker of services.workers) worker.start();
           return password;
         } catch (error) {
           const problem = databaseProblemOf(error);
@@ -275,7 +274,7 @@ export async function createApp(options: AppOptions) {
 
     /** Resolves when the work that waited for the start is done, and after a second at the latest. */
     async afterFirstWork(): Promise<void> {
-      await Promise.race([firstWork, sleep(FIRST_WORK_MS)]);
+      await Promise.race([Promise.all(services.workers.map((worker) => worker.idle())), sleep(FIRST_WORK_MS)]);
     },
 
     /** Finishes what runs, then closes everything. */

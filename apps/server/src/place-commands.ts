@@ -9,7 +9,7 @@ export const placeCommands: Commands = {
     words: 0,
     options: ['parent'],
     async run({ tree }, _words, { parent }) {
-      const below = parent === undefined ? {} : { parent: await organisationId({ tree }, parent, 'parent') };
+      const below = parent === undefined ? {} : { parent: await findOrganisationId({ tree }, parent, 'parent') };
       const rows = await readAll((after) =>
         tree.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
       );
@@ -20,7 +20,7 @@ export const placeCommands: Commands = {
     words: 1,
     options: ['name', 'parent'],
     async run({ tree, organisationChanges }, [code = ''], { name = '', parent }) {
-      const parentId = parent === undefined ? null : await organisationId({ tree }, parent, 'parent');
+      const parentId = parent === undefined ? null : await findOrganisationId({ tree }, parent, 'parent');
       await organisationChanges.add(COMMAND_LINE_CALLER, { name, code, parentId }, COMMAND_LINE);
       return 'Added.';
     },
@@ -29,7 +29,7 @@ export const placeCommands: Commands = {
     words: 1,
     options: ['name'],
     async run({ tree, organisationChanges }, [code = ''], { name = '' }) {
-      const { id, version } = await organisation({ tree }, code);
+      const { id, version } = await findOrganisation({ tree }, code);
       await organisationChanges.rename(COMMAND_LINE_CALLER, id, { name, code, version }, COMMAND_LINE);
       return 'Changed.';
     },
@@ -37,7 +37,7 @@ export const placeCommands: Commands = {
   'organisation remove': {
     words: 1,
     async run({ tree, organisationChanges }, [code = '']) {
-      const { id, version } = await organisation({ tree }, code);
+      const { id, version } = await findOrganisation({ tree }, code);
       await organisationChanges.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
       return 'Removed.';
     },
@@ -46,7 +46,7 @@ export const placeCommands: Commands = {
     words: 0,
     options: ['organisation'],
     async run({ tree, shops }, _words, { organisation: code }) {
-      const below = code === undefined ? {} : { organisation: await organisationId({ tree }, code) };
+      const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
       const rows = await readAll((after) =>
         shops.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
       );
@@ -58,8 +58,8 @@ export const placeCommands: Commands = {
     words: 1,
     options: ['name', 'organisation'],
     async run({ tree, shops }, [code = ''], { name = '', organisation: parent = '' }) {
-      const organisationId_ = await organisationId({ tree }, parent);
-      await shops.add(COMMAND_LINE_CALLER, { name, code, organisationId: organisationId_ }, COMMAND_LINE);
+      const given = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
+      await shops.add(COMMAND_LINE_CALLER, given, COMMAND_LINE);
       return 'Added.';
     },
   },
@@ -72,7 +72,7 @@ export const placeCommands: Commands = {
         code,
         version: store.version,
         name: name ?? store.name,
-        organisationId: parent === undefined ? store.organisation.id : await organisationId({ tree }, parent),
+        organisationId: parent === undefined ? store.organisation.id : await findOrganisationId({ tree }, parent),
       };
       await shops.change(COMMAND_LINE_CALLER, store.id, changed, COMMAND_LINE);
       return 'Changed.';
@@ -89,7 +89,7 @@ export const placeCommands: Commands = {
 };
 
 /** The id of an organisation by its code. */
-export async function organisationId(
+export async function findOrganisationId(
   { tree }: Pick<Services, 'tree'>,
   code: string,
   word = 'organisation',
@@ -97,8 +97,8 @@ export async function organisationId(
   return requireFound(await tree.findId(code), word);
 }
 
-const organisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
-  tree.show(COMMAND_LINE_CALLER, await organisationId({ tree }, code, 'code'));
+const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
+  tree.show(COMMAND_LINE_CALLER, await findOrganisationId({ tree }, code, 'code'));
 
 const findStore = async ({ shops }: Pick<Services, 'shops'>, code: string) =>
   shops.show(COMMAND_LINE_CALLER, requireFound(await shops.findId(code), 'code'));

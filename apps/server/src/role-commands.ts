@@ -2,7 +2,7 @@ import { COMMAND_LINE_CALLER } from '#/platform/access.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
 
 import { type Commands, printColumns, readAll, refuseWord, requireFound } from './command.ts';
-import { organisationId } from './place-commands.ts';
+import { findOrganisationId } from './place-commands.ts';
 import type { Services } from './services.ts';
 
 export const roleCommands: Commands = {
@@ -25,7 +25,7 @@ export const roleCommands: Commands = {
   'role show': {
     words: 1,
     async run({ definitions }, [code = '']) {
-      const { name, organisation, secondFactorEnforced, permissions, permissionCodes } = await role(
+      const { name, organisation, secondFactorEnforced, permissions, permissionCodes } = await findRole(
         { definitions },
         code,
       );
@@ -41,7 +41,7 @@ export const roleCommands: Commands = {
     words: 1,
     options: ['organisation', 'permissions'],
     async run({ tree, definitions }, [name = ''], { organisation, permissions }) {
-      const owner = organisation === undefined ? null : await organisationId({ tree }, organisation);
+      const owner = organisation === undefined ? null : await findOrganisationId({ tree }, organisation);
       const given = { name, permissions: readPermissions(permissions), secondFactorEnforced: false };
       return `Added. Code: ${await definitions.add(COMMAND_LINE_CALLER, owner, given, COMMAND_LINE)}`;
     },
@@ -50,7 +50,7 @@ export const roleCommands: Commands = {
     words: 1,
     options: ['name', 'permissions'],
     async run({ definitions }, [code = ''], { name, permissions }) {
-      const { id, version, secondFactorEnforced, ...before } = await role({ definitions }, code);
+      const { id, version, secondFactorEnforced, ...before } = await findRole({ definitions }, code);
       const given = {
         name: name ?? before.name,
         permissions: permissions === undefined ? before.permissionCodes : readPermissions(permissions),
@@ -63,7 +63,7 @@ export const roleCommands: Commands = {
   'role remove': {
     words: 1,
     async run({ definitions }, [code = '']) {
-      const { id, version } = await role({ definitions }, code);
+      const { id, version } = await findRole({ definitions }, code);
       await definitions.remove(COMMAND_LINE_CALLER, id, version, COMMAND_LINE);
       return 'Removed.';
     },
@@ -112,10 +112,10 @@ async function findAssignment({ users, definitions, tree }: Services, given: Ass
   const user = requireFound(await users.findAccount(given.username), 'username');
   const roleId = requireFound(await definitions.findId(given.code), 'code');
   const organisation = requireFound(given.organisation, 'organisation');
-  return { userId: user.id, roleId, organisationId: await organisationId({ tree }, organisation) };
+  return { userId: user.id, roleId, organisationId: await findOrganisationId({ tree }, organisation) };
 }
 
-const role = async ({ definitions }: Pick<Services, 'definitions'>, code: string) =>
+const findRole = async ({ definitions }: Pick<Services, 'definitions'>, code: string) =>
   definitions.show(COMMAND_LINE_CALLER, requireFound(await definitions.findId(code), 'code'));
 
 /** Codes that are separated by spaces or commas. */

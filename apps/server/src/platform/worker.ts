@@ -10,8 +10,10 @@ type Job = {
 };
 
 export type Worker = {
-  /** Begins to look for work; resolves when there is none for the first time. */
-  start(): Promise<void>;
+  /** Begins to look for work. */
+  start(): void;
+  /** Resolves when the work that is there by now is done. */
+  idle(): Promise<void>;
   /** There is work: now, or after a while that several such calls share. */
   wake(afterMs?: number): void;
   /** Stops looking; resolves when the piece at hand is done. */
@@ -53,8 +55,8 @@ export function createWorker({ name, run, everyMs, log }: Job): Worker {
       clock = setInterval(begin, everyMs);
       clock.unref();
       begin();
-      return running;
     },
+    idle: () => running,
     wake(afterMs = 0) {
       if (afterMs === 0) return begin();
       soon ??= setTimeout(() => {
