@@ -179,7 +179,7 @@ describe('for a role', () => {
       .execute();
     expect((await signIn(member)).googleType).toBe(4);
     expect(await run('role second-factor', code, 'on')).toBe('Changed.');
-    expect(await run('role list')).toContain(`${code}  second factor enforced`);
+    expect(await run('role list')).toMatch(new RegExp(`^${code} .* second factor enforced$`, 'm'));
     expect(await signIn(member)).toMatchObject({ googleType: 3, reached: 'C0102' });
     expect(await signIn(other)).toMatchObject({ googleType: 4, reached: 1001 });
     const { browser } = await signIn(member);
