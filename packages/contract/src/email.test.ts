@@ -2,7 +2,7 @@ import { cases } from '@foyer/contract/test/cases.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { canonicalEmail } from './email.ts';
+import { canonicalEmail, shownEmail } from './email.ts';
 
 /** A domain of so many characters, in labels that are short enough. */
 const domain = (length: number) => `${'a'.repeat(60)}.`.repeat(5).slice(0, length - 4) + '.com';
@@ -17,6 +17,12 @@ describe('the canonical address', () => {
     ['!#$%&*/=?^_`{|}~-@example.org', '!#$%&*/=?^_`{|}~-@example.org'],
     ['a@b.co', 'a@b.co'],
     ['a@mail.shop-1.example.co.uk', 'a@mail.shop-1.example.co.uk'],
+    ['a@münchen.example', 'a@xn--mnchen-3ya.example'],
+    ['A@MÜNCHEN.Example', 'a@xn--mnchen-3ya.example'],
+    ['a@mu\u0308nchen.example', 'a@xn--mnchen-3ya.example'],
+    ['a@straße.example', 'a@xn--strae-oqa.example'],
+    ['a@пример.рф', 'a@xn--e1afmkfd.xn--p1ai'],
+    ['a@例子.中国', 'a@xn--fsqu00a.xn--fiqs8s'],
     ['a@xn--mnchen-3ya.example', 'a@xn--mnchen-3ya.example'],
     ['a@example.xn--p1ai', 'a@example.xn--p1ai'],
     ['a@123.example', 'a@123.example'],
@@ -74,7 +80,11 @@ describe('the canonical address', () => {
     ['a capital I with a dot, which lower case makes an i', 'm\u0130ke@example.org'],
     ['a dotless i', 'm\u0131ke@example.org'],
     ['a long s', 'maria@example.\u017Fe'],
-    ['an international domain that is not written in ASCII', 'maria@münchen.example'],
+    ['an emoji in the domain', 'maria@\u{1F355}.example'],
+    ['a soft hyphen in the domain', 'maria@exam\u00ADple.org'],
+    ['a full-width letter in the domain', 'maria@\uFF45xample.org'],
+    ['a percent sign beside an umlaut in the domain', 'maria@münchen%2eexample'],
+    ['a port beside an umlaut', 'maria@münchen.example:25'],
     ['a dot at the start', '.maria@example.org'],
     ['a dot at the end of the local part', 'maria.@example.org'],
     ['two dots', 'maria..weber@example.org'],
@@ -128,13 +138,31 @@ describe('the canonical address', () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  test('takes ASCII alone, wherever another character stands', () => {
+  test('is ASCII, and no other character is left out or replaced', () => {
     const taken: string[] = [];
     for (let point = 0x80; point <= 0x10ffff; point += 1) {
       const character = String.fromCodePoint(point);
-      for (const given of [`a${character}b@c.org`, `ab@c${character}d.org`, `${character}ab@c.org${character}`])
-        if (canonicalEmail(given) !== undefined) taken.push(point.toString(16));
+      for (const given of [`a${character}b@c.org`, `${character}ab@c.org`, `ab@c.org${character}`])
+        if (canonicalEmail(given)?.startsWith('ab@c.xn--') === false) taken.push(given);
+      const international = canonicalEmail(`ab@c${character}d.org`);
+      if (international !== undefined && !/^ab@xn--[a-z0-9-]+\.org$/.test(international)) taken.push(international);
     }
     expect(taken).toEqual([]);
+  });
+});
+
+describe('an address is shown', () => {
+  test.each([
+    ['a@xn--mnchen-3ya.example', 'a@münchen.example'],
+    ['a@xn--strae-oqa.example', 'a@straße.example'],
+    ['a@xn--fsqu00a.xn--fiqs8s', 'a@例子.中国'],
+    ['a@xn--e1afmkfd.xn--p1ai', 'a@пример.рф'],
+    ['a@shop.example', 'a@shop.example'],
+    ['a@xn--80ak6aa92e.com', 'a@xn--80ak6aa92e.com'], // Cyrillic letters that look like "apple"
+    ['a@xn--exmple-4nf.org', 'a@xn--exmple-4nf.org'], // one Cyrillic letter among Latin ones
+    ['a@xn--zzzz.example', 'a@xn--zzzz.example'],
+    ['a@xn--.example', 'a@xn--.example'],
+  ])('%s as %s', (address, shown) => {
+    expect(shownEmail(address)).toBe(shown);
   });
 });

@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';
@@ -50,6 +51,22 @@ test('a forgotten password is replaced by the link of a mail, which signs nobody
   expect((await stranger().signIn(username, password)).code).toBe('A0210');
   expect((await stranger().signIn(username, 'Fresh-Pass-1')).code).toBe(1001);
   expect((await post.next(email)).text).toContain(username); // the owner hears of the change
+});
+
+test.each([
+  ['maria@München.example', 'MARIA@MÜNCHEN.EXAMPLE', 'maria@xn--mnchen-3ya.example'],
+  ['emil@münchen.example', 'emil@XN--MNCHEN-3YA.example', 'emil@xn--mnchen-3ya.example'],
+  ['otto@xn--mnchen-3ya.example', 'otto@mu\u0308nchen.example', 'otto@xn--mnchen-3ya.example'],
+])('the address %s is found as %s, and mails go to its ASCII form', async (email, spelling, ascii) => {
+  const { username } = await world.people.user({ email });
+  expect((await askForLink(stranger(), spelling)).code).toBe(1001);
+  // The mail server of the tests decodes domains.
+  expect((await post.next(shownEmail(ascii))).text).toContain(username);
+  expect(await world.app.services.mail.list()).toContainEqual(expect.objectContaining({ recipient: ascii }));
+  const admin = await world.people.user({ superAdministrator: true });
+  const browser = await world.people.session(world.browser(), admin.id, 'full');
+  const found = await browser.call('GET /v2/manage/users', { query: { query: spelling } });
+  expect(found.data.list).toMatchObject([{ username, email: ascii }]);
 });
 
 test('known, unknown, invited and disabled addresses get the same answer, byte for byte (CVE-2024-41952)', async () => {

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@foyer/contract/email.ts';
 import type { Permission } from '@foyer/contract/permissions.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/user-administration.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -71,6 +72,7 @@ export function isFound(query: string): RawBuilder<SqlBool> {
     .split(/\s+/u)
     .filter((piece) => piece !== '')
     .slice(0, PIECES)
+    .map((piece) => (piece.includes('@') ? (canonicalEmail(piece) ?? piece) : piece))
     .map((piece) => (Array.from(piece).length < INDEXED_LENGTH ? likeAnywhere(` ${piece}`) : likeAnywhere(piece)))
     .map((pattern) => sql<SqlBool>`u.search like lower(normalize(${pattern}, NFKC))`);
   return pieces.length === 0 ? sql`true` : sql`(${sql.join(pieces, sql` and `)})`;

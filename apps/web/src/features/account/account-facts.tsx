@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import type { Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 
@@ -17,7 +18,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
   return (
     <Facts>
       <Fact term={t('account.username')}>{username}</Fact>
-      <Fact term={t('account.email')}>{email ?? t('account.notGiven')}</Fact>
+      <Fact term={t('account.email')}>{email === null ? t('account.notGiven') : shownEmail(email)}</Fact>
       <Fact term={t('account.organisation')}>{organisation ?? t('account.notGiven')}</Fact>
       <Fact term={t('account.roles')}>
         {roles.length === 0

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
+import { canonicalEmail, shownEmail } from '@foyer/contract/email.ts';
 import { mailServerProblems } from '@foyer/contract/mail-server-problems.ts';
 import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
 import { trimName } from '@foyer/contract/visible-name.ts';
@@ -29,7 +29,7 @@ const EMPTY = { host: '', security: 'starttls', username: '', fromName: '', from
 
 export function draftOf({ value, hasPassword }: ShownMailServer): MailServerDraft {
   const { port, ...rest } = value ?? { ...EMPTY, port: Number(PORTS.starttls) };
-  return { ...rest, port: String(port), password: hasPassword ? null : '' };
+  return { ...rest, fromAddress: shownEmail(rest.fromAddress), port: String(port), password: hasPassword ? null : '' };
 }
 
 export function valueOf({ port, password, ...rest }: MailServerDraft): MailServerValue {

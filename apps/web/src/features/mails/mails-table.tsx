@@ -1,3 +1,5 @@
+import { shownEmail } from '@foyer/contract/email.ts';
+
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { exactMoment } from '#/shared/moment.ts';
 import { useMay } from '#/shared/use-may.ts';
@@ -45,7 +47,7 @@ function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordCo
       names: true,
       cell: ({ recipient, subject }) => (
         <span className={styles.words}>
-          <bdi>{recipient}</bdi>
+          <bdi>{shownEmail(recipient)}</bdi>
           <bdi className={styles.subject}>{subject}</bdi>
         </span>
       ),

@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import Send from 'lucide-react/icons/send';
 
@@ -26,14 +27,14 @@ export function RetryMail({ mail: { id, recipient } }: { mail: Mail }) {
   const { act, busy } = useToldCall<null>({
     rows: RETRY_ROWS,
     onDone: () => {
-      say({ severity: 'success', text: words('mails.retried', { recipient }) });
+      say({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });
       renew();
     },
     onFailed: renew,
   });
   return (
     <IconButton
-      label={`${words('mails.retry')}: ${recipient}`}
+      label={`${words('mails.retry')}: ${shownEmail(recipient)}`}
       icon={busy ? <Spinner /> : <Send size={17} aria-hidden />}
       aria-disabled={busy}
       onClick={() => busy || act(() => retryMail(id))}

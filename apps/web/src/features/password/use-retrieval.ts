@@ -1,4 +1,4 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
+import { canonicalEmail, shownEmail } from '@foyer/contract/email.ts';
 import { useState } from 'react';
 
 import { CallFailed } from '#/shared/api.ts';
@@ -37,7 +37,7 @@ export function useRetrieval() {
     } catch (failure) {
       return refuse(failure);
     }
-    setEmail(address);
+    setEmail(shownEmail(address));
     setStep('sent');
     pauseFor(PAUSE_SECONDS);
     return {};

@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { trimName } from '@foyer/contract/visible-name.ts';
 
@@ -12,7 +13,7 @@ export type Draft = { readonly displayName: string; readonly email: string; read
 export const EMPTY_DRAFT: Draft = { displayName: '', email: '', language: '' };
 
 export function draftOf({ displayName, email, language }: Pick<User, 'displayName' | 'email' | 'language'>): Draft {
-  return { displayName, email: email ?? '', language: language ?? '' };
+  return { displayName, email: email === null ? '' : shownEmail(email), language: language ?? '' };
 }
 
 /** What is sent of a draft that was checked. */

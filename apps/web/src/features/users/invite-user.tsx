@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
@@ -43,7 +44,7 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
     onDone: (user) => {
       client.setQueryData(userQuery(user.id).queryKey, user);
       void client.invalidateQueries({ queryKey: USERS_KEY });
-      say({ severity: 'success', text: t('users.invited', { email: user.email ?? '' }) });
+      say({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
       onClose();
       navigate(usersPath(EVERYBODY, user.id));
     },

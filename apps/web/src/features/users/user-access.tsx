@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -85,7 +86,7 @@ function PasswordRow({ user }: { user: User }) {
           {isHelped && email === null && <p>{t('users.noMailbox')}</p>}
         </>
       }
-      actions={isHelped && email !== null && <ResetPassword user={user} email={email} />}
+      actions={isHelped && email !== null && <ResetPassword user={user} email={shownEmail(email)} />}
     />
   );
 }

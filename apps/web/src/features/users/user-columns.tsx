@@ -1,3 +1,5 @@
+import { shownEmail } from '@foyer/contract/email.ts';
+
 import type { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { exactMoment } from '#/shared/moment.ts';
@@ -29,7 +31,7 @@ export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordC
       heading: t('users.name'),
       names: true,
       cell: ({ id, displayName, email }) => (
-        <Person name={displayName} detail={email ?? undefined}>
+        <Person name={displayName} detail={email === null ? undefined : shownEmail(email)}>
           <Link to={pathOf(id)} className={styles.name}>
             <bdi>{displayName}</bdi>
           </Link>

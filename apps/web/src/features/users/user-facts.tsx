@@ -1,3 +1,4 @@
+import { shownEmail } from '@foyer/contract/email.ts';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function UserFacts({ user }: { user: User }) {
         <Fact term={t('account.username')}>
           <bdi>{username}</bdi>
         </Fact>
-        <Fact term={t('account.email')}>{email ?? t('account.notGiven')}</Fact>
+        <Fact term={t('account.email')}>{email === null ? t('account.notGiven') : shownEmail(email)}</Fact>
         <Fact term={t('administration.organisation')}>
           {maySeePlaces ? (
             <Link to={`/organisations?${new URLSearchParams({ organisation: organisation.id }).toString()}`}>
