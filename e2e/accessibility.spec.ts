@@ -189,6 +189,9 @@ test('The menu of Home, the versions and the own account are accessible', async 
     const versions = page.getByRole('dialog', { name: 'Versions' });
     await expect(versions.getByRole('row', { name: /^Foyer/ })).toBeVisible();
     await expectAccessibleAtWidths(page);
+    await page.setViewportSize(WIDTHS[1].viewport);
+    await expect(versions.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(WIDTHS[0].viewport);
     await page.keyboard.press('Escape');
     await expect(versions).toBeHidden();
   });
