@@ -1,6 +1,5 @@
-/** Parameters of Punycode for domains (RFC 3492 5). */
-const [BASE, T_MIN, T_MAX, SKEW, DAMP, FIRST_BIAS, FIRST_CODE] = [36, 1, 26, 38, 700, 72, 128];
-const PREFIX = 'xn--';
+import punycode from 'punycode.js';
+
 const ASCII = /^[\0-\x7F]*$/;
 const LIKE_LATIN = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
 
@@ -34,49 +33,11 @@ export function toUnicodeDomain(domain: string): string {
 /** Latin letters beside letters of a script that has the same shapes. */
 const isMixed = (label: string) => LIKE_LATIN.test(label) && /\p{Script=Latin}/u.test(label);
 
+/** A domain with its Punycode labels (RFC 3492) as text; undefined when one of them is none. */
 function decodeLabels(domain: string): string | undefined {
-  const labels = domain
-    .split('.')
-    .map((label) => (label.startsWith(PREFIX) ? decode(label.slice(PREFIX.length)) : label));
-  return labels.includes(undefined) ? undefined : labels.join('.');
-}
-
-/** The text of a Punycode label (RFC 3492 6.2); undefined when it is none. */
-function decode(label: string): string | undefined {
-  const delimiter = label.lastIndexOf('-');
-  const codes = Array.from(label.slice(0, Math.max(0, delimiter)), (letter) => letter.codePointAt(0) ?? 0);
-  let [code, at, bias] = [FIRST_CODE, 0, FIRST_BIAS];
-  for (let index = delimiter + 1; index < label.length;) {
-    const before = at;
-    for (let weight = 1, k = BASE; ; k += BASE) {
-      const digit = digitOf(label.charCodeAt(index));
-      index += 1;
-      if (digit === undefined) return undefined;
-      at += digit * weight;
-      const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
-      if (digit < threshold) break;
-      weight *= BASE - threshold;
-      if (weight > 0x7fffffff) return undefined;
-    }
-    bias = adapt(at - before, codes.length + 1, before === 0);
-    code += Math.floor(at / (codes.length + 1));
-    at %= codes.length + 1;
-    if (code > 0x10ffff) return undefined;
-    codes.splice(at, 0, code);
-    at += 1;
+  try {
+    return punycode.toUnicode(domain);
+  } catch {
+    return undefined; // a RangeError
   }
-  return String.fromCodePoint(...codes);
-}
-
-function digitOf(unit: number): number | undefined {
-  if (unit >= 0x61 && unit <= 0x7a) return unit - 0x61; // a to z
-  return unit >= 0x30 && unit <= 0x39 ? unit - 0x30 + 26 : undefined;
-}
-
-function adapt(delta: number, length: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? DAMP : 2));
-  rest += Math.floor(rest / length);
-  let k = 0;
-  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN));
-  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
 }
