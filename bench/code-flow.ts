@@ -12,7 +12,7 @@ const SECONDS = 3;
 const TURNS = 8;
 const AT_ONCE = 64;
 const USERS = 24;
-/** Tokens that are asked about in turn: with all that belongs to them no more than the library's store surely keeps. */
+/** Tokens that are asked about in turn. */
 const TOKENS = 100;
 const BARE = fileURLToPath(new URL('./bare-provider.ts', import.meta.url));
 const CLIENT = { id: 'esl', secret: 'a-secret-of-the-bench', entry: 'http://127.0.0.1:4999/' };
@@ -31,7 +31,7 @@ type Caller = { readonly agent: Agent; readonly from: string };
 type Answer = { readonly status: number; readonly location: string; readonly body: string };
 
 /**
- * Code flow and introspection against the library that both are built on, with its in-memory store. A flow ends with the
+ * Code flow and introspection against the library that both are built on, with a store in memory. A flow ends with the
  * introspection of its token, as an application asks about whoever has just come; older tokens are asked about apart.
  */
 export async function measureCodeFlow(foyer: Foyer, installation: Installation): Promise<Figure[]> {
