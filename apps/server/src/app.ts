@@ -243,10 +243,11 @@ export async function createApp(options: AppOptions) {
   return {
     server,
     services,
-    /** Throws `WebNotBuilt`; shares the built files with the other processes of the installation. */
+    /** Throws `WebNotBuilt`; shares the built files with the other processes of the installation, where that is possible. */
     async prepareWeb(): Promise<void> {
       await page.check();
-      await assets.share();
+      // A full disk, for example: this process needs only its own files. The sweep tries again.
+      await assets.share().catch((error: unknown) => log.warn({ reason: String(error) }, 'assets not shared'));
     },
 
     /**

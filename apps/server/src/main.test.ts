@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,13 @@ describe.skipIf(unbuilt)('the process', () => {
     await child.gone();
     expect(await child.logged('stopping')).toContain('"reason":"SIGTERM"');
     await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
+  });
+
+  test('starts although its files of the web cannot be shared, such as on a full disk', async () => {
+    writeFileSync(join(fresh.folder, 'assets'), 'no folder');
+    const child = await start();
+    expect(await child.logged('assets not shared')).toMatch(/"reason":"Error: E/);
+    expect((await child.browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
   });
 
   test('makes up the first administrator’s password when none is given, prints it once, and asks for another', async () => {
