@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -76,6 +76,31 @@ test('a copy that a crash has left unfinished is neither served nor kept', async
   passDays(8);
   await running.sweep();
   expect(readdirSync(shared())).toHaveLength(1);
+});
+
+test('the copy of a read-only build can be removed again', async () => {
+  mkdirSync(join(data, 'fixed'), { mode: 0o555 });
+  const { share } = await createAssets({ folder: join(data, 'fixed'), shared: shared() });
+  await share();
+  const modes = readdirSync(shared()).map((name) => statSync(join(shared(), name)).mode & 0o777);
+  expect(modes).toEqual([0o700]);
+});
+
+test('a copy that fails leaves nothing behind', async () => {
+  mkdirSync(join(data, 'broken'));
+  writeFileSync(join(data, 'broken', 'a.js'), 'a');
+  const { share } = await createAssets({ folder: join(data, 'broken'), shared: shared() });
+  mkdirSync(join(data, 'broken', 'no-file.js'));
+  await expect(share()).rejects.toThrow();
+  expect(readdirSync(shared())).toEqual([]);
+});
+
+test('a version that cannot be read makes no other one unavailable', async () => {
+  const running = await start('new');
+  await start('old');
+  mkdirSync(join(shared(), 'going', 'web-going.js'), { recursive: true });
+  expect(await running.read('web-old.js')).toBe('old');
+  expect(await running.find('web-going.js')).toBeUndefined();
 });
 
 test.each(['../secret.txt', '..', '.', '', '../new/web-new.js', 'constructor'])('%j is no file', async (name) => {

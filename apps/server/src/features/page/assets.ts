@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 import type { Encoding } from '#/platform/documents.ts';
@@ -43,7 +43,11 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
   async function readOthers(): Promise<void> {
     const present = (await versionsIn(shared)).filter((name) => name !== version).slice(0, MOST_VERSIONS);
     for (const name of others.keys()) if (!present.includes(name)) others.delete(name);
-    for (const name of present) if (!others.has(name)) others.set(name, await readAssets(join(shared, name)));
+    for (const name of present) {
+      // Undefined for a folder that another process removes meanwhile.
+      const files = others.get(name) ?? (await readAssets(join(shared, name)).catch(() => undefined));
+      if (files !== undefined) others.set(name, files);
+    }
   }
 
   async function findOther(name: string): Promise<Asset | undefined> {
@@ -64,12 +68,15 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
     );
     if (isShared) return;
     const draft = join(shared, `.${version}-${randomBytes(6).toString('hex')}`);
-    await mkdir(shared, { recursive: true, mode: 0o700 });
-    await cp(folder, draft, { recursive: true });
-    await rename(draft, join(shared, version)).catch(async (error: unknown) => {
-      await rm(draft, { recursive: true });
+    try {
+      // Not with the mode of the built folder: nothing can be removed from one that is read-only.
+      await mkdir(draft, { recursive: true, mode: 0o700 });
+      for (const file of await readdir(folder)) await copyFile(join(folder, file), join(draft, file));
+      await rename(draft, join(shared, version));
+    } catch (error) {
+      await rm(draft, { recursive: true, force: true }).catch(() => undefined);
       if (!isTaken(error)) throw error;
-    });
+    }
   }
 
   return {
@@ -84,8 +91,8 @@ export async function createAssets({ folder, shared }: { folder: string; shared:
     async sweep(): Promise<void> {
       await share();
       for (const name of await readdir(shared)) {
-        const { mtimeMs } = await stat(join(shared, name));
-        if (mtimeMs < Date.now() - KEPT_MS) await rm(join(shared, name), { recursive: true, force: true });
+        const used = (await stat(join(shared, name)).catch(() => undefined))?.mtimeMs ?? Infinity; // removed meanwhile
+        if (used < Date.now() - KEPT_MS) await rm(join(shared, name), { recursive: true, force: true });
       }
     },
   };
