@@ -35,3 +35,13 @@ test('whoever downloads and does not read is cut off, and the file is let go of 
   expect(given).toBeLessThan(BYTES); // it was never all in memory
   client.destroy();
 });
+
+test('HEAD has the headers of the file, and reads nothing of it', async () => {
+  const { status, headers } = await fetch(`${server.listeningOrigin}/file`, { method: 'HEAD' });
+  expect([status, headers.get('content-length'), headers.get('content-disposition')]).toEqual([
+    200,
+    String(BYTES),
+    'attachment; filename=a',
+  ]);
+  expect([content.destroyed, given]).toEqual([true, 0]);
+});

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 import { create as attachmentHeader } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
@@ -12,9 +12,12 @@ export type FileAnswer = { readonly name: string; readonly bytes?: number; reado
  */
 export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (file.bytes !== undefined) void reply.header('content-length', file.bytes);
+  // For HEAD, Fastify would read the whole content in the background.
+  const isHead = reply.request.method === 'HEAD';
+  if (isHead) file.content.destroy();
   return reply
     .header('content-type', 'application/octet-stream')
     .header('content-disposition', attachmentHeader(file.name))
     .header('content-security-policy', "sandbox;default-src 'none';frame-ancestors 'none'")
-    .send(file.content);
+    .send(isHead ? Readable.from([]) : file.content);
 }
