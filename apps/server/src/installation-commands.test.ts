@@ -128,6 +128,13 @@ describe('role', () => {
 });
 
 describe('application', () => {
+  test('a manifest cannot send control sequences to the terminal', async () => {
+    const odd = JSON.stringify({ ...(JSON.parse(manifest('1.0.0')) as object), '\u001B[2J\u009B': 1 });
+    expect(await foyer('application', 'check', odd)).toEqual(
+      refused('A0401 illegal input; \\u001b[2J\\u009b: unknown'),
+    );
+  });
+
   test('check, upgrade, secret and uninstall', async () => {
     await foyer('application', 'install', manifest('1.0.0'), '--entry', ENTRY);
     expect(await foyer('application', 'check', manifest('1.1.0'), '--entry', ENTRY)).toEqual(

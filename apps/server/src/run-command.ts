@@ -4,6 +4,7 @@ import { type Command, type Options, OPTIONS } from './command.ts';
 import { commands, USAGE } from './commands.ts';
 import { tellError } from './plain-errors.ts';
 import { Fault } from './platform/fault.ts';
+import { terminalText } from './platform/terminal-text.ts';
 import type { Services } from './services.ts';
 
 /** What a command line comes to: the exit status, and what it prints and complains. */
@@ -74,12 +75,12 @@ export async function runCommand(args: readonly string[], services: Services): P
 }
 
 export function succeed(said: string): Outcome {
-  return { status: 0, said: `${said}\n`, complained: '' };
+  return { status: 0, said: `${terminalText(said)}\n`, complained: '' };
 }
 
 /** Failures that are the caller's to mend are told in one line. */
 export function explain(error: unknown): Outcome {
-  return { status: 1, said: '', complained: `${reasonOf(error)}\n` };
+  return { status: 1, said: '', complained: `${terminalText(reasonOf(error))}\n` };
 }
 
 function reasonOf(error: unknown): string {
