@@ -39,6 +39,8 @@ export type Checked = {
 };
 
 const VALUE_LENGTH = 64;
+/** UTF-16 units: more than any value may have. */
+const MOST_TEXT = 1024;
 const OPTIONAL: readonly ImportColumn[] = ['language'];
 const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
 
@@ -105,7 +107,8 @@ function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number>
     const column = columnOf(text);
     if (column !== undefined && places.has(column)) found(line, column, 'doubled_column', text);
     else if (column !== undefined) places.set(column, place);
-    else if (text.trim() !== '' && !IGNORED.includes(plainName(text))) found(line, null, 'unknown_column', text);
+    else if (text.trim() !== '' && !IGNORED.includes(plainName(shortened(text))))
+      found(line, null, 'unknown_column', text);
   }
   for (const column of IMPORT_COLUMNS)
     if (!places.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
@@ -134,6 +137,7 @@ function checkRow(
     try {
       if (rule !== undefined) throw ruled(rule);
       if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
+      if (text.trim().length > MOST_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
       return understand(text.trim());
     } catch (error) {
       found(line, column, ruleOf(error), text);

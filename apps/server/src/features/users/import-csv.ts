@@ -10,6 +10,8 @@ import { columnOf } from './import-header.ts';
 import { type Cell, FileRefused, isBlank, type Row, type Table } from './import-table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '，', '；'];
+/** Characters of the header in which the delimiter is looked for. */
+const MOST_HEADER = 16 * 1024;
 /** Excel's own first line that names the delimiter. */
 const NAMED_DELIMITER = /^"?sep=([^"\n])"?[;,\t]*(?:\n|$)/i;
 /** A number as spreadsheets write it when it is too long for them: its last digits are lost. */
@@ -70,7 +72,7 @@ function readCell(raw: string): Cell {
 
 /** The delimiter that gives the header the most known columns, or else the most cells. */
 function delimiterOf(text: string): string {
-  const header = /^\s*([^\n]*)/.exec(text)?.[1] ?? '';
+  const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MOST_HEADER);
   const counted = DELIMITERS.map((delimiter) => {
     const cells = header.split(delimiter);
     const known = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;

@@ -9,8 +9,12 @@ export const plainName = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '');
 
+const COLUMNS = new Map(IMPORT_COLUMNS.map((column) => [column.toLowerCase(), column]));
+/** Longer than any column with all the spaces that a file may have in its name. */
+const MOST_NAME = 128;
+
 export function columnOf(name: string): ImportColumn | undefined {
-  return IMPORT_COLUMNS.find((known) => known.toLowerCase() === plainName(name));
+  return name.length > MOST_NAME ? undefined : COLUMNS.get(plainName(name));
 }
 
 export function countColumns({ cells }: Row): number {

@@ -19,6 +19,8 @@ const PARTS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of a spreadsheet before 1970, counted from 1900 with a leap day that never was, or from 1904. */
 const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
+/** Spreadsheets accept no longer format code. */
+const MOST_CODE = 255;
 /** Spreadsheets keep 15 digits of a number; those of a longer one are lost. */
 const DIGITS_KEPT = 15;
 
@@ -92,6 +94,7 @@ function builtIn(id: number): NumberFormat {
 }
 
 function formatOf(code: string): NumberFormat {
+  if (code.length > MOST_CODE) return { code: '' };
   if (GENERAL.test(code)) return 'plain';
   const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '');
   return /[dmyhs]/i.test(bare) ? 'date' : { code };

@@ -6,7 +6,7 @@ import { type Cell, FileRefused, isBlank, type Row } from './import-table.ts';
 import { readXml } from './import-xml.ts';
 
 type Workbook = {
-  readonly strings: readonly string[];
+  readonly strings: readonly Cell[];
   readonly formats: readonly NumberFormat[];
   readonly epoch: 1900 | 1904;
 };
@@ -20,6 +20,7 @@ const MOST_CELLS = 64;
 const MOST_TEXT = 40_000;
 const MOST_AREAS = 10_000;
 const NO_CELL: Cell = { text: '' };
+const MERGED_CELL: Cell = { text: '', rule: 'merged' };
 
 /** Reads the lines of a sheet that are not blank. Cells that are calculated have the value that was saved with them. */
 export function readSheet(xml: string, workbook: Workbook): Row[] {
@@ -64,8 +65,8 @@ export function readSheet(xml: string, workbook: Workbook): Row[] {
     },
     text(text) {
       if (cell === undefined || within === undefined) return;
-      if (within === 'formula') cell.formula = ((cell.formula ?? '') + text).slice(0, MOST_TEXT);
-      else cell.value = (cell.value + text).slice(0, MOST_TEXT);
+      if (within === 'formula') cell.formula = extended(cell.formula ?? '', text);
+      else cell.value = extended(cell.value, text);
     },
     close(name) {
       within = undefined;
@@ -85,7 +86,7 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
   if (value === '') return formula === undefined || type === 'str' ? NO_CELL : { text: `=${formula}`, rule: 'formula' };
   switch (type) {
     case 's':
-      return readText(strings[Number(value)] ?? '\uFFFD');
+      return strings[Number(value)] ?? readText('\uFFFD');
     case 'n':
       return numberCell(value, formats[style] ?? 'plain', epoch);
     case 'b':
@@ -99,6 +100,11 @@ function readCell({ type, style, value, formula }: RawCell, { strings, formats, 
   }
 }
 
+/** A text with the next piece of it, up to what a cell may have. */
+export function extended(text: string, piece: string): string {
+  return text.length < MOST_TEXT ? (text + piece).slice(0, MOST_TEXT) : text;
+}
+
 /** ECMA-376 Part 1, 22.9.2.19: characters that XML does not allow, as `_x000D_`. */
 export function unescaped(text: string): string {
   return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -109,12 +115,22 @@ function withMerged(rows: readonly Row[], areas: readonly Area[]): Row[] {
   return rows.map((row) => {
     const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
     if (merged.length === 0) return row;
+    // How many more areas cover a place than the place before it: areas may overlap.
+    const edges = new Int32Array(MOST_CELLS + 1);
+    for (const { top, left, right } of merged) {
+      const first = row.line === top ? left + 1 : left;
+      if (first > right) continue;
+      edges[Math.min(first, MOST_CELLS)]! += 1;
+      edges[Math.min(right + 1, MOST_CELLS)]! -= 1;
+    }
     const cells = [...row.cells];
-    for (const { top, left, right } of merged)
-      for (let place = row.line === top ? left + 1 : left; place <= Math.min(right, MOST_CELLS - 1); place += 1) {
-        while (cells.length < place) cells.push(NO_CELL);
-        cells[place] = { text: '', rule: 'merged' };
-      }
+    let covering = 0;
+    for (let place = 0; place < MOST_CELLS; place += 1) {
+      covering += edges[place] ?? 0;
+      if (covering === 0) continue;
+      while (cells.length < place) cells.push(NO_CELL);
+      cells[place] = MERGED_CELL;
+    }
     return { line: row.line, cells };
   });
 }

@@ -1,8 +1,9 @@
+import { readText } from './import-cells.ts';
 import { countColumns, placeOfHeader } from './import-header.ts';
 import { readNumberFormats } from './import-number-formats.ts';
 import { createParts, type Parts } from './import-parts.ts';
-import { readSheet, unescaped } from './import-sheet.ts';
-import { FileRefused, type Row, type Table } from './import-table.ts';
+import { extended, readSheet, unescaped } from './import-sheet.ts';
+import { type Cell, FileRefused, type Row, type Table } from './import-table.ts';
 import { readXml } from './import-xml.ts';
 import { openArchive } from './import-zip.ts';
 
@@ -96,9 +97,9 @@ function readRelations(parts: Parts, of: string): Map<string, Relation> {
   return relations;
 }
 
-/** The texts that cells refer to. */
-function readStrings(xml: string): string[] {
-  const strings: string[] = [];
+/** The texts that cells refer to, read once, however many cells refer to them. */
+function readStrings(xml: string): Cell[] {
+  const strings: Cell[] = [];
   let text: string | undefined;
   let wanted = false;
   let phonetic = false;
@@ -109,13 +110,13 @@ function readStrings(xml: string): string[] {
       wanted = name === 't' && !phonetic;
     },
     text(piece) {
-      if (wanted && text !== undefined) text += piece;
+      if (wanted && text !== undefined) text = extended(text, piece);
     },
     close(name) {
       wanted = false;
       if (name === 'rPh') phonetic = false;
       if (name !== 'si' || text === undefined) return;
-      strings.push(unescaped(text));
+      strings.push(readText(unescaped(text)));
       if (strings.length > MOST_STRINGS) throw new FileRefused('too_much_content');
       text = undefined;
     },
