@@ -157,11 +157,11 @@ export function whenNpmEnds(end) {
 }
 
 /** On Windows a process keeps the id of a parent that is gone. */
-function isRunning(pid) {
+export function isRunning(pid) {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return error.code === 'EPERM'; // a process of another user, such as an npm that runs as root
   }
 }
 

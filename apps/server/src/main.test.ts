@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -117,6 +118,13 @@ describe.skipIf(unbuilt)('the process', () => {
     await child.gone();
     expect(await child.logged('stopping')).toContain('"reason":"SIGTERM"');
     await expect(child.browser().fetch('/live')).rejects.toThrow('fetch failed');
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('does not take a shell of another user for one that has ended', () => {
+    const toolchain = new URL('../../../scripts/toolchain.mjs', import.meta.url).href;
+    const script = `import { isRunning } from '${toolchain}'; process.setuid(65534); console.log(isRunning(process.ppid));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(stdout).toBe('true\n');
   });
 
   test('starts although its files of the web cannot be shared, such as on a full disk', async () => {
