@@ -36,6 +36,7 @@ const people = readNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: da
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();
 const inside = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
 const running = [];
+let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 whenNpmEnds(end);
 
@@ -60,15 +61,17 @@ process.stdout.write(people);
 async function serve(text, args, environment) {
   const { child, ready } = startNodeUntil(text, args, environment);
   running.push(child);
-  child.on('exit', (status) => {
-    if (status !== 0 && status !== null) say('One of the two has ended; so does the other.');
-    process.exitCode ||= status ?? 0;
+  child.on('exit', (status, signal) => {
+    if (!isEnding && status !== 0)
+      say(`One of the two has ended${signal === null ? '' : ` by ${signal}`}; so does the other.`);
+    process.exitCode ||= status ?? (isEnding ? 0 : 1); // the kernel ends a process without memory by a signal
     end();
   });
   await ready;
 }
 
 function end() {
+  isEnding = true;
   running.forEach((child) => child.kill());
 }
 
