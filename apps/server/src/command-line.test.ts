@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
+import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
 import { useLink } from '@foyer/server/test/retrieval.ts';
@@ -91,6 +92,22 @@ test('a manifest is read from the folder in which npm was started', async () => 
   );
   await fresh.drop();
   expect(checked).toMatchObject({ status: 0, said: expect.stringMatching(/^Valid: esl \S+\n$/) });
+});
+
+test.each([
+  ['with a byte order mark', '\uFEFF{}', 'A0401 illegal input; code: required'],
+  ['that is empty', '', 'A0401 illegal input; file: type'],
+  ['that begins like an option', '--help', 'A0401 illegal input; file: type'],
+  ['that is binary', '\0\u001B[2J\uFFFD', 'A0401 illegal input; file: type'],
+  ['that is too large', 'x'.repeat(MANIFEST_BYTES + 1), 'A0401'],
+])('a file %s is no manifest', async (_which, content, problem) => {
+  const fresh = await createFreshDatabase('started');
+  writeFileSync(join(fresh.folder, 'odd.json'), content);
+  const { status, said, complained } = await foyerOn(fresh, 'application', 'check', 'odd.json');
+  await fresh.drop();
+  expect([status, said]).toEqual([1, '']);
+  expect(complained).toContain(problem);
+  expect(complained).not.toContain('    at ');
 });
 
 test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {

@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 
 import { askRunningServer } from './command-socket.ts';
 import { type Config, readConfig } from './config.ts';
 import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { logRecords } from './platform/audit.ts';
+import { Fault } from './platform/fault.ts';
 import { createFolder } from './platform/files.ts';
 import { acceptKeys, requireOwnKeys } from './platform/key-checks.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { readTextFile } from './platform/text-file.ts';
 import { explain, NotInstalled, type Outcome, type Parsed, parseCommand, runCommand, succeed } from './run-command.ts';
 import { createServices } from './services.ts';
 
@@ -32,8 +36,16 @@ async function main(words: readonly string[]): Promise<Outcome> {
 /** The words with the content of a file in place of its path, which is relative to where npm was started. */
 async function readFileOf(args: readonly string[], [path = '']: readonly string[]): Promise<readonly string[]> {
   const file = resolve(process.env['INIT_CWD'] ?? '', path);
-  const content = await readFile(file, 'utf8').catch(() => path); // it may be a code instead
-  return args.with(args.lastIndexOf(path), content);
+  const content = await readContent(file);
+  return content === undefined ? args : args.with(args.lastIndexOf(path), content);
+}
+
+/** The content of a manifest; undefined where there is no file, since the word may be a code. */
+async function readContent(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile() !== true) return undefined;
+  if (found.size > MANIFEST_BYTES) throw new Fault('payload_too_large');
+  return `\n${readTextFile(file)}`; // the line break keeps any content from being read as an option
 }
 
 async function runAlone(config: Config, args: readonly string[], prepares: Parsed['prepares']): Promise<Outcome> {
