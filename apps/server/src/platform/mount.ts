@@ -298,6 +298,7 @@ function requireDecodable(url: string): void {
   }
 }
 
+/** Any token that the scheme allows (RFC 6750 2.1): one that is malformed differs from none. */
 function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w-]{1,128})$/.exec(request.headers.authorization ?? '')?.[1];
+  return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
 }

@@ -49,7 +49,9 @@ test.each([
   ['one character longer', 'C0105', (token: string) => `${token}A`],
   ['in lower case', 'C0102', (token: string) => token.toLowerCase()],
   ['in upper case', 'C0102', (token: string) => token.toUpperCase()],
-  ['in padded base64', 'A0301', (token: string) => `${token}=`],
+  ['in padded base64', 'C0105', (token: string) => `${token}=`],
+  ['of three parts, such as a JWT', 'C0105', (token: string) => `${token}.${token}.${token}`],
+  ['that is very long', 'C0105', (token: string) => token.repeat(100)],
   ['in hexadecimal', 'C0105', (token: string) => Buffer.from(token, 'base64url').toString('hex')],
   ['as its hash, as the database holds it', 'C0102', (token: string) => fingerprint(token).toString('base64url')],
 ])('a token %s opens nothing (CVE-2026-27840)', async (_change, refusal, change) => {
