@@ -100,7 +100,7 @@ test.each([
   ['that begins like an option', '--help', 'A0401 illegal input; file: type'],
   ['that is binary', '\0\u001B[2J\uFFFD', 'A0401 illegal input; file: type'],
   ['that is too large', 'x'.repeat(MANIFEST_BYTES + 1), 'A0401'],
-])('a file %s is no manifest', async (_which, content, problem) => {
+])('a manifest in a file %s is refused', async (_which, content, problem) => {
   const fresh = await createFreshDatabase('started');
   writeFileSync(join(fresh.folder, 'odd.json'), content);
   const { status, said, complained } = await foyerOn(fresh, 'application', 'check', 'odd.json');
