@@ -15,3 +15,7 @@ test('a file of problems calculates nothing in a spreadsheet, and has its cells 
   expect(csvText([['a', 'b']], 'de')).toBe('a;b\r\n');
   expect(csvText([['a', 'b']], 'zh')).toBe('a,b\r\n');
 });
+
+test('a value of a file of problems is no formula behind a semicolon or an apostrophe', () => {
+  expect(csvText([['a; =1+1', "'=1"]], 'en')).toBe("\"a; '=1+1\",''=1\r\n");
+});

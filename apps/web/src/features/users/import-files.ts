@@ -2,8 +2,10 @@ import { IMPORT_COLUMNS } from '@foyer/contract/import-columns.ts';
 
 import { save } from '#/shared/download.ts';
 
-/** What spreadsheets take for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+// Where a spreadsheet would read a formula, as the server marks it in an export: also behind apostrophes, and within a text
+// after a semicolon, at which spreadsheets split cells where numbers have a decimal comma.
+const BEFORE_FORMULA = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
+const BEFORE_FORMULA_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
 /** Where numbers have a decimal comma, spreadsheets expect semicolons. */
 const delimiterIn = (language: string): string =>
   new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ',';
@@ -12,7 +14,7 @@ const delimiterIn = (language: string): string =>
 export function csvText(rows: readonly (readonly string[])[], language: string): string {
   const delimiter = delimiterIn(language);
   const cellOf = (value: string) => {
-    const text = value.replace(FORMULA, "'$&");
+    const text = value.replace(BEFORE_FORMULA, "'").replaceAll(BEFORE_FORMULA_WITHIN, "$1'");
     return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   return rows.map((cells) => `${cells.map(cellOf).join(delimiter)}\r\n`).join('');
