@@ -84,6 +84,10 @@ export function createAttempts({ work, key, log }: Work<AttemptStores> & { key: 
         const isCounted = debt.isCommitted || (await stores.attempts.wasCommitted(account.transaction));
         if (isCounted === true) await takeBackFully(stores, debt.attempt);
         return isCounted !== undefined;
+      }).catch((error: unknown) => {
+        if (isOutage(error)) throw error;
+        log.error({ reason: String(error) }, 'an attempt could not be taken back'); // or no one could sign in any more
+        return true;
       });
       if (isSettled) debts.delete(debt);
     }

@@ -41,7 +41,7 @@ describe('while the connection to the database is lost', () => {
   const lost = Object.assign(new Error('connection lost'), { code: '08006' });
 
   /** Attempts, and what makes the next transaction end with an error: before its commit, or when that was not answered. */
-  function losing() {
+  function losing(failure: Error = lost) {
     const { inTransaction } = world.people;
     let losesNext: 'before' | 'after' | undefined;
     const work: typeof inTransaction = async (run) => {
@@ -49,10 +49,10 @@ describe('while the connection to the database is lost', () => {
       losesNext = undefined;
       const result = await inTransaction(async (stores) => {
         const inside = await run(stores);
-        if (loses === 'before') throw lost;
+        if (loses === 'before') throw failure;
         return inside;
       });
-      if (loses === 'after') throw lost;
+      if (loses === 'after') throw failure;
       return result;
     };
     const made = createAttempts({ work, read: work, key: Buffer.alloc(32), log: createLog('silent') });
@@ -78,6 +78,14 @@ describe('while the connection to the database is lost', () => {
     lose('before');
     await made.withdraw(attempt);
     expect((await made.admitWithinSession('owed')).account.failures).toBe(1);
+  });
+
+  test('an attempt that cannot be taken back at all stays counted, and the next sign-in goes on', async () => {
+    const { made, lose } = losing(new Error('a bug'));
+    const attempt = await made.admitWithinSession('stuck');
+    await made.withdraw(attempt, lost);
+    lose('before');
+    expect((await made.admitWithinSession('stuck')).account.failures).toBe(2);
   });
 
   test('an attempt that failed for the lost connection is taken back without another attempt', async () => {
