@@ -10,6 +10,7 @@ const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*\.[a-z0-9+.-]*:\//;
  */
 export function isRedirectAllowed({ applicationType }: Client, allowed: readonly string[], address: string): boolean {
   if (allowed.includes(address)) return true;
+  if (!URL.canParse(address)) return false; // a port above 65,535
   const [, origin, path] = LOOPBACK.exec(address) ?? [];
   return applicationType === 'native' && origin !== undefined && allowed.includes(`${origin}${path}`);
 }

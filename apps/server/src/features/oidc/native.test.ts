@@ -65,6 +65,8 @@ test.each([
   ['another port of the entry', 'https://scanner.example:8443/signed-in'],
   ['another private scheme', 'com.example.scanner2:/signed-in'],
   ['another path of the private scheme', 'com.example.scanner:/signed-in/more'],
+  ['a port that does not exist', 'http://127.0.0.1:65536/signed-in/here'],
+  ['a port of five nines', 'http://127.0.0.1:99999/signed-in/here'],
   ['script', 'javascript:alert(1)'],
 ])('an address on the device that almost matches: %s', async (_how, redirectUri) => {
   const { back } = await follow(redirectUri);
@@ -133,4 +135,10 @@ test('no page of a foreign origin may call the provider because of an address on
 test('after a sign-out the user returns to the device', async () => {
   const path = `/oidc/session/ended?client_id=handheld&post_logout_redirect_uri=${encodeURIComponent(PRIVATE)}&state=x`;
   expect((await browser.fetch(path)).headers.get('location')).toBe(`${PRIVATE}?state=x`);
+});
+
+test('after a sign-out no browser is sent to a port that does not exist', async () => {
+  const address = encodeURIComponent('http://127.0.0.1:65536/signed-in/here');
+  const answer = await browser.fetch(`/oidc/session/ended?client_id=handheld&post_logout_redirect_uri=${address}`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/base/']);
 });
