@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { createRelyingParty } from '@foyer/server/test/relying-party.ts';
@@ -44,6 +44,37 @@ test('An application receives the code as a form, and its hints prepare the sign
     await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
   });
 });
+
+test('An application that receives the code as a form may redirect to another origin of its own', async ({
+  page,
+  open,
+  world,
+}) => {
+  const web = await listen((response) => response.end('<!doctype html><title>Shop</title><h1>Arrived</h1>'));
+  const api = await listen((response) => response.writeHead(303, { location: `http://127.0.0.1:${web.port}/` }).end());
+  const party = await createRelyingParty(world, 'esl', { entry: `http://localhost:${api.port}/` });
+  await open('/', await clerk(world));
+  await page.goto((await party.begin({ response_mode: 'form_post' })).address.href);
+  await expect(page.getByRole('heading', { name: 'Arrived' })).toBeVisible();
+  await Promise.all([web.close(), api.close()]);
+});
+
+/** A server on a free port, which answers all requests alike. */
+async function listen(answer: (response: ServerResponse) => void) {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return {
+    port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => void server.close(resolve));
+    },
+  };
+}
 
 test('A user confirms the sign-in to an application on the device', async ({ page, open, world }) => {
   const seen: string[] = [];

@@ -10,10 +10,10 @@ export const FORM_MODE = 'foyer_form_post';
 const SCRIPT = 'document.forms[0].submit()';
 const SCRIPT_HASH = createHash('sha256').update(SCRIPT).digest('base64');
 
-/** Whether a form can be sent to an address: a policy cannot name an IPv6 host (CSP 3 2.3.1) or a private scheme as an origin. */
+/** Whether a form can be sent to an address: programs that own a private scheme receive addresses only. */
 export function takesForms(address: unknown): boolean {
   const url = typeof address === 'string' ? URL.parse(address) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && !url.hostname.startsWith('[');
+  return url !== null && /^https?:$/.test(url.protocol);
 }
 
 /**
@@ -37,7 +37,8 @@ export function answerByForm(
     [
       "default-src 'none'",
       `script-src 'sha256-${SCRIPT_HASH}'`,
-      `form-action ${origin}`,
+      // Chromium applies it to the redirects of the application as well, which may lead to another origin of it (CSP 3 6.4.1).
+      'form-action http: https:',
       "base-uri 'none'",
       `frame-ancestors ${inFrame ? `'self' ${origin}` : "'none'"}`,
     ].join(';'),

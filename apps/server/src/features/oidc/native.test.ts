@@ -142,3 +142,9 @@ test('after a sign-out no browser is sent to a port that does not exist', async 
   const answer = await browser.fetch(`/oidc/session/ended?client_id=handheld&post_logout_redirect_uri=${address}`);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/base/']);
 });
+
+test('a program on IPv6 loopback may receive the code as a form', async () => {
+  const { address } = await scanner.begin({ redirect_uri: 'http://[::1]:51823/signed-in', response_mode: 'form_post' });
+  const answer = await browser.fetch(address.pathname + address.search, { headers: FROM_FOYER });
+  expect(answer.text).toContain('<form method="post" action="http://[::1]:51823/signed-in">');
+});

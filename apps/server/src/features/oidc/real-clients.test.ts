@@ -51,14 +51,15 @@ describe('response_mode=form_post', () => {
     expect((await authorizationCodeGrant(labels.config, request, checks)).claims()?.sub).toBe(id);
   });
 
-  test('its page runs one script, sends a form to the application alone, and is stored nowhere', async () => {
+  test('its page runs one script, loads nothing, and is stored nowhere', async () => {
     const { browser } = await clerk();
     const { headers, text } = await page(browser, (await labels.begin(asForm)).address);
     const [, script = ''] = /<script>(.*)<\/script>/.exec(text) ?? [];
     expect(Object.fromEntries(directives(headers))).toEqual({
       'default-src': "'none'",
       'script-src': `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-      'form-action': new URL(ENTRY).origin,
+      // The application may redirect to another origin of its own.
+      'form-action': 'http: https:',
       'base-uri': "'none'",
       'frame-ancestors': "'none'",
     });
