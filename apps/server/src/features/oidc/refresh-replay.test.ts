@@ -92,6 +92,21 @@ test('a refresh token that is used again later ends the token family', async () 
     .toBe(true);
 });
 
+test.each<[string, () => RelyingParty]>([
+  ['a confidential', () => labels],
+  ['a public', () => handheld],
+])('a thief who receives the tokens of %s application again is noticed at the next refresh', async (_kind, party) => {
+  const { fields } = await signedIn(party());
+  const { body: owners } = await party().post('token', fields);
+  const { body: stolen } = await party().post('token', fields);
+  const thieves = await party().post('token', { ...fields, refresh_token: stolen.refresh_token });
+  expect(thieves.status).toBe(200);
+  await world.clock.advance(REFRESH_REPLAY_SECONDS + 1);
+  expect((await party().post('token', { ...fields, refresh_token: owners.refresh_token })).status).toBe(400);
+  const next = await party().post('token', { ...fields, refresh_token: thieves.body.refresh_token });
+  expect([next.status, next.body.error]).toEqual([400, 'invalid_grant']);
+});
+
 test('the answer is returned to the application that refreshed, and to no other', async () => {
   const { fields } = await signedIn();
   const { body } = await labels.post('token', fields);
