@@ -12,6 +12,10 @@ describe('joiners that change what a name looks like are allowed', () => {
     ['a technician with a skin tone', '\u{1F469}\u{1F3FD}\u200D\u{1F4BB}'],
     ['a heart on fire', '\u2764\uFE0F\u200D\u{1F525}'],
     ['the flag of England', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['a heart as a picture', '\u2764\uFE0F'],
+    ['a digit on a key', '1\uFE0F\u20E3'],
+    ['a variant of a Han character', '\u845B\u{E0100}\u57CE'],
+    ['a variant of a Mongolian letter', '\u182D\u180B'],
   ])('%s', (_, name) => {
     expect(hasHidden(name)).toBe(false);
   });
@@ -27,6 +31,13 @@ describe('other hidden characters are refused', () => {
     ['a joiner between Arabic letters', 'علی\u200Dرضا'],
     ['a joiner behind one emoji', '\u{1F468}\u200D'],
     ['tags without a flag', 'a\u{E0067}\u{E007F}'],
+    ['the flag of no country', '\u{1F3F4}\u{E0061}\u{E0062}\u{E007F}'],
+    ['a combining grapheme joiner', 'Ada\u034F'],
+    ['a variation selector behind a Latin letter', 'Ada\uFE0F'],
+    ['a variation selector behind a digit', 'Store 1\uFE0F'],
+    ['two variation selectors', '\u2764\uFE0F\uFE0F'],
+    ['a variation selector of ideographs behind a Latin letter', 'Ada\u{E0100}'],
+    ['a filler of Hangul', 'Ada\u3164'],
     ['an override of direction', 'a\u202Eb'],
     ['a mark of direction between letters', 'a\u200Eb'],
     ['a soft hyphen between letters', 'a\u00ADb'],

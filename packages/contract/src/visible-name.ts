@@ -11,21 +11,32 @@ const JOINS_BEFORE = `[${ARABIC}--[${JOINS_NONE}]]`;
 const MARKS = '[\\p{Mn}\\p{Me}]*';
 const PICTURE = '\\p{Extended_Pictographic}';
 
+/** The flags of England, Scotland and Wales, as tags: systems show any other flag of this kind as a black flag. */
+const FLAGS = ['gbeng', 'gbsct', 'gbwls'].map(
+  (code) =>
+    `${Array.from(code, (letter) => `\\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join('')}\\u{E007F}`,
+);
+
 /**
- * Where a joiner changes what a name looks like: after a virama (RFC 5892 A.1 and A.2), between Arabic letters that would
- * join (A.1), and in sequences and flags of emoji (UTS 51, ED-16 and ED-14).
+ * Where a joiner or selector changes what a name looks like: after a virama (RFC 5892 A.1 and A.2), between Arabic letters
+ * that would join (A.1), in sequences and flags of emoji (UTS 51, ED-16 and ED-14), and where a character has variants:
+ * emoji, Han and Mongolian (StandardizedVariants.txt, UTS 37).
  */
 const VISIBLE_JOINERS = new RegExp(
   [
     `(?<=${VIRAMA})[\\u200C\\u200D]`,
     `(?<=${JOINS_AFTER}${MARKS})\\u200C(?=${MARKS}${JOINS_BEFORE})`,
     `(?<=${PICTURE}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=${PICTURE})`,
-    '(?<=\\u{1F3F4})[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,6}\\u{E007F}',
+    `(?<=\\u{1F3F4})(?:${FLAGS.join('|')})`,
+    `(?<=${PICTURE})[\\uFE0E\\uFE0F]`,
+    '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
+    '(?<=\\p{Unified_Ideograph})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
+    '(?<=\\p{Script=Mongolian})[\\u180B-\\u180D\\u180F]',
   ].join('|'),
   'gv',
 );
 
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 const VISIBLE_OR_HIDDEN = new RegExp(`(${VISIBLE_JOINERS.source})|${HIDDEN.source}`, 'gv');
 /** Spaces, and what is as invisible at an end: soft hyphen, marks of direction, joiners. */
 const ENDS = /^[\s\u00AD\u061C\u200C-\u200F]+|[\s\u00AD\u061C\u200C-\u200F]+$/gu;

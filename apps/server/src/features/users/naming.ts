@@ -70,7 +70,7 @@ export function requireVisibleName(text: string, { field, longest }: { field: st
 }
 
 function problemOf(name: string, longest: number): string | undefined {
+  if (!SEEN.test(name) && !/\p{C}/u.test(name)) return 'too_short';
   if (hasHidden(name)) return 'characters';
-  if (!SEEN.test(name)) return 'too_short';
   return Array.from(name).length > longest ? 'too_long' : undefined; // code points, as the schema counts
 }
