@@ -9,24 +9,34 @@ import styles from './versions.module.css';
 export function VersionsTable({ versions }: { versions: Versions }) {
   const t = useTexts();
   return (
-    <Table
-      caption={t('applications.versionsHint')}
-      rows={versionRows(versions, localName)}
-      rowKey={(row) => row.code ?? ''}
-      columns={columnsIn(t)}
-    />
+    <div className={styles.versions}>
+      <Table
+        caption={t('applications.versionsHint')}
+        rows={versionRows(versions, localName)}
+        rowKey={(row) => row.code ?? ''}
+        columns={columnsIn(t)}
+      />
+    </div>
   );
 }
 
 function columnsIn(t: ReturnType<typeof useTexts>): Column<VersionRow>[] {
+  const codeOf = ({ code }: VersionRow) =>
+    code ? <code className={styles.code}>{code}</code> : t('applications.platform');
   return [
-    { key: 'name', heading: t('applications.name'), names: true, cell: (row) => row.name },
-    { key: 'version', heading: t('applications.version'), figures: true, cell: (row) => row.version },
     {
-      key: 'code',
-      heading: t('applications.code'),
-      cell: (row) => (row.code ? <code className={styles.code}>{row.code}</code> : t('applications.platform')),
+      key: 'name',
+      heading: t('applications.name'),
+      names: true,
+      cell: (row) => (
+        <>
+          {row.name}
+          <div className={styles.folded}>{codeOf(row)}</div>
+        </>
+      ),
     },
+    { key: 'version', heading: t('applications.version'), figures: true, cell: (row) => row.version },
+    { key: 'code', heading: t('applications.code'), cell: codeOf },
   ];
 }
 
