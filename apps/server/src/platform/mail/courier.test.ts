@@ -241,4 +241,27 @@ describe('without FOYER_SMTP_URL', () => {
     await stop;
     expect(await waiting.row(mail.to)).toMatchObject({ state: 'sent', attempts: 1 });
   });
+
+  test('a courier that is stopped gives up a mail that is never answered for, and keeps it', async () => {
+    await using quiet = await createWorld();
+    const waiting = createOutgoing(quiet);
+    const arrived = Promise.withResolvers<void>();
+    const courier = createCourier({
+      ...waiting,
+      log: createLog('silent'),
+      stopMs: 1,
+      sender: async () => (_mail, signal) => {
+        arrived.resolve();
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('ended')));
+        });
+      },
+    });
+    const mail = waiting.mail();
+    await waiting.put(mail);
+    courier.start();
+    await arrived.promise;
+    await courier.stop();
+    expect(await waiting.row(mail.to)).toMatchObject({ state: 'waiting', attempts: 1, trouble: 'ended' });
+  });
 });

@@ -11,8 +11,12 @@ type Needs = Work<MailStores> & {
   /** The mail server of this moment; mails wait while there is none. */
   sender: () => Promise<SendMail | undefined>;
   log: Log;
+  /** How long a stop waits for mails that are being sent, in milliseconds. */
+  stopMs?: number;
 };
 
+/** Shorter than a process may take to stop: a mail that is not answered for stays in the outbox. */
+const STOP_MS = 5000;
 /** Mails on their way at the same time. */
 const AT_ONCE = 4;
 const LOOK_MS = 10_000;
@@ -28,7 +32,9 @@ export function waitSeconds(attempts: number): number {
  * Carries mails from the outbox to the mail server: at least once each, with longer and longer waits while
  * the server is away, until they are sent, refused for good or no longer worth it.
  */
-export function createCourier({ work, read, sender, log }: Needs): Worker {
+export function createCourier({ work, read, sender, log, stopMs = STOP_MS }: Needs): Worker {
+  const stopping = new AbortController();
+
   async function carry(mail: Claimed, send: SendMail): Promise<void> {
     const { id, attempts } = mail;
     const give = (reason: string, how: 'dead' | 'refused' = 'dead') => {
@@ -39,7 +45,7 @@ export function createCourier({ work, read, sender, log }: Needs): Worker {
     const body = await read(async ({ outbox }) => outbox.open(mail));
     if (body === undefined) return give('sealed with another key');
     try {
-      await send({ id, to: mail.recipient, subject: mail.subject, ...body });
+      await send({ id, to: mail.recipient, subject: mail.subject, ...body }, stopping.signal);
     } catch (error) {
       const trouble = error instanceof Error ? error.message : String(error);
       if (error instanceof MailRefused) return give(trouble, 'refused');
@@ -50,7 +56,7 @@ export function createCourier({ work, read, sender, log }: Needs): Worker {
     await read(({ outbox }) => outbox.sent(id));
   }
 
-  return createWorker({
+  const worker = createWorker({
     name: 'mail',
     log,
     everyMs: LOOK_MS,
@@ -62,4 +68,13 @@ export function createCourier({ work, read, sender, log }: Needs): Worker {
       return mails.length > 0;
     },
   });
+
+  return {
+    ...worker,
+    async stop() {
+      const timer = setTimeout(() => stopping.abort(), stopMs);
+      await worker.stop();
+      clearTimeout(timer);
+    },
+  };
 }

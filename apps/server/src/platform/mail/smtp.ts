@@ -32,8 +32,8 @@ export type OutgoingMail = {
 /** The mail server refused this mail for good: trying again would not help. */
 export class MailRefused extends Error {}
 
-/** Hands a mail over to the mail server; throws `MailRefused`, or what may be better later. */
-export type SendMail = (mail: OutgoingMail) => Promise<void>;
+/** Hands a mail over to the mail server; throws `MailRefused`, or what may be better later. The signal ends the attempt. */
+export type SendMail = (mail: OutgoingMail, signal?: AbortSignal) => Promise<void>;
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -85,7 +85,8 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
   // Loaded with the first mail: a server that sends none is spared its megabytes.
   let transport: Promise<Transporter> | undefined;
   const getTransport = () => (transport ??= import('nodemailer').then((mailer) => mailer.createTransport(options)));
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html }, signal) => {
+    const limit = AbortSignal.timeout(attemptMs);
     try {
       await (
         await getTransport()
@@ -100,7 +101,7 @@ export function createSmtpTo(server: SmtpServer, attemptMs = ATTEMPT_MS): SendMa
         // The same at every attempt, so that a mail server can tell a repetition.
         messageId: `<${id}@${from.address.split('@')[1]}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: AbortSignal.timeout(attemptMs),
+        signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });
     } catch (error) {
       const told = hush(error, account);
