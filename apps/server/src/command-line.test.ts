@@ -82,16 +82,12 @@ test('keys of another installation are refused until they are accepted', async (
 test('a manifest is read from the folder in which npm was started', async () => {
   const fresh = await createFreshDatabase('started');
   cpSync(new URL('../catalogue/esl.json', import.meta.url), join(fresh.folder, 'labels.json'));
-  const checked = await foyerOn(
-    fresh,
-    'application',
-    'check',
-    'labels.json',
-    '--entry',
-    'https://labels.shop.example/',
-  );
+  const check = (entry: string) => foyerOn(fresh, 'application', 'check', 'labels.json', '--entry', entry);
+  const checked = await check('https://labels.shop.example/');
+  const mistaken = await check('labels.json'); // an option that is equal to the path is no path
   await fresh.drop();
   expect(checked).toMatchObject({ status: 0, said: expect.stringMatching(/^Valid: esl \S+\n$/) });
+  expect(mistaken.complained).toBe('A0401 illegal input; entry: format\n');
 });
 
 test.each([

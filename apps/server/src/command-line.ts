@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 
 import { askRunningServer } from './command-socket.ts';
+import { OPTIONS } from './command.ts';
 import { type Config, readConfig } from './config.ts';
 import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
@@ -26,18 +28,19 @@ const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 async function main(words: readonly string[]): Promise<Outcome> {
   const parsed = parseCommand(words);
   if ('status' in parsed) return parsed;
-  const args =
-    parsed.prepares === undefined && parsed.command.readsFile ? await readFileOf(words, parsed.words) : words;
+  const args = parsed.prepares === undefined && parsed.command.readsFile ? await withContent(words) : words;
   const config = readConfig(process.env);
   const answered = config.databaseUrl === undefined ? await askRunningServer(config.data, args) : undefined;
   return answered ?? (await runAlone(config, args, parsed.prepares));
 }
 
 /** The words with the content of a file in place of its path, which is relative to where npm was started. */
-async function readFileOf(args: readonly string[], [path = '']: readonly string[]): Promise<readonly string[]> {
-  const file = resolve(process.env['INIT_CWD'] ?? '', path);
-  const content = await readContent(file);
-  return content === undefined ? args : args.with(args.lastIndexOf(path), content);
+async function withContent(args: readonly string[]): Promise<readonly string[]> {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
+  const [_subject, _verb, path] = tokens.filter((token) => token.kind === 'positional');
+  if (path === undefined) return args;
+  const content = await readContent(resolve(process.env['INIT_CWD'] ?? '', path.value));
+  return content === undefined ? args : args.with(path.index, content);
 }
 
 /** The content of a manifest; undefined where there is no file, since the word may be a code. */

@@ -73,7 +73,7 @@ export const importUsers = endpoint({
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites everybody in a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or nobody when anything in any line is wrong. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
+  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none when any line has a problem. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({

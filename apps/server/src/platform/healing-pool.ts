@@ -75,7 +75,7 @@ export function createHealingPool(config: PoolConfig, options: HealingPoolOption
     }
 
     return {
-      query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which nobody does
+      query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which is not used
       release: (destroy) => client.release(isBroken || destroy === true || isOld(client)),
     };
   }

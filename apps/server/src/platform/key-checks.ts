@@ -3,7 +3,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { Keys } from './keys.ts';
 
-/** The keys of this process are those of another installation, or were made anew beside an old database. */
+/** The keys of this process are those of another installation, or were made at this start, beside an older database. */
 export class ForeignKeys extends Error {
   constructor(folder: string, names: readonly string[]) {
     super(

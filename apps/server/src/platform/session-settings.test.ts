@@ -90,7 +90,7 @@ describe.skipIf(embedded)('a database with other defaults for sessions', () => {
     },
   );
 
-  test('keeps the schema of its tables, whatever the search path is set to later', async () => {
+  test('keeps the schema of its tables when the search path is changed later', async () => {
     const fresh = await createFreshDatabase();
     const url = fresh.url ?? '';
     await onServer(url, 'create schema foyer');

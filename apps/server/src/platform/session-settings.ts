@@ -133,7 +133,7 @@ function isUnknownSetting(error: unknown): boolean {
 
 /**
  * Throws when the role has defaults with which Foyer does not work through a pooler in transaction mode: there a statement
- * outside a transaction has the settings of whatever session it runs in. Compares what a session begins with (`reset_val`).
+ * outside a transaction has the settings of the session in which the pooler runs it. Compares what a session begins with (`reset_val`).
  */
 export async function requireRoleSettings(client: ClientBase, limits: TimeLimits, timeoutMs: number): Promise<void> {
   const names = [...Object.keys(RESULTS), 'statement_timeout'];

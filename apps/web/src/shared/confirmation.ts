@@ -39,7 +39,7 @@ export function offeredConfirmation(): ConfirmationDialog | undefined {
 }
 
 /**
- * Runs what the server does only for somebody who has entered the password lately. When the answer needs confirmation, which the
+ * Runs an action that needs the password within five minutes. When the answer needs confirmation, which the
  * call must handle, the password is asked for and the action runs again. Answers with what the action does, and
  * undefined when the person does not want to enter the password, or has none and would have to sign in again.
  */

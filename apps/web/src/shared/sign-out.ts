@@ -7,7 +7,7 @@ import { clearSession, patchSession, readSession } from './session.ts';
 /**
  * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
  * the server cannot end it, the user is asked whether to try again or to forget it in this browser. The binding cookie is
- * removed by the server's answer; Foyer has no other one. Unless told otherwise, the next sign-in leads Home.
+ * removed by the server's answer; Foyer has no other one. Without `leadsTo` the next sign-in leads Home.
  */
 export async function signOut(ending?: Ending): Promise<void> {
   if (readSession().logoutFlag) return;

@@ -63,7 +63,7 @@ describe('a file', () => {
     expect([text, headers.get('content-disposition')]).toEqual(['content', 'attachment; filename=only.txt']);
   });
 
-  test('without a parameter comes with all others in an archive, under a name of its own', async () => {
+  test('without a parameter is in an archive with all others, each under a distinct name', async () => {
     const large = 'x'.repeat(300_000); // several chunks
     const { id } = await sendFiles(['a.txt', 'first'], ['A.txt', 'second'], ['Grüße 您好.txt', large], ['empty', '']);
     const { status, headers, bytes } = await fetchBytes(`/v2/notice/${id}/attaches`);

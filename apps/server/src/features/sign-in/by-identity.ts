@@ -55,8 +55,8 @@ export function createIdentitySignIn<S extends IdentityStores>(needs: Needs<S>) 
     admit,
 
     /**
-     * Opens the session of the next step. `claim` runs in the same transaction, first: with what it throws nothing of
-     * this stays, and nobody was refused. Undefined for an account that is linked to nobody; A0213 as above.
+     * Opens the session of the next step. `claim` runs first, in the same transaction: when it throws, nothing is stored and
+     * no refusal is recorded. Undefined for an identity that is linked to no account; A0213 as above.
      */
     async signIn(
       identity: Identity,

@@ -48,7 +48,7 @@ export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = skipped + (typeof error['lines'] === 'number' ? error['lines'] : 1);
-    // What follows cannot be told apart any more.
+    // The cells after it cannot be separated any more.
     return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
   }
   return { ...table, problems: [] };

@@ -30,8 +30,8 @@ const MOST_CONTROLS = 0.05;
 const CERTAIN = 100;
 
 /**
- * Decodes a text file. UTF is recognised by its mark or by its bytes, whatever the request names; any other encoding is
- * the named one or the most probable one. Bytes that are no character become U+FFFD.
+ * Decodes a text file. UTF is recognised by its mark or by its bytes, also when the request names
+ * another encoding. Any other encoding is the named one or the most probable one. Bytes that are no character become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: string; encoding: DecodedAs } {
   const marked = markedEncoding(bytes);

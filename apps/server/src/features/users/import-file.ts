@@ -6,7 +6,7 @@ import { formatOf } from './import-format.ts';
 import { FileRefused } from './import-table.ts';
 import { readXlsx } from './import-xlsx.ts';
 
-/** Reads a file by its content, whatever its name is. Throws `FileRefused` for one that cannot be imported as a whole. */
+/** Reads a file by its content; its name does not matter. Throws `FileRefused` for one that cannot be imported as a whole. */
 export function readFile(bytes: Uint8Array, encoding?: ChosenEncoding): Checked {
   const format = formatOf(bytes);
   if (format === 'zip') return checkTable(readXlsx(bytes));

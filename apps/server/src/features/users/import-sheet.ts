@@ -14,7 +14,7 @@ type Workbook = {
 type RawCell = { place: number; type: string; style: number; value: string; formula: string | undefined };
 type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
-/** Columns further to the right are not told apart: any content in them is too much. */
+/** Columns further to the right are not distinguished: any content in them is too much. */
 const MOST_CELLS = 64;
 /** Longer than any cell may be. */
 const MOST_TEXT = 40_000;

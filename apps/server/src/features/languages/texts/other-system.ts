@@ -55,9 +55,9 @@ export const otherSystem = {
   'otherSystem.confirm': {
     en: 'Sign in to {application} on this device?',
     fr: 'Vous connecter à {application} sur cet appareil ?',
-    de: 'Auf diesem Gerät bei {application} anmelden?',
+    de: 'Auf diesem Gerät bei „{application}“ anmelden?',
     es: '¿Iniciar sesión en {application} en este dispositivo?',
-    zh: '要在此设备上登录{application}吗？',
+    zh: '要在此设备上登录“{application}”吗？',
   },
   'otherSystem.confirmHint': {
     en: 'An app on this device asks to act in your name. Continue only if you have just opened {application} yourself.',
