@@ -30,7 +30,7 @@ test('A user looks around Home: applications, side menu, colours, customer and s
     await expect(card).toHaveAttribute('href', 'https://esl.example/');
     await expect(card).toHaveAttribute('target', '_blank');
     await expect(card).toHaveAttribute('rel', 'noopener noreferrer');
-    await expect(areas(page)).toHaveText(['Service page']);
+    await expect(areas(page)).toHaveText(['Home']);
   });
 
   await test.step('The width of the side menu is changed by keyboard and mouse', async () => {
@@ -110,10 +110,15 @@ test('A user looks around Home: applications, side menu, colours, customer and s
   });
 
   await test.step('The areas follow the permissions', async () => {
-    await expect(areas(page)).toHaveText(['Service page', 'Manage page']);
+    await expect(areas(page)).toHaveText(['Home', 'Administration']);
     await areas(page).last().click();
     await expect(page.getByRole('table')).toBeVisible();
     await expect(areas(page).last()).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('button', { name: 'Change system: System administration' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click();
+    await expect(areas(page).last()).toHaveAttribute('aria-current', 'true');
+    await areas(page).first().click();
+    await expect(page.getByRole('button', { name: 'Change system', exact: true })).toBeVisible();
   });
 
   for (const code of ['esl', 'map']) await world.people.stores.applications.remove(code);

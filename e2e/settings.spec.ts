@@ -16,7 +16,8 @@ test('A changed setting applies at once in another browser, and two other sectio
 
   await test.step('an administrator without applications sees one area', async () => {
     const areas = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect(areas).toHaveText(['Manage page']);
+    await expect(areas).toHaveText(['Administration']);
+    await expect(areas).toHaveAttribute('aria-current', 'true');
   });
 
   await test.step('the sign-in page asks for a captcha, which is then switched off', async () => {

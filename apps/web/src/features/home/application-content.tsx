@@ -16,12 +16,10 @@ import { FramedApplication } from './framed-application.tsx';
 import { NoPermission } from './no-permission.tsx';
 import { NotHere } from './not-here.tsx';
 import { isFramed } from './open-application.ts';
+import { ADMINISTRATION } from './page-area.ts';
 import type { OpenApplication } from './use-opened-application.ts';
 
 import styles from './application-content.module.css';
-
-/** Foyer's own administration: its permissions are checked at each organisation. */
-const SYSTEM = 'system';
 
 type ApplicationContentProps = { open: OpenApplication; workbench: Workbench; Frame: FrameSlot };
 
@@ -38,7 +36,8 @@ export function ApplicationContent({ open, workbench, Frame }: ApplicationConten
   if (context.state === 'failed' && (opened === undefined || query.isPlaceholderData))
     return <ContextFailed onRetry={context.retry} />;
   if (opened === undefined) return query.isFetching || query.error === null ? waiting : <NotOpened query={query} />;
-  const isOfSuite = opened.application.code !== SYSTEM;
+  // The permissions of administration are checked at each organisation.
+  const isOfSuite = opened.application.code !== ADMINISTRATION;
   if (isOfSuite && opened.permissions.length === 0) {
     if (offered === undefined || isPreset || query.isPlaceholderData) return waiting;
     return <NotHere names={opened.application.names} workbench={workbench} offered={offered} />;

@@ -5,6 +5,7 @@ import { Link } from '#/shared/location.ts';
 import { patchSession } from '#/shared/session.ts';
 
 import { HOME_PATH, MANAGE_PATH } from './home-path.ts';
+import type { PageArea } from './page-area.ts';
 
 import styles from './area-links.module.css';
 
@@ -12,28 +13,30 @@ type AreaLinksProps = {
   flags: Workbench['flags'];
   /** Path of the page that is shown. */
   path: string;
+  /** The area that the page belongs to. */
+  area: PageArea['area'];
   /** Told when a link is followed. */
   onFollow?: () => void;
 };
 
-/** The service page and the manage page, for those who may open them; which of them was last is remembered. */
-export function AreaLinks({ flags, path, onFollow }: AreaLinksProps) {
+/** Links to the service page and the manage page, for users who may open them. The last one followed is remembered. */
+export function AreaLinks({ flags, path, area, onFollow }: AreaLinksProps) {
   const t = useTexts();
   const areas = [
-    { to: HOME_PATH, name: t('home.servicePage'), shown: flags.servicePage, servicePage: true },
-    { to: MANAGE_PATH, name: t('home.managePage'), shown: flags.managePage, servicePage: false },
+    { to: HOME_PATH, name: t('home.servicePage'), shown: flags.servicePage, own: 'home' },
+    { to: MANAGE_PATH, name: t('home.managePage'), shown: flags.managePage, own: 'administration' },
   ].filter(({ shown }) => shown);
   if (areas.length === 0) return null;
   return (
     <nav className={styles.areas} aria-label={t('home.pages')}>
-      {areas.map(({ to, name, servicePage }) => (
+      {areas.map(({ to, name, own }) => (
         <Link
           key={to}
           to={to}
           className={styles.area}
-          {...(path === to && { 'aria-current': 'page' })}
+          {...(area === own && { 'aria-current': path === to ? 'page' : true })}
           onClick={() => {
-            patchSession({ servicePage, adminPage: !servicePage });
+            patchSession({ servicePage: own === 'home', adminPage: own === 'administration' });
             onFollow?.();
           }}
         >

@@ -16,6 +16,7 @@ import { HOME_PATH } from './home-path.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import type { NewestNotices } from './newest-notices.ts';
 import { NoticesPopover } from './notices-popover.tsx';
+import type { PageArea } from './page-area.ts';
 import { PlacePopover } from './place-popover.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { SystemMenu } from './system-menu.tsx';
@@ -28,6 +29,7 @@ import styles from './header.module.css';
 
 type HeaderProps = {
   path: string;
+  area: PageArea;
   /** Undefined until the work-bench has come. */
   workbench: Workbench | undefined;
   /** The application that is shown: it narrows the choice of stores. */
@@ -44,7 +46,7 @@ type HeaderProps = {
 
 /** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
 export function Header(props: HeaderProps) {
-  const { path, workbench, open, loading, menu, parts, accountActions, Newest, onSkip } = props;
+  const { path, area, workbench, open, loading, menu, parts, accountActions, Newest, onSkip } = props;
   const t = useTexts();
   useSuiteSession(workbench);
   return (
@@ -64,7 +66,7 @@ export function Header(props: HeaderProps) {
         </Link>
         {workbench && (
           <div className={styles.wide}>
-            <AreaLinks flags={workbench.flags} path={path} />
+            <AreaLinks flags={workbench.flags} path={path} area={area.area} />
           </div>
         )}
       </div>
@@ -74,7 +76,7 @@ export function Header(props: HeaderProps) {
           <div className={styles.wide}>
             <PlacePopover workbench={workbench} open={open} />
           </div>
-          <SystemMenu applications={workbench.applications} path={path} />
+          <SystemMenu applications={workbench.applications} currentCode={area.application} />
         </>
       )}
       <RefreshButton />

@@ -18,6 +18,7 @@ import { HOME_PATH } from './home-path.ts';
 import { MenuDrawer } from './menu-drawer.tsx';
 import type { NewestNotices } from './newest-notices.ts';
 import type { OverviewTips } from './overview-tips.ts';
+import { pageArea } from './page-area.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useContextTold } from './use-context.ts';
 import { useNarrow } from './use-narrow.ts';
@@ -41,6 +42,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
   const place = applicationPlace(location.whole);
   const part = parts.find(({ path }) => path === location.path);
   const path = place === undefined ? (part?.path ?? HOME_PATH) : applicationPath(place.code);
+  const area = pageArea(place, part);
   useTitle(place === undefined ? t(part?.name ?? 'home.overview') : undefined);
   const narrow = useNarrow();
   const showMenu = useSession((session) => session.showMenu);
@@ -56,6 +58,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
     <div className={classNames(styles.shell, open !== undefined && styles.filled)}>
       <Header
         path={path}
+        area={area}
         workbench={workbench.data}
         open={open}
         loading={workbench.isPending}
@@ -85,6 +88,7 @@ export function HomeShell({ parts, accountActions, Newest, Tips, Frame }: HomeSh
           onOpenChange={setDrawerOpen}
           parts={openParts}
           path={path}
+          area={area}
           application={open}
           workbench={workbench.data}
         />

@@ -9,6 +9,7 @@ import { AreaLinks } from './area-links.tsx';
 import { HomeNavigation } from './home-navigation.tsx';
 import type { HomePart } from './home-part.ts';
 import { LanguageMenu } from './language-menu.tsx';
+import type { PageArea } from './page-area.ts';
 import { PlacePickers } from './place-pickers.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import type { OpenApplication } from './use-opened-application.ts';
@@ -20,12 +21,13 @@ type MenuDrawerProps = {
   onOpenChange: (open: boolean) => void;
   parts: readonly HomePart[];
   path: string;
+  area: PageArea;
   application: OpenApplication | undefined;
   workbench: Workbench | undefined;
 };
 
 /** On a narrow screen: the side menu, and what the header has no room for. */
-export function MenuDrawer({ open, onOpenChange, parts, path, application, workbench }: MenuDrawerProps) {
+export function MenuDrawer({ open, onOpenChange, parts, path, area, application, workbench }: MenuDrawerProps) {
   const t = useTexts();
   const close = () => onOpenChange(false);
   return (
@@ -38,7 +40,7 @@ export function MenuDrawer({ open, onOpenChange, parts, path, application, workb
     >
       {workbench && (
         <div className={styles.places}>
-          <AreaLinks flags={workbench.flags} path={path} onFollow={close} />
+          <AreaLinks flags={workbench.flags} path={path} area={area.area} onFollow={close} />
           <PlacePickers workbench={workbench} open={application} />
         </div>
       )}

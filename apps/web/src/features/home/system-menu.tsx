@@ -4,7 +4,6 @@ import LayoutGrid from 'lucide-react/icons/layout-grid';
 import { useCallback, useRef, useState } from 'react';
 
 import { localName, useTexts } from '#/shared/language.ts';
-import { useSession } from '#/shared/session.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Popover } from '#/ui/popover.tsx';
 
@@ -16,14 +15,13 @@ import styles from './header-trigger.module.css';
 
 type SystemMenuProps = {
   applications: readonly Application[];
-  /** Path of the page that is shown. */
-  path: string;
+  /** The code of the application that the page shows. */
+  currentCode: string | undefined;
 };
 
 /** Changes from one application of the suite to another; Ctrl+K and ⌘K open it, too. */
-export function SystemMenu({ applications, path }: SystemMenuProps) {
+export function SystemMenu({ applications, currentCode }: SystemMenuProps) {
   const t = useTexts();
-  const currentCode = useSession((session) => session.currentAppName);
   const [open, setOpen] = useState(false);
   const before = useRef<HTMLElement>(null);
   const toggleByKey = useCallback(() => {
@@ -33,8 +31,7 @@ export function SystemMenu({ applications, path }: SystemMenuProps) {
   useChangeSystemKey(toggleByKey);
   if (applications.length === 0) return null;
 
-  const current =
-    applications.find(({ entry }) => entry === path) ?? applications.find(({ code }) => code === currentCode);
+  const current = applications.find(({ code }) => code === currentCode);
   const name = current && localName(current.names);
   const trigger = (
     <HeaderButton
