@@ -28,10 +28,10 @@ export type OrganisationNode = Type.Static<typeof OrganisationNode>;
 export const Organisation = closed({
   ...OrganisationNode.properties,
   version: Version,
-  /** How many organisations and stores stand directly below it, counted up to 1,000. */
+  /** How many organisations are below it on all levels, counted up to 1,000. */
   organisations: Type.Integer(),
+  /** How many stores and users belong to it and to the organisations below it, each counted up to 1,000. */
   stores: Type.Integer(),
-  /** People whose organisation it is, counted up to 1,000. */
   users: Type.Integer(),
 });
 export type Organisation = Type.Static<typeof Organisation>;

@@ -21,7 +21,7 @@ type Node = Ancestor & {
   readonly mayWrite: boolean;
   readonly version: number;
 };
-/** What belongs to an organisation itself. */
+/** What belongs to an organisation and to all below it. */
 type Counts = { readonly organisations: number; readonly stores: number; readonly users: number };
 
 const ORGANISATIONS: Table = {
@@ -86,12 +86,14 @@ export function createTreeStore(queries: Queries) {
       return rows;
     },
 
-    /** What stands directly below an organisation, and the people whose organisation it is. */
+    /** The organisations below an organisation, and the stores and users of all of them and its own. */
     async countsOf(id: string): Promise<Counts> {
+      const below = sql`organisation_ancestors down where down.ancestor_id = ${id}`;
+      const within = sql`(select down.organisation_id from ${below})`;
       const { rows } = await sql<Counts>`${planned}
-        select ${counted(sql`organisations c where c.parent_id = ${id}`)} as organisations,
-          ${counted(sql`stores s where s.organisation_id = ${id}`)} as stores,
-          ${counted(sql`users u where u.organisation_id = ${id}`)} as users`.execute(queries);
+        select ${counted(sql`${below} and down.organisation_id <> ${id}`)} as organisations,
+          ${counted(sql`stores s where s.organisation_id in ${within}`)} as stores,
+          ${counted(sql`users u where u.organisation_id in ${within}`)} as users`.execute(queries);
       return rows[0] ?? { organisations: 0, stores: 0, users: 0 };
     },
 

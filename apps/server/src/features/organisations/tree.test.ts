@@ -126,7 +126,9 @@ describe('a search', () => {
   });
 });
 
-test('a single organisation comes with its version, and with how much stands directly below it and how many people', async () => {
+test('a single organisation has its version and the counts of all levels below it', async () => {
+  expect(await look(superior, ids.north)).toMatchObject({ organisations: 3, stores: 3, users: 2 });
+  expect(await look(superior, ids.town)).toMatchObject({ organisations: 0, stores: 0, users: 0 });
   expect(await look(superior, ids.alps)).toMatchObject({
     name: 'Alps',
     hasBelow: true,

@@ -14,8 +14,8 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
   const { language } = useLanguage();
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const { id, code, isCustomer, organisations, stores, users } = organisation;
-  // Counted so far and no further.
-  const people = users >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(users);
+  const countUpTo = (value: number) => (value >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(value));
+  const people = countUpTo(users);
   const maySeePeople = useMay('users.read');
   return (
     <Facts>
@@ -25,9 +25,9 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
       <Fact term={t('organisations.kind')}>
         {t(isCustomer ? 'organisations.kind.customer' : 'organisations.kind.organisation')}
       </Fact>
-      <Fact term={t('organisations.below')}>{number(organisations)}</Fact>
-      <Fact term={t('organisations.directStores')}>{number(stores)}</Fact>
-      <Fact term={t('organisations.people')}>
+      <Fact term={t('organisations.below')}>{countUpTo(organisations)}</Fact>
+      <Fact term={t('organisations.allStores')}>{countUpTo(stores)}</Fact>
+      <Fact term={t('organisations.allUsers')}>
         {maySeePeople && users > 0 ? (
           <Link to={`/users?${new URLSearchParams({ organisation: id })}`}>{people}</Link>
         ) : (

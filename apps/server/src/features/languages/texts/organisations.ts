@@ -131,25 +131,25 @@ export const organisations = {
     zh: '组织',
   },
   'organisations.below': {
-    en: 'Directly below',
-    fr: 'Directement rattachées',
-    de: 'Direkt darunter',
-    es: 'Dependen de ella',
-    zh: '直属下级',
+    en: 'Organisations below',
+    fr: 'Organisations rattachées',
+    de: 'Untergeordnete Organisationen',
+    es: 'Organizaciones inferiores',
+    zh: '下级组织',
   },
-  'organisations.directStores': {
-    en: 'Stores of its own',
-    fr: 'Magasins propres',
-    de: 'Eigene Filialen',
-    es: 'Tiendas propias',
-    zh: '直属门店',
+  'organisations.allStores': {
+    en: 'Stores, including below',
+    fr: 'Magasins, niveaux inférieurs compris',
+    de: 'Filialen, auch untergeordnete',
+    es: 'Tiendas, incluidas las inferiores',
+    zh: '门店（含下级）',
   },
-  'organisations.people': {
-    en: 'Users of its own',
-    fr: 'Utilisateurs propres',
-    de: 'Eigene Benutzer',
-    es: 'Usuarios propios',
-    zh: '直属用户',
+  'organisations.allUsers': {
+    en: 'Users, including below',
+    fr: 'Utilisateurs, niveaux inférieurs compris',
+    de: 'Benutzer, auch untergeordnete',
+    es: 'Usuarios, incluidos los inferiores',
+    zh: '用户（含下级）',
   },
 
   'organisations.addCustomer': {
