@@ -55,8 +55,10 @@ export function InboxPage() {
         id={reading}
         list={list}
         onClose={close}
+        onRead={going.leave}
         onGone={leave}
-        rowOf={(id) => going.rowOf(id) ?? place.current}
+        rowOf={going.rowOf}
+        place={place}
       />
     </Page>
   );

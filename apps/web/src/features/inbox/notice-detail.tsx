@@ -1,6 +1,6 @@
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import Check from 'lucide-react/icons/check';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { TypeBadge } from '#/shared/notice-type.tsx';
@@ -13,14 +13,30 @@ import { useMarkRead } from './use-mark-read.ts';
 
 import styles from './notice-detail.module.css';
 
-/** Everything that a notice says, and the way to mark it as read. */
-export function NoticeDetail({ notice, onClose }: { notice: InboxDetail; onClose: () => void }) {
+type NoticeDetailProps = {
+  notice: InboxDetail;
+  onClose: () => void;
+  /** It was marked as read. */
+  onRead: () => void;
+};
+
+/** The content of a notice. An ordinary one is marked as read by opening it; the others ask the user to confirm. */
+export function NoticeDetail({ notice, onClose, onRead }: NoticeDetailProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const closeButton = useRef<HTMLButtonElement>(null);
-  // The button goes when it has done its work, and the keyboard with it.
-  const { mark, marking } = useMarkRead(notice.id, () => closeButton.current?.focus());
   const { id, type, createUser, createTime, content, attachments, read } = notice;
+  const isOrdinary = type === 'NORMAL_NOTICE';
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const { mark, marking, hasFailed } = useMarkRead(id, () => {
+    // The button is removed, and the focus with it.
+    if (confirmButton.current === document.activeElement) closeButton.current?.focus();
+    onRead();
+  });
+  const markOpened = useEffectEvent(() => {
+    if (isOrdinary && !read) mark();
+  });
+  useEffect(() => markOpened(), []);
   return (
     <>
       <p className={styles.facts}>
@@ -50,9 +66,9 @@ export function NoticeDetail({ notice, onClose }: { notice: InboxDetail; onClose
         <Button look="secondary" ref={closeButton} onClick={onClose}>
           {t('inbox.close')}
         </Button>
-        {!read && (
-          <Button busy={marking} onClick={mark}>
-            {t('inbox.markRead')}
+        {!read && (!isOrdinary || hasFailed) && (
+          <Button ref={confirmButton} busy={marking} onClick={mark}>
+            {t(isOrdinary ? 'inbox.markRead' : 'inbox.confirmRead')}
           </Button>
         )}
       </div>

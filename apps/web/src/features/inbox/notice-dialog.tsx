@@ -1,5 +1,5 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useState } from 'react';
 
 import { lazyPage } from '#/shared/chunk.ts';
 import { failedWords } from '#/shared/failed-words.ts';
@@ -7,6 +7,7 @@ import { useTexts } from '#/shared/language.ts';
 import { whenIdle } from '#/shared/when-idle.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
+import { neighbourOf } from '#/ui/neighbour-of.ts';
 
 import { NoticeDetailSkeleton } from './notice-detail-skeleton.tsx';
 import { useNotice } from './use-notice.ts';
@@ -20,10 +21,13 @@ type NoticeDialogProps = {
   /** The notices that stand behind the dialog. */
   list: readonly InboxEntry[];
   onClose: () => void;
+  /** The notice was marked as read: its row is about to be removed from the unread ones. */
+  onRead: (id: string) => void;
   /** The notice is not there, or no longer. */
   onGone: () => void;
-  /** Where the keyboard goes afterwards: the row of the notice, whatever opened it, or where its rows stand. */
-  rowOf: (id: string) => HTMLElement | null;
+  /** The row of a notice, which has the focus afterwards; without it the row next to it, or the place of the rows. */
+  rowOf: (id: string) => HTMLElement | undefined;
+  place: RefObject<HTMLElement | null>;
 };
 
 /** Shows a notice as long as there is one to read. */
@@ -35,11 +39,24 @@ export function NoticeDialog({ id, ...props }: NoticeDialogProps) {
   return last === undefined ? null : <DialogOf {...props} id={last} open={id !== undefined} />;
 }
 
-function DialogOf({ id, open, list, onClose, onGone, rowOf }: NoticeDialogProps & { id: string; open: boolean }) {
+function DialogOf({
+  id,
+  open,
+  list,
+  onClose,
+  onRead,
+  onGone,
+  rowOf,
+  place,
+}: NoticeDialogProps & { id: string; open: boolean }) {
   const t = useTexts();
   const notice = useNotice(id, open, onGone);
   const row = list.find((entry) => entry.id === id);
   const titled = notice.data ?? row;
+  // Opening a notice can remove its row.
+  const [neighbour, setNeighbour] = useState<string>();
+  const next = row === undefined ? neighbour : neighbourOf(id, list);
+  if (next !== neighbour) setNeighbour(next);
   return (
     <Dialog
       open={open}
@@ -55,11 +72,11 @@ function DialogOf({ id, open, list, onClose, onGone, rowOf }: NoticeDialogProps 
       }
       closeLabel={t('inbox.close')}
       wide
-      finalFocus={() => rowOf(id)}
+      finalFocus={() => rowOf(id) ?? rowOf(neighbour ?? '') ?? place.current}
     >
       {notice.data !== undefined && (
         <Suspense fallback={<NoticeDetailSkeleton />}>
-          <NoticeDetail key={id} notice={notice.data} onClose={onClose} />
+          <NoticeDetail key={id} notice={notice.data} onClose={onClose} onRead={() => onRead(id)} />
         </Suspense>
       )}
       {notice.data === undefined && notice.isFetching && <NoticeDetailSkeleton />}

@@ -9,10 +9,10 @@ import { isGone } from '#/shared/unless-gone.ts';
 
 import { detailKey, type InboxPage, listKey, markAllRead, markRead } from './data.ts';
 
-/** Marks a notice as read and takes it off what is unread; `onLeave` hears of it just before. */
+/** Marks a notice as read and removes it from the unread ones; calls `onLeave` just before. */
 export function useMarkRead(id: string, onLeave?: () => void) {
   const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, isError } = useMutation({
     mutationFn: () => markRead(id),
     onSuccess: (unread) => {
       onLeave?.();
@@ -27,7 +27,7 @@ export function useMarkRead(id: string, onLeave?: () => void) {
       return client.invalidateQueries({ queryKey: INBOX_KEY });
     },
   });
-  return { mark: () => mutate(), marking: isPending };
+  return { mark: () => mutate(), marking: isPending, hasFailed: isError };
 }
 
 /** Marks everything as read that the person has by now. */

@@ -89,6 +89,13 @@ export const inbox = {
     es: 'Marcar como leído',
     zh: '标为已读',
   },
+  'inbox.confirmRead': {
+    en: 'I have read this',
+    fr: 'J’ai lu cette notification',
+    de: 'Gelesen und verstanden',
+    es: 'He leído esto',
+    zh: '我已阅读',
+  },
   'inbox.markAllRead': {
     en: 'Mark all as read',
     fr: 'Tout marquer comme lu',
