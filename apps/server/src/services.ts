@@ -234,7 +234,7 @@ export function createServices({
   const textAdministration = createTextAdministration({ work, read, languages, settings, sessions });
   const terms = createTerms({ work, read, bus, settings, sessions });
   const licenceUploads = createLicenceUploads({ work, read, licences, sessions, terms, log });
-  const licenceWatch = createLicenceWatch({ work, licences, notices, languages, log });
+  const licenceWatch = createLicenceWatch({ work, bus, licences, notices, languages, log });
   const settingAdministration = createSettingAdministration({ work, read, settings, sessions, mail });
   const mailServerAdministration = createMailServerAdministration({ work, read, mailServers, sessions, linksKnown });
   const sendTest = createTestMails({ work, read, mail, mailServers, sessions });

@@ -230,6 +230,7 @@ export type Tables = {
     withdrawn_at: Timestamp | null;
     changed_in: number | null;
     created_at: DefaultTimestamp;
+    subject: string | null;
   };
   one_shots: {
     purpose: string;

@@ -73,32 +73,59 @@ describe('what people are told of the licence', () => {
   });
 });
 
+const longDay = (day: string, language = 'en') =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+const endsOn = (what: string, day: string) => `${what} ends on ${longDay(day)}`;
+
 describe('warnings in the inboxes of super administrators', () => {
-  test('come at 90, 30, 7 and 0 days, each once', async () => {
+  test('are given at 90, 30, 7 and 0 days, and each takes the place of the earlier one', async () => {
     const { look } = world.app.services.licenceWatch;
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 100) });
-    const told: string[][] = [];
+    const last = await dayFrom(world, 100);
+    await admin.take({ id: 'P-1', expirationTime: last });
+    const ids: (string | undefined)[] = [];
     for (const days of [9, 1, 1, 59, 1, 22, 1, 6, 1, 1]) {
       await world.clock.forward(days * DAY);
       await Promise.all([look(), look()]);
-      told.push((await inbox()).map(([, title]) => title ?? ''));
+      const { list } = (await (await admin.browser()).call('GET /v2/users/inbox')).data;
+      expect(list.length).toBeLessThanOrEqual(1);
+      ids.push(list[0]?.id);
     }
-    expect(told.at(-1)).toEqual([
-      'Licence P-1 ends today',
-      'Licence P-1 ends in 7 days',
-      'Licence P-1 ends in 30 days',
-      'Licence P-1 ends in 90 days',
-    ]);
-    expect(told.map((titles) => titles.length)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4]);
-    expect((await inbox())[0]?.[0]).toBe('WARNING_NOTICE');
+    expect(ids[0]).toBeUndefined();
+    expect(new Set(ids.slice(1)).size).toBe(4);
+    expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('Licence P-1', last)]]);
+  });
+
+  test('are withdrawn when the licence is renewed', async () => {
+    const { look } = world.app.services.licenceWatch;
+    const last = await dayFrom(world, 5);
+    await admin.take({ id: 'P-1', expirationTime: last });
+    await admin.take({ id: 'P-10', primaryLicenceId: 'P-1', expirationTime: await dayFrom(world, 3) });
+    await look();
+    expect(await inbox()).toHaveLength(2);
+    await (await admin.browser()).call('GET /v2/users/inbox/read/all');
+    await admin.take({ id: 'P-2', activationTime: await dayFrom(world, 6) });
+    await look();
+    expect((await inbox()).map(([, title]) => title)).toEqual([endsOn('Licence P-10', await dayFrom(world, 3))]);
+    await world.clock.forward(30 * DAY);
+    await look();
+    expect((await admin.overview()).licence.state).toBe('valid');
+  });
+
+  test('are withdrawn at the moment of the upload', async () => {
+    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 5) });
+    await world.app.services.licenceWatch.look();
+    expect(await inbox()).toHaveLength(1);
+    await admin.take({ id: 'P-2', permanentAuthorization: true });
+    await expect.poll(() => inbox()).toEqual([]);
   });
 
   test('speak every language', async () => {
-    await admin.take({ id: 'P-1', expirationTime: await dayFrom(world, 1) });
+    const last = await dayFrom(world, 1);
+    await admin.take({ id: 'P-1', expirationTime: last });
     await world.app.services.licenceWatch.look();
-    expect((await inbox())[0]?.[1]).toBe('Licence P-1 ends in 1 day');
-    expect((await inbox('de'))[0]?.[1]).toBe('Die Lizenz P-1 endet in 1 Tag');
-    expect((await inbox('zh'))[0]?.[1]).toBe('许可证“P-1”将在 1 天后到期');
+    expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', last));
+    expect((await inbox('de'))[0]?.[1]).toBe(`Die Lizenz P-1 endet am ${longDay(last, 'de')}`);
+    expect((await inbox('zh'))[0]?.[1]).toBe(`许可证“P-1”将于 ${longDay(last, 'zh')}到期`);
   });
 
   test('go to nobody else', async () => {
@@ -123,7 +150,7 @@ describe('warnings in the inboxes of super administrators', () => {
     expect(await inbox()).toEqual([]);
     await world.clock.forward(23 * DAY);
     await world.app.services.licenceWatch.look();
-    expect(await inbox()).toEqual([['WARNING_NOTICE', 'The evaluation ends in 7 days']]);
+    expect(await inbox()).toEqual([['WARNING_NOTICE', endsOn('The evaluation', await dayFrom(world, 7))]]);
   });
 
   test('of what enlarges a licence say what then ends, and nothing when it lasts as long', async () => {
@@ -134,7 +161,7 @@ describe('warnings in the inboxes of super administrators', () => {
     await world.app.services.licenceWatch.look();
     const by = await admin.browser();
     const { list } = (await by.call('GET /v2/users/inbox', { query: { language: 'en' } })).data;
-    expect(list.map(({ title }) => title)).toEqual(['Licence E-1 ends in 4 days']);
+    expect(list.map(({ title }) => title)).toEqual([endsOn('Licence E-1', await dayFrom(world, 4))]);
     const params = { id: list[0]?.id ?? '' };
     const { content } = (await by.call('GET /v2/users/inbox/{id}', { params, query: { language: 'en' } })).data;
     expect(content).toContain('its numbers no longer count');
@@ -149,14 +176,14 @@ describe('warnings in the inboxes of super administrators', () => {
     await admin.take({ id: 'R-1', primaryLicenceId: 'P-1', permanentAuthorization: true, resetsClock: true });
     await world.clock.forward(95 * DAY);
     await look();
-    expect((await inbox())[0]?.[1]).toBe('Licence P-1 ends in 5 days');
+    expect((await inbox())[0]?.[1]).toBe(endsOn('Licence P-1', await dayFrom(world, 5)));
   });
 
   test('do not keep the time from being remembered when they cannot be given', async () => {
-    await admin.take({ expirationTime: await dayFrom(world, 10) });
     await sql`alter table notices add constraint trouble check (type <> 'WARNING_NOTICE')`.execute(
       world.database.queries,
     );
+    await admin.take({ expirationTime: await dayFrom(world, 10) });
     await world.clock.forward(20 * DAY);
     await expect(world.app.services.licenceWatch.look()).rejects.toThrow('trouble');
     await world.clock.forward(-20 * DAY);

@@ -12,19 +12,16 @@ export type Ending = {
   readonly daysLeft: number;
 };
 
-/** The notice that warns of an end, in Markdown. */
+/** The notice that warns of an end, in Markdown. It names the date, since it is read on later days, too. */
 export function writeWarning({ kind, licenceId, lastDay, daysLeft }: Ending, language: LanguageCode, say: Say) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
-  const when = daysLeft < 0 ? 'over' : daysLeft === 0 ? 'today' : pluralOf(daysLeft, language);
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay));
   const subject = fillIn(say(language, `licence.warning.${what}`), { licence: licenceId });
-  const values = { subject, days: daysLeft, date };
-  const effect = kind === 'enlarging' ? 'enlarging' : daysLeft < 0 ? 'over' : 'before';
+  const values = { subject, date };
+  const when = daysLeft < 0 ? 'over' : 'before';
+  const effect = kind === 'enlarging' ? 'enlarging' : when;
   return {
     title: fillIn(say(language, `licence.warning.title.${when}`), values),
     content: fillIn(say(language, `licence.warning.text.${effect}`), values),
   };
 }
-
-const pluralOf = (days: number, language: LanguageCode) =>
-  new Intl.PluralRules(language).select(days) === 'one' ? 'one' : 'other';

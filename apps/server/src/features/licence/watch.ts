@@ -6,7 +6,7 @@ import type { Languages, TextStores } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingStores } from '#/features/settings/service.ts';
-import type { Announce } from '#/platform/bus.ts';
+import type { Announce, Bus } from '#/platform/bus.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Work } from '#/platform/work.ts';
 import { createWorker } from '#/platform/worker.ts';
@@ -22,18 +22,24 @@ type Stores = LicenceStores &
   TextStores &
   SettingStores & { announce: Announce };
 type Needs = Pick<Work<Stores>, 'work'> & {
+  bus: Bus;
   licences: Licences;
   notices: Notices;
   languages: Pick<Languages, 'textsWithin'>;
   log: Log;
 };
 
+const FIRST_WARNING = Math.max(...LICENCE_WARNING_DAYS);
 const LOOK_MS = 30_000;
-/** The evaluation has so few days that it would begin with a warning. */
-const EVALUATION_WARNING_DAYS = 7;
+/** Begins the subject of each warning, which the id of the licence follows. */
+const SUBJECT = 'licence:';
+/** Days before an end on which its first warning is given. The evaluation has so few that it would begin with one. */
+const WARNED_FROM = { primary: FIRST_WARNING, enlarging: FIRST_WARNING, evaluation: 7 };
+
+const subjectOf = ({ licenceId }: Ending) => `${SUBJECT}${licenceId}`;
 
 /** Keeps in mind how late it is, and warns super administrators in their inboxes before a licence ends. */
-export function createLicenceWatch({ work, licences, notices, languages, log }: Needs) {
+export function createLicenceWatch({ work, bus, licences, notices, languages, log }: Needs) {
   /** Marks every warning as given that is due; whether the last of them was not before. */
   async function isNews({ licences: store }: Stores, { licenceId, daysLeft }: Ending): Promise<boolean> {
     let isNew = false;
@@ -43,26 +49,33 @@ export function createLicenceWatch({ work, licences, notices, languages, log }: 
   }
 
   async function warn(stores: Stores, ending: Ending): Promise<void> {
-    if (!(await isNews(stores, ending))) return;
-    if (ending.kind === 'evaluation' && ending.daysLeft > EVALUATION_WARNING_DAYS) return;
     const say = await languages.textsWithin(stores);
     const texts = Object.fromEntries(LANGUAGES.map((language) => [language, writeWarning(ending, language, say)]));
     // In one order, or two processes could wait for each other.
     const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
     for (const userId of people) {
       await stores.inbox.hold(userId);
-      await notices.tell(stores, userId, 'WARNING_NOTICE', texts);
+      await notices.tell(stores, userId, 'WARNING_NOTICE', texts, subjectOf(ending));
     }
   }
 
-  /** Looks at the time once, and gives the warnings that are due. */
+  /** Gives the warnings that are due. Each withdraws the earlier one; the last one is withdrawn when no end is near. */
+  async function warnOfEndings(stores: Stores): Promise<void> {
+    const near = endingsOf(await licences.hold(stores)).filter(({ kind, daysLeft }) => daysLeft <= WARNED_FROM[kind]);
+    const news: Ending[] = [];
+    for (const ending of near) if (await isNews(stores, ending)) news.push(ending);
+    const kept = near.filter((ending) => !news.includes(ending)).map(subjectOf);
+    await notices.withdrawTold(stores, SUBJECT, kept);
+    for (const ending of news) await warn(stores, ending);
+  }
+
+  /** Remembers the time, then gives and withdraws warnings. */
   async function look(): Promise<void> {
-    await work((stores) => stores.licences.seeTime()); // whatever becomes of the warnings
-    await work(async (stores) => {
-      for (const ending of endingsOf(await licences.hold(stores))) await warn(stores, ending);
-    });
+    await work((stores) => stores.licences.seeTime()); // whether or not the warnings can be given
+    await work(warnOfEndings);
   }
 
   const worker = createWorker({ name: 'licence', everyMs: LOOK_MS, log, run: () => look().then(() => false) });
+  bus.hear('licence.changed', () => worker.wake());
   return { worker, look };
 }

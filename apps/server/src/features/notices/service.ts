@@ -87,15 +87,28 @@ export function createNotices({ work, read, settings, files: folder }: Needs) {
       });
     },
 
-    /** Tells one person something on behalf of the product, inside the caller's transaction, which holds their row. */
+    /**
+     * Sends one user a notice of the product, inside the caller's transaction, which has locked their row. `subject`
+     * names what the notice is about, for `withdrawTold`.
+     */
     async tell(
       { notices, announce }: Pick<Stores, 'notices' | 'announce'>,
       userId: string,
       type: NoticeType,
       texts: NoticeTexts,
+      subject?: string,
     ): Promise<void> {
-      await notices.tell({ id: freshId(), type, userId }, texts);
+      await notices.tell({ id: freshId(), type, userId, subject }, texts);
       await announce('inbox.changed', { userId });
+    },
+
+    /** Withdraws the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`. */
+    async withdrawTold(
+      { notices, announce }: Pick<Stores, 'notices' | 'announce'>,
+      prefix: string,
+      kept: readonly string[] = [],
+    ): Promise<void> {
+      for (const userId of await notices.deleteTold(prefix, kept)) await announce('inbox.changed', { userId });
     },
 
     /** Takes a notice away from everybody, and its files. A0404 for one that the caller does not look after. */

@@ -21,6 +21,14 @@ export type NewNotice = {
   readonly endsAt: Date | undefined;
 };
 
+/** A notice of the product to one user; `subject` is what it is withdrawn with. */
+export type ToldNotice = {
+  readonly id: string;
+  readonly type: string;
+  readonly userId: string;
+  readonly subject?: string | undefined;
+};
+
 /** A notice as administrators see it. */
 export type NoticeRow = {
   readonly id: string;
@@ -111,13 +119,25 @@ export function createNoticeStore(queries: Queries) {
       await sql`select pg_advisory_xact_lock_shared(${BOARD_LOCK})`.execute(queries);
     },
 
-    /** Tells one person something on behalf of the product; their row of `users` is held by the caller. */
-    async tell({ userId, ...notice }: { id: string; type: string; userId: string }, texts: NoticeTexts): Promise<void> {
+    /** Adds a notice of the product to one user, whose row of `users` the caller has locked. */
+    async tell({ userId, ...notice }: ToldNotice, texts: NoticeTexts): Promise<void> {
       await queries
         .insertInto('notices')
         .values({ ...notice, channel: `user:${userId}`, starts_at: sql<Date>`foyer_now()` })
         .execute();
       await addTexts(notice.id, texts);
+    },
+
+    /**
+     * Deletes the notices of the product whose subject begins with a prefix, except those of the subjects in `kept`;
+     * returns the users who had one.
+     */
+    async deleteTold(prefix: string, kept: readonly string[]): Promise<string[]> {
+      const { rows } = await sql<{ userId: string }>`
+        with gone as (
+          delete from notices where starts_with(subject, ${prefix}) and subject <> all(${kept}::text[]) returning channel)
+        select distinct substr(channel, length('user:') + 1) as "userId" from gone`.execute(queries);
+      return rows.map(({ userId }) => userId);
     },
 
     /** False when there is no such notice on the board, or it was withdrawn before. */

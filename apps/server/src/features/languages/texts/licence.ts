@@ -16,26 +16,12 @@ export const licence = {
     es: 'La evaluación',
     zh: '试用期',
   },
-  'licence.warning.title.one': {
-    en: '{subject} ends in {days} day',
-    fr: '{subject} se termine dans {days} jour',
-    de: '{subject} endet in {days} Tag',
-    es: '{subject} termina dentro de {days} día',
-    zh: '{subject}将在 {days} 天后到期',
-  },
-  'licence.warning.title.other': {
-    en: '{subject} ends in {days} days',
-    fr: '{subject} se termine dans {days} jours',
-    de: '{subject} endet in {days} Tagen',
-    es: '{subject} termina dentro de {days} días',
-    zh: '{subject}将在 {days} 天后到期',
-  },
-  'licence.warning.title.today': {
-    en: '{subject} ends today',
-    fr: '{subject} se termine aujourd’hui',
-    de: '{subject} endet heute',
-    es: '{subject} termina hoy',
-    zh: '{subject}将于今天到期',
+  'licence.warning.title.before': {
+    en: '{subject} ends on {date}',
+    fr: '{subject} se termine le {date}',
+    de: '{subject} endet am {date}',
+    es: '{subject} termina el {date}',
+    zh: '{subject}将于 {date}到期',
   },
   'licence.warning.title.over': {
     en: '{subject} has ended',
