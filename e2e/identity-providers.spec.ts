@@ -53,6 +53,7 @@ test('An administrator adds a provider, tries it, changes it and removes it', as
 
   await test.step('the provider is saved behind the password', async () => {
     await field(page, 'Short name').fill('acme');
+    await expect(page.getByText(`${world.origin}/v2/sso/acme/return`)).toBeVisible();
     await field(page, 'Name that people read').fill('Acme ID');
     await field(page, 'Issuer').fill(honest.issuer);
     await field(page, 'Client ID').fill(CLIENT.id);

@@ -40,6 +40,8 @@ export async function createDoorkeeper(world: World, at: Pick<World, 'browser'> 
     list,
     shown,
 
+    redirectAddresses: async () => (await browser.call('GET /v2/manage/identity-providers')).data.redirectAddresses,
+
     /** Sets a provider over the version that stands there, with the secret that all have unless told otherwise. */
     async set(name: string, value: ProviderValue, given: GivenChange = {}) {
       const secret = 'secret' in given ? given.secret : CLIENT.secret;

@@ -106,13 +106,15 @@ const Shown = closed({
   page: ProviderPage,
   /** Whether a secret is kept. It is never shown. */
   hasSecret: Type.Boolean(),
-  /** What must be registered there as redirect address; null while the configuration does not say where Foyer is. */
-  redirectAddress: Type.Union([Type.String(), Type.Null()]),
   version: SettingVersion,
   changedAt: Time,
   changedBy: Type.String(),
 });
 export type ShownProvider = Static<typeof Shown>;
+
+/** The redirect addresses to register at providers, by kind; `{name}` is the name of a named provider. */
+const RedirectAddresses = closed({ named: Type.String(), microsoft: Type.String(), wechat: Type.String() });
+export type RedirectAddresses = Static<typeof RedirectAddresses>;
 
 const params = closed({ name: ProviderName });
 const callerRate = { calls: 120, seconds: 60 };
@@ -121,9 +123,13 @@ export const listProviders = endpoint({
   method: 'GET',
   path: '/v2/manage/identity-providers',
   access: 'settings.read',
-  result: closed({ list: Type.Array(Shown) }),
+  result: closed({
+    list: Type.Array(Shown),
+    /** Null while the configuration has no public URL. */
+    redirectAddresses: Type.Union([RedirectAddresses, Type.Null()]),
+  }),
   errors: [],
-  doc: 'The systems by whose accounts people may sign in, without their secrets: named providers, `microsoft` and `wechat`.',
+  doc: 'The identity providers, without their secrets: named providers, `microsoft` and `wechat`; and the redirect addresses to register at providers.',
 });
 
 export const changeProvider = endpoint({

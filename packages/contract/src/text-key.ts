@@ -649,7 +649,7 @@ export type TextKey =
   | 'identityProviders.protocol.wechat'
   | 'identityProviders.redirect'
   | 'identityProviders.redirectHint'
-  | 'identityProviders.redirectLater'
+  | 'identityProviders.redirectNamed'
   | 'identityProviders.redirectWechat'
   | 'identityProviders.remove'
   | 'identityProviders.removeAsk'

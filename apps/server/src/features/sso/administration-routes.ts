@@ -8,7 +8,10 @@ import type { TryProvider } from './trial.ts';
 type Needs = { providerAdministration: ProviderAdministration; tryOutProvider: TryProvider };
 
 export function mountProviderAdministration(mount: Mount, { providerAdministration, tryOutProvider }: Needs): void {
-  mount(listProviders, async () => ({ list: await providerAdministration.list() }));
+  mount(listProviders, async () => ({
+    list: await providerAdministration.list(),
+    redirectAddresses: providerAdministration.redirectAddresses(),
+  }));
   mount(changeProvider, ({ caller, params, body, from }) =>
     providerAdministration.change(caller, params.name, body, from),
   );

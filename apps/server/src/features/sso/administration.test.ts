@@ -46,7 +46,6 @@ test('a named provider is added with what the sign-in page shows of it, and show
     value,
     page,
     hasSecret: true,
-    redirectAddress: `${world.origin}/v2/sso/acme/return`,
     version: 1,
     changedAt: expect.stringMatching(/^\d{4}-/),
     changedBy: expect.stringContaining('person'),
@@ -58,13 +57,20 @@ test('a named provider is added with what the sign-in page shows of it, and show
 });
 
 test.each([
-  ['acme', openIdOf(ISSUER), '/v2/sso/acme/return'],
-  ['acme', oauthOf('https://code.example'), '/v2/sso/acme/return'],
-  ['microsoft', microsoftOf(AUTHORITY), '/azure/v2/return'],
-  ['wechat', wechatOf('https://wechat.example'), '/v2/wechat/return'],
-] as const)('%s is sent back to where its kind is expected', async (name, value, path) => {
-  const { data } = await keeper.set(name, value);
-  expect([data.value, data.redirectAddress]).toEqual([value, world.origin + path]);
+  ['acme', openIdOf(ISSUER)],
+  ['acme', oauthOf('https://code.example')],
+  ['microsoft', microsoftOf(AUTHORITY)],
+  ['wechat', wechatOf('https://wechat.example')],
+] as const)('%s is stored as it is sent', async (name, value) => {
+  expect((await keeper.set(name, value)).data.value).toEqual(value);
+});
+
+test('the redirect addresses are known before a provider is added', async () => {
+  expect(await keeper.redirectAddresses()).toEqual({
+    named: `${world.origin}/v2/sso/{name}/return`,
+    microsoft: `${world.origin}/azure/v2/return`,
+    wechat: `${world.origin}/v2/wechat/return`,
+  });
 });
 
 describe('Microsoft and WeChat', () => {
@@ -173,10 +179,10 @@ test('led to another issuer, the accounts that were linked stay, and match nobod
   expect(await world.people.stores.linkedAccounts.find(elsewhere)).toBeUndefined();
 });
 
-test('where the configuration does not say where Foyer is, there is no address to come back to', async () => {
+test('without a public URL there are no redirect addresses', async () => {
   await using nowhere = await createWorld({ config: { FOYER_HOST: '0.0.0.0', FOYER_ALLOW_HTTP: 'true' } });
   const its = await createDoorkeeper(nowhere);
-  expect((await its.set('acme', openIdOf(ISSUER))).data.redirectAddress).toBeNull();
+  expect(await its.redirectAddresses()).toBeNull();
 });
 
 test('what another version of Foyer has stored is shown as far as this one knows it', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { ProviderValue, ShownProvider } from '@foyer/contract/identity-providers.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import type { ProviderValue, RedirectAddresses, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import { needsSecret, providerProblems } from '@foyer/contract/provider-problems.ts';
 import type { SettingProblems } from '@foyer/contract/setting-problems.ts';
 import { isProviderWeaker, weakenedFields } from '@foyer/contract/setting-weakening.ts';
@@ -50,17 +50,21 @@ type Needs = Work<Stores> & {
 export function createProviderAdministration(needs: Needs) {
   const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown, mail } = needs;
 
-  /** Where a provider sends people back to; WeChat sends phones. */
-  function redirectOf(name: string): string | null {
+  /** The redirect addresses by kind; null without a public URL. */
+  function redirectAddresses(): RedirectAddresses | null {
     if (!linksKnown) return null;
-    return name === WECHAT ? `${publicUrl()}/v2/wechat/return` : sso.redirectOf(name);
+    return {
+      named: sso.redirectOf('{name}'),
+      microsoft: sso.redirectOf(MICROSOFT),
+      wechat: `${publicUrl()}/v2/wechat/return`,
+    };
   }
 
   async function list(): Promise<ShownProvider[]> {
     const [stored, changed] = await read((stores) =>
       Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
     );
-    return presentProviders(stored, complete('signInPage', changed), redirectOf);
+    return presentProviders(stored, complete('signInPage', changed));
   }
 
   /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
@@ -122,6 +126,7 @@ export function createProviderAdministration(needs: Needs) {
 
   return {
     list,
+    redirectAddresses,
 
     /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
     async change(caller: Caller, name: string, given: GivenProvider, from: Origin): Promise<ShownProvider> {

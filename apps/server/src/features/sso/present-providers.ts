@@ -8,11 +8,7 @@ import type { StoredProvider } from './provider-store.ts';
 import { pageOf } from './shown-page.ts';
 
 /** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
-export function presentProviders(
-  stored: readonly StoredProvider[],
-  page: LoginPage,
-  redirectOf: (name: string) => string | null,
-): ShownProvider[] {
+export function presentProviders(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {
   return stored.flatMap(({ name, value, sealedSecret, version, changedAt, changedBy }) => {
     const known = Clean(ProviderValue, structuredClone(value));
     if (!isKnown(known)) return [];
@@ -21,7 +17,6 @@ export function presentProviders(
       value: known,
       page: pageOf(name, page),
       hasSecret: sealedSecret !== null,
-      redirectAddress: redirectOf(name),
       version,
       changedAt: changedAt.toISOString(),
       changedBy,

@@ -10,15 +10,21 @@ import { ChoiceCards } from '#/ui/choice-cards.tsx';
 
 import { AS_TYPED } from './as-typed.ts';
 import { leadsElsewhere, usesSecret } from './check-provider.ts';
+import type { RedirectAddresses } from './data.ts';
 import type { Kind, Provider, ProviderDraft } from './provider-draft.ts';
 import { RedirectAddress } from './redirect-address.tsx';
 
 const WAYS = ['basic', 'post', 'none'] as const;
 
-type ClientFieldsProps = { form: FieldsOf<ProviderDraft>; kind: Kind; saved: Provider };
+type ClientFieldsProps = {
+  form: FieldsOf<ProviderDraft>;
+  kind: Kind;
+  saved: Provider;
+  redirectAddresses: RedirectAddresses | null;
+};
 
 /** As what Foyer is known to the provider: what both sides must know of each other. */
-export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
+export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFieldsProps) {
   const t = useTexts();
   const { draft, problems } = form;
   const isNamed = kind === 'oidc' || kind === 'oauth';
@@ -28,7 +34,7 @@ export function ClientFields({ form, kind, saved }: ClientFieldsProps) {
       title={t('identityProviders.client')}
       hint={t(`identityProviders.clientHint.${isNamed ? 'named' : kind}`)}
     >
-      <RedirectAddress saved={saved} kind={kind} />
+      <RedirectAddress kind={kind} name={draft.name.trim()} addresses={redirectAddresses} />
       <SettingText
         form={form}
         field="clientId"

@@ -1,6 +1,7 @@
 import type {
   ProviderPage,
   ProviderValue,
+  RedirectAddresses,
   ShownProvider,
   TrialStep,
   TrialTrouble,
@@ -11,16 +12,16 @@ import { call } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 
-export type { ProviderPage, ProviderValue, ShownProvider, TrialStep, TrialTrouble };
+export type { ProviderPage, ProviderValue, RedirectAddresses, ShownProvider, TrialStep, TrialTrouble };
 
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
+export type Providers = { readonly list: ShownProvider[]; readonly redirectAddresses: RedirectAddresses | null };
 export type Tried = { readonly step: TrialStep; readonly trouble: TrialTrouble | null };
 
 export const providersQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'identity-providers'],
-  queryFn: async ({ signal }): Promise<ShownProvider[]> =>
-    (await call('GET /v2/manage/identity-providers', { signal })).list,
+  queryFn: ({ signal }): Promise<Providers> => call('GET /v2/manage/identity-providers', { signal }),
 });
 
 const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;

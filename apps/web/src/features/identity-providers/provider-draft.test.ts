@@ -7,7 +7,7 @@ import { changeOf, draftOf, newProvider, type Provider, removed, withKind } from
 
 const newcomers = { create: true, roleId: 'role-1', storeId: 'store-1' };
 const page = { switch: true, show: true, label: 'Acme ID', icon: 'a'.repeat(64), loginAddress: '' };
-const saved = { page, hasSecret: true, redirectAddress: 'https://foyer.example/v2/sso/acme/return', version: 3 };
+const saved = { page, hasSecret: true, version: 3 };
 const changed = { changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'ada' };
 const claims = {
   usernameClaim: 'preferred_username',

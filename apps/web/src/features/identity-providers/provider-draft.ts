@@ -91,7 +91,6 @@ export function newProvider(kind: Kind): Provider {
     value: valueOf(kind, draft),
     page: pageOf(draft),
     hasSecret: false,
-    redirectAddress: null,
     version: 0,
     changedAt: null,
     changedBy: null,
@@ -100,7 +99,7 @@ export function newProvider(kind: Kind): Provider {
 
 /** As it was, but for its secret: to save it adds it anew. */
 export function removed(provider: Provider): Provider {
-  return { ...provider, hasSecret: false, redirectAddress: null, version: 0, changedAt: null, changedBy: null };
+  return { ...provider, hasSecret: false, version: 0, changedAt: null, changedBy: null };
 }
 
 export function draftOf({ name, value, page, hasSecret }: Provider): ProviderDraft {

@@ -15,7 +15,7 @@ import { AddressFields } from './address-fields.tsx';
 import { problemsOf } from './check-provider.ts';
 import { ClaimFields } from './claim-fields.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { changeProvider, providersQuery, removeProvider, type ShownProvider } from './data.ts';
+import { changeProvider, providersQuery, type RedirectAddresses, removeProvider, type ShownProvider } from './data.ts';
 import { NewcomerFields } from './newcomer-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ProtocolField } from './protocol-field.tsx';
@@ -39,17 +39,19 @@ import styles from './provider-form.module.css';
 type ProviderFormProps = {
   provider: Provider;
   others: readonly ShownProvider[];
+  redirectAddresses: RedirectAddresses | null;
   /** Somebody else has removed it meanwhile. */
   isGone: boolean;
 };
 
 /** A provider as it is set up; one that is saved can be tried, and removed. */
-export function ProviderForm({ provider, others, isGone }: ProviderFormProps) {
+export function ProviderForm({ provider, others, redirectAddresses, isGone }: ProviderFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const isHighest = useIsHighest();
   const [kind, setKind] = useState<Kind>(provider.value.kind);
-  const { queryKey } = providersQuery;
+  const setList = (change: (list: ShownProvider[]) => ShownProvider[]) =>
+    client.setQueryData(providersQuery.queryKey, (before) => before && { ...before, list: change(before.list) });
   /** What the sign-in page shows of it has changed, too. */
   const follow = () => void client.invalidateQueries(settingsQuery);
 
@@ -65,13 +67,13 @@ export function ProviderForm({ provider, others, isGone }: ProviderFormProps) {
       ),
     rows: rowsOf(kind),
     async reload() {
-      const list = await client.fetchQuery({ ...providersQuery, staleTime: 0 });
+      const { list } = await client.fetchQuery({ ...providersQuery, staleTime: 0 });
       return list.find(({ name }) => name === provider.name) ?? removed(provider);
     },
     save: (draft, version) => changeProvider(draft.name.trim(), changeOf(kind, draft), version),
     onSaved({ changedAt, changedBy, ...rest }) {
       const saved: ShownProvider = { ...rest, changedAt: changedAt ?? '', changedBy: changedBy ?? '' };
-      client.setQueryData(queryKey, (list = []) => {
+      setList((list) => {
         const isThere = list.some(({ name }) => name === saved.name);
         return isThere ? list.map((one) => (one.name === saved.name ? saved : one)) : [...list, saved];
       });
@@ -96,7 +98,7 @@ export function ProviderForm({ provider, others, isGone }: ProviderFormProps) {
         {provider.name === '' && <ProtocolField form={form} kind={kind} onChoose={choose} />}
         <PageFields {...fields} />
         <AddressFields {...fields} />
-        <ClientFields {...fields} saved={provider} />
+        <ClientFields {...fields} saved={provider} redirectAddresses={redirectAddresses} />
         {kind !== 'wechat' && <ClaimFields {...fields} />}
         {kind !== 'wechat' && <NewcomerFields form={form} />}
         {kind !== 'microsoft' && <SpecialFields {...fields} />}
@@ -112,7 +114,7 @@ export function ProviderForm({ provider, others, isGone }: ProviderFormProps) {
               rows={rowsOf(kind)}
               run={() => removeProvider(provider.name, provider.version)}
               onDone={() => {
-                client.setQueryData(queryKey, (list = []) => list.filter(({ name }) => name !== provider.name));
+                setList((list) => list.filter(({ name }) => name !== provider.name));
                 follow();
                 say({ severity: 'success', text: t('identityProviders.removed', { name: labelOf(provider) }) });
                 form.guard.release();

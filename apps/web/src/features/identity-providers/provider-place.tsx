@@ -5,7 +5,7 @@ import { BackLink } from '#/administration/back-link.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 
-import type { ShownProvider } from './data.ts';
+import type { Providers, ShownProvider } from './data.ts';
 import { newProvider, type Provider, removed } from './provider-draft.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { type Marks, ProviderMark } from './provider-mark.tsx';
@@ -16,13 +16,14 @@ import styles from './provider-place.module.css';
 
 type ProviderPlaceProps = {
   looked: Exclude<Looked, { at: 'list' }>;
-  list: readonly ShownProvider[];
+  providers: Providers;
   marks: Marks;
 };
 
 /** One provider in the place of the list. */
-export function ProviderPlace({ looked, list, marks }: ProviderPlaceProps) {
+export function ProviderPlace({ looked, providers, marks }: ProviderPlaceProps) {
   const t = useTexts();
+  const { list, redirectAddresses } = providers;
   const { provider, isGone } = useProvider(looked, list);
   const back = <BackLink to={pathTo({ at: 'list' })}>{t('identityProviders.all')}</BackLink>;
   if (provider === undefined)
@@ -46,7 +47,12 @@ export function ProviderPlace({ looked, list, marks }: ProviderPlaceProps) {
           {isNew ? t('identityProviders.add') : labelOf(provider)}
         </h3>
       </header>
-      <ProviderForm provider={provider} others={list.filter(({ name }) => name !== provider.name)} isGone={isGone} />
+      <ProviderForm
+        provider={provider}
+        others={list.filter(({ name }) => name !== provider.name)}
+        redirectAddresses={redirectAddresses}
+        isGone={isGone}
+      />
     </>
   );
 }

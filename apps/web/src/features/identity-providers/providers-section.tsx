@@ -9,7 +9,7 @@ import { useIsHighest } from '#/shared/use-may.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import { providersQuery, type ShownProvider } from './data.ts';
+import { type Providers, providersQuery } from './data.ts';
 import { ProviderList } from './provider-list.tsx';
 import type { Marks } from './provider-mark.tsx';
 import { ProviderPlace } from './provider-place.tsx';
@@ -21,14 +21,14 @@ import styles from './providers-section.module.css';
 export function ProvidersSection({ marks }: { marks: Marks }) {
   const t = useTexts();
   const providers = useQuery(providersQuery);
-  if (providers.data !== undefined) return <Loaded list={providers.data} marks={marks} />;
+  if (providers.data !== undefined) return <Loaded providers={providers.data} marks={marks} />;
   if (providers.isFetching) return <ListSkeleton />;
   return (
     <LoadFailed title={t('identityProviders.failed')} {...failedWords()} onRetry={() => void providers.refetch()} />
   );
 }
 
-function Loaded({ list, marks }: { list: readonly ShownProvider[]; marks: Marks }) {
+function Loaded({ providers, marks }: { providers: Providers; marks: Marks }) {
   const t = useTexts();
   const isHighest = useIsHighest();
   const looked = lookedAt(useLocation());
@@ -42,9 +42,9 @@ function Loaded({ list, marks }: { list: readonly ShownProvider[]; marks: Marks 
       )}
       <Focused seen={seen}>
         {looked.at === 'list' ? (
-          <ProviderList list={list} marks={marks} />
+          <ProviderList list={providers.list} marks={marks} />
         ) : (
-          <ProviderPlace key={seen} looked={looked} list={list} marks={marks} />
+          <ProviderPlace key={seen} looked={looked} providers={providers} marks={marks} />
         )}
       </Focused>
     </div>

@@ -2,36 +2,43 @@ import { useTexts } from '#/shared/language.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import type { Kind, Provider } from './provider-draft.ts';
+import type { RedirectAddresses } from './data.ts';
+import type { Kind } from './provider-draft.ts';
+import { redirectOf } from './redirect-of.ts';
 
 import styles from './redirect-address.module.css';
 
-/** What must be registered at the provider, so that it sends people back to Foyer and nowhere else. */
-export function RedirectAddress({ saved, kind }: { saved: Provider; kind: Kind }) {
+type RedirectAddressProps = {
+  kind: Kind;
+  /** The short name of the provider, as typed. */
+  name: string;
+  /** Null while the configuration of the server has no public URL. */
+  addresses: RedirectAddresses | null;
+};
+
+/** The address to register at the provider, which sends users back to no other. */
+export function RedirectAddress({ kind, name, addresses }: RedirectAddressProps) {
   const t = useTexts();
-  if (saved.version > 0 && saved.redirectAddress === null)
+  if (addresses === null)
     return (
       <Notice severity="warning" role="note" className={styles.missing}>
         {t('identityProviders.noPublicUrl')}
       </Notice>
     );
+  const address = redirectOf(kind, name, addresses);
   return (
     <div className={styles.field}>
       <p className={styles.label}>{t('identityProviders.redirect')}</p>
-      {saved.redirectAddress !== null && (
-        <div className={styles.line}>
-          <code className={styles.address}>{saved.redirectAddress}</code>
-          <CopyButton
-            label={t('identityProviders.copy')}
-            copiedLabel={t('identityProviders.copied')}
-            text={saved.redirectAddress}
-          />
-        </div>
-      )}
+      <div className={styles.line}>
+        <code className={styles.address}>{address ?? addresses.named.replace('{name}', '…')}</code>
+        {address !== undefined && (
+          <CopyButton label={t('identityProviders.copy')} copiedLabel={t('identityProviders.copied')} text={address} />
+        )}
+      </div>
       <p className={styles.hint}>
         {t(
-          saved.version === 0
-            ? 'identityProviders.redirectLater'
+          address === undefined
+            ? 'identityProviders.redirectNamed'
             : kind === 'wechat'
               ? 'identityProviders.redirectWechat'
               : 'identityProviders.redirectHint',
