@@ -79,6 +79,11 @@ test('what ships is shown as it was drawn: no style at all', () => {
   expect(brandStyle(SHIPPED_COLOURS)).toBeUndefined();
 });
 
+test('colours with a meaning do not follow the brand', () => {
+  const names = Object.keys(brandTokens({ primary: '#1b7f3b', primaryDark: '#1b7f3b' }));
+  expect(names.filter((name) => /info|success|warning|danger/.test(name))).toEqual([]);
+});
+
 test('one changed colour leaves the other theme as it was drawn', () => {
   const { primaryHover, link } = brandShades({ ...SHIPPED_COLOURS, primary: '#7a1fa2' });
   expect([primaryHover.dark, link.dark]).toEqual(['#1b66cd', '#79b4ff']);

@@ -5,7 +5,10 @@ const BLACK = '#000000';
 /** The paler of the words on the panel of the sign-in screen. */
 export const PANEL_WORDS = '#dbe9fb';
 
-/** The web's custom properties (ui/tokens.css and the sign-in panel) for the colours of a brand, by their names. */
+/**
+ * The web's custom properties (ui/tokens.css and the sign-in panel) for the colours of a brand, by their names. Colours
+ * with a meaning (information, success, warning, danger) are the same for each brand.
+ */
 export function brandTokens(colours: BrandColours): Record<`--${string}`, string> {
   const { primary, primaryHover, primaryActive, primarySoft, link } = brandShades(colours);
   return {
@@ -14,8 +17,6 @@ export function brandTokens(colours: BrandColours): Record<`--${string}`, string
     '--color-primary-active': token(primaryActive),
     '--color-primary-soft': token(primarySoft),
     '--color-link': token(link),
-    '--color-info': token(link),
-    '--color-info-soft': token(primarySoft),
     ...panelTokens(colours),
   };
 }
