@@ -38,6 +38,11 @@ describe('every text', () => {
       }
   });
 
+  test('names the installation by its brand', () => {
+    const named = texts.filter(([, text]) => LANGUAGES.some((code) => /\bFoyer\b/.test(text[code])));
+    expect(named.map(([key]) => key)).toEqual(['frame.brand', 'frame.company']);
+  });
+
   test('that counts has the form for one beside the form for others', () => {
     const keys = new Set(texts.map(([key]) => key));
     for (const key of keys) if (key.endsWith('.one')) expect(keys).toContain(key.replace(/\.one$/, '.other'));

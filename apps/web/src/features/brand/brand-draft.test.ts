@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { BRAND, readColour } from './brand-draft.ts';
+import { BRAND, readColour, withCompany } from './brand-draft.ts';
 
 test.each([
   ['#015ac5', '#015ac5'],
@@ -17,4 +17,11 @@ test.each([
 test('a value that is not a colour is marked at its field', () => {
   const brand = { name: 'Acme', company: 'Acme Ltd.', primary: 'blue', primaryDark: '#015ac5', logo: null };
   expect(BRAND.check?.(brand)).toEqual({ '/primary': 'brand.wrong.colour' });
+});
+
+test('the company follows the name until it has one of its own', () => {
+  const draft = { name: 'Foyer', company: 'Foyer', primary: '#015ac5', primaryDark: '#015ac5', logo: null };
+  expect(withCompany(draft, { name: 'Acme' })).toEqual({ name: 'Acme', company: 'Acme' });
+  expect(withCompany({ ...draft, company: 'Acme Ltd.' }, { name: 'Acme' })).toEqual({ name: 'Acme' });
+  expect(withCompany(draft, { primary: '#7a1fa2' })).toEqual({ primary: '#7a1fa2' });
 });

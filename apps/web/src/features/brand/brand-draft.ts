@@ -27,6 +27,12 @@ export function nearestAllowed(colour: string): string {
   return readable(colour, '#000000', ['#ffffff']);
 }
 
+/** A change of the form. The company follows the name as long as both are the same. */
+export function withCompany(draft: BrandDraft, change: Partial<BrandDraft>): Partial<BrandDraft> {
+  const isSame = trimName(draft.company) === trimName(draft.name);
+  return change.name === undefined || !isSame ? change : { ...change, company: change.name };
+}
+
 function nameProblem(field: string, typed: string, most: number): Record<string, string> {
   const length = typed.trim().length;
   if (length === 0) return { [field]: t('brand.wrong.empty') };

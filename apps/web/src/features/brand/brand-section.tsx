@@ -6,7 +6,7 @@ import { SettingText } from '#/administration/setting-text.tsx';
 import { useSetting } from '#/administration/use-setting.ts';
 import { useTexts } from '#/shared/language.ts';
 
-import { BRAND, nearestAllowed, readColour } from './brand-draft.ts';
+import { BRAND, nearestAllowed, readColour, withCompany } from './brand-draft.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { ColourField } from './colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -28,7 +28,12 @@ function BrandForm({ shown }: { shown: ShownSettings['brand'] }) {
   return (
     <SettingForm form={form}>
       <SettingBlock title={t('brand.names')}>
-        <SettingText form={form} field="name" label={t('brand.name')} hint={t('brand.nameHint')} />
+        <SettingText
+          form={{ ...form, change: (change, at) => form.change(withCompany(draft, change), at) }}
+          field="name"
+          label={t('brand.name')}
+          hint={t('brand.nameHint')}
+        />
         <SettingText form={form} field="company" label={t('brand.company')} hint={t('brand.companyHint')} />
       </SettingBlock>
       <SettingBlock title={t('brand.logo')}>

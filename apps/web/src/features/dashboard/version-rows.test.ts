@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { versionRows } from './version-rows.ts';
 
-test('Foyer itself comes first, then the applications in the order of the server', () => {
+test('the installation is first, by its brand, then the applications in the order of the server', () => {
   const versions = {
     system: { name: 'Foyer', version: '0.1.0' },
     applications: [
@@ -10,8 +10,8 @@ test('Foyer itself comes first, then the applications in the order of the server
       { code: 'map', names: { en: 'Maps', de: 'Karten' }, version: '1.0.4' },
     ],
   };
-  expect(versionRows(versions, (names) => names.de ?? '')).toEqual([
-    { name: 'Foyer', code: undefined, version: '0.1.0' },
+  expect(versionRows(versions, 'Nordmarkt', (names) => names.de ?? '')).toEqual([
+    { name: 'Nordmarkt', code: undefined, version: '0.1.0' },
     { name: 'Etiketten', code: 'esl', version: '3.2.1' },
     { name: 'Karten', code: 'map', version: '1.0.4' },
   ]);

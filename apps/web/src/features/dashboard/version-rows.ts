@@ -5,13 +5,17 @@ export type Versions = Result<typeof applicationVersions>;
 
 export type VersionRow = {
   name: string;
-  /** Undefined for Foyer itself. */
+  /** Undefined for the installation itself. */
   code: string | undefined;
   version: string;
 };
 
-/** One row per version: Foyer itself first, then the applications in the server's order. */
-export function versionRows({ system, applications }: Versions, nameOf: (names: Record<string, string>) => string) {
-  const own: VersionRow = { name: system.name, code: undefined, version: system.version };
+/** One row per version: the installation by its brand first, then the applications in the server's order. */
+export function versionRows(
+  { system, applications }: Versions,
+  brand: string,
+  nameOf: (names: Record<string, string>) => string,
+) {
+  const own: VersionRow = { name: brand, code: undefined, version: system.version };
   return [own, ...applications.map(({ code, names, version }): VersionRow => ({ name: nameOf(names), code, version }))];
 }

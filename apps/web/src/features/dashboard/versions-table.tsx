@@ -12,7 +12,7 @@ export function VersionsTable({ versions }: { versions: Versions }) {
     <div className={styles.versions}>
       <Table
         caption={t('applications.versionsHint')}
-        rows={versionRows(versions, localName)}
+        rows={versionRows(versions, t('frame.brand'), localName)}
         rowKey={(row) => row.code ?? ''}
         columns={columnsIn(t)}
       />

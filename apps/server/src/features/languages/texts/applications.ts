@@ -105,11 +105,11 @@ export const applications = {
     zh: '{name} 现位于第 {place} 位，共 {total} 个',
   },
   'applications.builtIn': {
-    en: 'Part of Foyer',
-    fr: 'Intégrée à Foyer',
-    de: 'Teil von Foyer',
-    es: 'Parte de Foyer',
-    zh: 'Foyer 内置',
+    en: 'Part of {brand}',
+    fr: 'Intégrée à {brand}',
+    de: 'Teil von {brand}',
+    es: 'Parte de {brand}',
+    zh: '{brand} 内置',
   },
   'applications.newer': {
     en: '{version} is ready',
@@ -672,11 +672,11 @@ export const applications = {
     zh: '已安装，请改为升级',
   },
   'applications.rule.reserved': {
-    en: 'belongs to Foyer itself',
-    fr: 'appartient à Foyer',
-    de: 'gehört zu Foyer selbst',
-    es: 'pertenece al propio Foyer',
-    zh: '为 Foyer 保留',
+    en: 'belongs to {brand} itself',
+    fr: 'appartient à {brand}',
+    de: 'gehört zu {brand} selbst',
+    es: 'pertenece al propio {brand}',
+    zh: '为 {brand} 保留',
   },
   'applications.rule.foreign': {
     en: 'does not begin with the code of its application',

@@ -45,11 +45,11 @@ export const identityProviderProblems = {
     zh: '已存在同名的登录服务',
   },
   'identityProviders.wrong.reserved': {
-    en: 'Foyer uses this name itself; please choose another one',
-    fr: 'Foyer utilise lui-même ce nom\u00a0; veuillez en choisir un autre',
-    de: 'Diesen Namen verwendet Foyer selbst; bitte wählen Sie einen anderen',
-    es: 'Foyer ya usa este nombre; elija otro',
-    zh: '此名称由 Foyer 保留，请使用其他名称',
+    en: '{brand} uses this name itself; please choose another one',
+    fr: '{brand} utilise lui-même ce nom\u00a0; veuillez en choisir un autre',
+    de: 'Diesen Namen verwendet {brand} selbst; bitte wählen Sie einen anderen',
+    es: '{brand} ya usa este nombre; elija otro',
+    zh: '此名称由 {brand} 保留，请使用其他名称',
   },
   'identityProviders.wrong.tooMany': {
     en: 'More than {most} providers are not possible',

@@ -136,11 +136,11 @@ export const identityProviders = {
     zh: 'OAuth 2.0',
   },
   'identityProviders.protocol.oauthHint': {
-    en: 'For a provider without OpenID Connect: you enter its addresses, and Foyer asks it about people.',
-    fr: 'Pour un fournisseur sans OpenID Connect\u00a0: vous saisissez ses adresses et Foyer l’interroge sur les utilisateurs.',
-    de: 'Für Anbieter ohne OpenID Connect: Sie geben die Adressen ein, und Foyer fragt dort nach den Personen.',
-    es: 'Para un proveedor sin OpenID Connect: usted introduce sus direcciones y Foyer le pregunta por las personas.',
-    zh: '适用于不支持 OpenID Connect 的服务：由您填写地址，Foyer 向其查询用户信息。',
+    en: 'For a provider without OpenID Connect: you enter its addresses, and {brand} asks it about people.',
+    fr: 'Pour un fournisseur sans OpenID Connect\u00a0: vous saisissez ses adresses et {brand} l’interroge sur les utilisateurs.',
+    de: 'Für Anbieter ohne OpenID Connect: Sie geben die Adressen ein, und {brand} fragt dort nach den Personen.',
+    es: 'Para un proveedor sin OpenID Connect: usted introduce sus direcciones y {brand} le pregunta por las personas.',
+    zh: '适用于不支持 OpenID Connect 的服务：由您填写地址，{brand} 向其查询用户信息。',
   },
   'identityProviders.protocol.microsoft': {
     en: 'Microsoft Entra',
@@ -272,11 +272,11 @@ export const identityProviders = {
     zh: '自定义起始地址',
   },
   'identityProviders.loginAddressHint': {
-    en: 'Where the button leads instead, such as a portal that starts the sign-in. Left empty, Foyer starts it.',
-    fr: 'Où mène le bouton, par exemple un portail qui lance la connexion. Laissé vide, Foyer la lance.',
-    de: 'Wohin der Knopf stattdessen führt, etwa zu einem Portal, das die Anmeldung beginnt. Bleibt es leer, beginnt Foyer sie.',
-    es: 'Adónde lleva el botón en su lugar, por ejemplo un portal que inicia el acceso. Si se deja vacío, lo inicia Foyer.',
-    zh: '按钮改为转到的地址，例如由其发起登录的门户。留空则由 Foyer 发起。',
+    en: 'Where the button leads instead, such as a portal that starts the sign-in. Left empty, {brand} starts it.',
+    fr: 'Où mène le bouton, par exemple un portail qui lance la connexion. Laissé vide, {brand} la lance.',
+    de: 'Wohin der Knopf stattdessen führt, etwa zu einem Portal, das die Anmeldung beginnt. Bleibt es leer, beginnt {brand} sie.',
+    es: 'Adónde lleva el botón en su lugar, por ejemplo un portal que inicia el acceso. Si se deja vacío, lo inicia {brand}.',
+    zh: '按钮改为转到的地址，例如由其发起登录的门户。留空则由 {brand} 发起。',
   },
 
   'identityProviders.remove': {
