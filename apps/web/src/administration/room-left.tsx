@@ -1,3 +1,4 @@
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 
 /** From so much of the room on, people are told how much is left. */
@@ -8,6 +9,6 @@ export function RoomLeft({ length, most }: { length: number; most: number }) {
   const t = useTexts();
   const { language } = useLanguage();
   if (length < most * NEARLY_FULL) return null;
-  const count = new Intl.NumberFormat(language);
+  const count = numberFormat(language);
   return <>{t('notices.length', { length: count.format(length), most: count.format(most) })}</>;
 }

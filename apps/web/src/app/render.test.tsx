@@ -1,5 +1,5 @@
 import type { Boot } from '@foyer/contract/boot.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { render } from './render.tsx';
 
@@ -33,6 +33,14 @@ describe('the pre-rendered sign-in screen', () => {
   test("speaks the boot block's language and year", () => {
     expect(renderWith()).toContain('>Anmelden</h1>');
     expect(renderWith()).toContain('© 2026');
+  });
+
+  test('does not depend on the region of the server, or it would not match the first render in the browser', () => {
+    const [atWork, abroad] = [['en-US'], ['de-AT']].map((languages) => {
+      vi.stubGlobal('navigator', { languages });
+      return renderWith();
+    });
+    expect(atWork).toBe(abroad);
   });
 
   test('takes at most 256 characters of username and password', () => {

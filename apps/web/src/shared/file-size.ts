@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.ts';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const STEP = 1024;
 
@@ -10,7 +12,7 @@ export function fileSize(bytes: number, language: string): string {
     amount /= STEP;
     at += 1;
   }
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: UNITS[at] ?? 'byte',
     unitDisplay: at === 0 ? 'long' : 'short',

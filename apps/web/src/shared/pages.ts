@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import { useLanguage, useTexts } from './language.ts';
 
 /** How many pages there are of so many; an empty list has one too. */
@@ -9,7 +10,7 @@ export function pagesOf(total: number, size: number): number {
 export function usePager({ page, size, total }: { page: number; size: number; total: number }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const from = (page - 1) * size + 1;
   const range = {
     from: number.format(from),

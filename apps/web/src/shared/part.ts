@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts';
 import { useLanguage, useTexts } from './language.ts';
 
 /** Which part of a list is shown: its beginning, or what stands behind or before a place in it. */
@@ -29,7 +30,7 @@ const isPlace = (text: string): boolean => text !== '' && text.length <= LONGEST
 
 /** How many there are, as people read it: `1,000+` where the counting has stopped. */
 export function totalWords({ total, more }: Pick<PartOf<unknown>, 'total' | 'more'>, language: string): string {
-  const number = new Intl.NumberFormat(language).format(total);
+  const number = numberFormat(language).format(total);
   return more ? `${number}+` : number;
 }
 

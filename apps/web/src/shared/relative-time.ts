@@ -1,3 +1,5 @@
+import { relativeTimeFormat } from './formats.ts';
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3600],
@@ -6,7 +8,7 @@ const UNITS = [
 
 /** How long ago a moment was, in words: "5 minutes ago", "yesterday"; "now" within the last minute. */
 export function relativeTime(moment: Date, now: Date, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const format = relativeTimeFormat(language, { numeric: 'auto' });
   // The clock of this device may be behind the server's: nothing was seen in the future.
   const seconds = Math.max(0, (now.getTime() - moment.getTime()) / 1000);
   const [unit, length] = UNITS.find(([, least]) => seconds >= least) ?? ['second', Infinity];

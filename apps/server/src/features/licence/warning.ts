@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
+import { DEFAULT_LOCALES } from '@foyer/contract/locales.ts';
 
 import { fillIn, type Say } from '#/features/languages/service.ts';
 
@@ -15,7 +16,9 @@ export type Ending = {
 /** The notice that warns of an end, in Markdown. It names the date, since it is read on later days, too. */
 export function writeWarning({ kind, licenceId, lastDay, daysLeft }: Ending, language: LanguageCode, say: Say) {
   const what = kind === 'evaluation' ? 'evaluation' : 'licence';
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(lastDay));
+  const date = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    Date.parse(lastDay),
+  );
   const subject = fillIn(say(language, `licence.warning.${what}`), { licence: licenceId });
   const values = { subject, date };
   const when = daysLeft < 0 ? 'over' : 'before';

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
+import { DEFAULT_LOCALES } from '@foyer/contract/locales.ts';
 
 import { fillIn, type Say, type Values } from '#/features/languages/service.ts';
 
@@ -9,7 +10,11 @@ type MailText = Extract<Parameters<Say>[1], `mail.${string}`>;
 /** Says the texts of mails in one language. */
 export function wordsIn(language: LanguageCode, texts: Say) {
   const plurals = new Intl.PluralRules(language);
-  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const clock = new Intl.DateTimeFormat(DEFAULT_LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
 
   function say(text: MailText, values: Values = {}): string {
     return fillIn(texts(language, text), values);

@@ -65,14 +65,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     (_, letter) => {
       const { text, html } = writeLetter(letter, reader, HOUSE);
       const day = {
-        en: 'November 4, 2026',
+        en: '4 November 2026',
         fr: '4 novembre 2026',
         de: '4. November 2026',
         es: '4 de noviembre de 2026',
         zh: '2026年11月4日',
       };
       expect(text).toContain(day[language]);
-      expect(text).toMatch(/(?:23:30|11:30\sPM) UTC\n/);
+      expect(text).toContain('23:30 UTC\n');
       expect(text).toContain('203.0.113.7');
       expect(text).toMatch(/Firefox.*Linux|Linux.*Firefox/);
       expect(readStrictly(html).links).toEqual([HOME]);

@@ -1,5 +1,6 @@
 import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
+import { DEFAULT_LOCALES } from '@foyer/contract/locales.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import { isProviderOn } from '@foyer/contract/setting-weakening.ts';
 
@@ -111,7 +112,7 @@ function formatSwitch(on: boolean, { say }: Words): string {
 }
 
 function formatNumber(value: number, { language }: Words): string {
-  return new Intl.NumberFormat(language).format(value);
+  return new Intl.NumberFormat(DEFAULT_LOCALES[language]).format(value);
 }
 
 const UNITS = [
@@ -127,7 +128,7 @@ function formatDuration(seconds: number, { language }: Words): string {
 }
 
 function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', language: LanguageCode): string {
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(DEFAULT_LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** The providers that are on, each with the host of an address of its own. */

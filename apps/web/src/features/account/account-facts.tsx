@@ -2,6 +2,7 @@ import { shownEmail } from '@foyer/contract/email.ts';
 import type { Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Fact, Facts } from '#/ui/facts.tsx';
 
@@ -14,7 +15,7 @@ export function AccountFacts({ account }: AccountFactsProps) {
   const t = useTexts();
   const { language } = useLanguage();
   const { username, email, organisation, roles, lastSignIn } = account;
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const moment = dateFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Facts>
       <Fact term={t('account.username')}>{username}</Fact>

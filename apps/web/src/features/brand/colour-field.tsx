@@ -4,6 +4,7 @@ import { useId } from 'react';
 
 import type { FieldsOf } from '#/administration/setting-fields.ts';
 import { Theirs } from '#/administration/theirs.tsx';
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
@@ -31,7 +32,7 @@ export function ColourField({ form, field: name, label, shown }: ColourFieldProp
   // Never rounded up to what is enough.
   const ratio = Math.floor(contrast(shown, '#ffffff') * 10) / 10;
   const enough = ratio >= CONTRAST_LEAST;
-  const words = new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
+  const words = numberFormat(language, { minimumFractionDigits: 1 }).format(ratio);
   const change = (colour: string) => form.change({ [name]: colour }, `/${name}`);
   return (
     <div>

@@ -1,3 +1,4 @@
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Table } from '#/ui/table.tsx';
 
@@ -13,7 +14,7 @@ type FiguresTableProps = { title: string; rows: SignIns; period: Period };
 export function FiguresTable({ title, rows, period }: FiguresTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const words = periodWords(period, language);
   return (
     <div className={styles.table}>

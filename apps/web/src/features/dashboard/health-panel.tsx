@@ -1,3 +1,4 @@
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { useMoment } from '#/shared/moment.ts';
@@ -16,7 +17,7 @@ export function HealthPanel({ health: { database, mail, audit } }: { health: Non
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useMoment();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const waits = audit.unsealedSeconds ?? 0;
   return (
     <Panel title={t('dashboard.health')}>

@@ -1,5 +1,6 @@
 import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { LICENCE_PATH } from '#/shared/licence-path.ts';
 import { Link } from '#/shared/location.ts';
@@ -23,7 +24,7 @@ const TONES = { valid: 'success', evaluation: 'info', expired: 'danger' } as con
 export function LicencePanel({ licence }: { licence: Licence }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const { state, stores, serviceStore } = licence;
   const tone = toneOfUse(stores, serviceStore, state === 'expired');
   return (
@@ -57,7 +58,7 @@ function Lasting({ licence: { state, daysLeft, renewed } }: { licence: Licence }
     <span className={classNames(daysLeft <= SOON && !renewed && styles.soon)}>
       {daysLeft === 0
         ? t('licence.lastDayToday')
-        : t('licence.daysLeft', { count: daysLeft, shown: new Intl.NumberFormat(language).format(daysLeft) })}
+        : t('licence.daysLeft', { count: daysLeft, shown: numberFormat(language).format(daysLeft) })}
     </span>
   );
 }

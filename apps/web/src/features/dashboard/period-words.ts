@@ -1,14 +1,16 @@
+import { dateFormat } from '#/shared/formats.ts';
+
 /** Hours of this device, or days of UTC, as the server counts them. */
 export type Period = 'hours' | 'days';
 
 /** What the times of a chart are called: below its bars, and whole. */
 export function periodWords(period: Period, language: string) {
   const zone = period === 'days' ? { timeZone: 'UTC' } : {};
-  const axis = new Intl.DateTimeFormat(
+  const axis = dateFormat(
     language,
     period === 'days' ? { day: 'numeric', month: 'numeric', ...zone } : { hour: 'numeric' },
   );
-  const whole = new Intl.DateTimeFormat(language, {
+  const whole = dateFormat(language, {
     dateStyle: 'medium',
     ...(period === 'hours' && { timeStyle: 'short' }),
     ...zone,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useTheme } from '#/shared/theme.ts';
 import { Panel } from '#/ui/panel.tsx';
@@ -30,7 +31,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
     const colours = Array.from(words.querySelectorAll('i'), (swatch) => getComputedStyle(swatch).color);
     const { color: text, borderTopColor: line, fontFamily } = getComputedStyle(place);
     const short = periodWords(period, language);
-    const number = new Intl.NumberFormat(language, { notation: 'compact' });
+    const number = numberFormat(language, { notation: 'compact' });
     return drawBars(place, {
       data: stackedBars(rows),
       colours: colours.toReversed(),
@@ -45,7 +46,7 @@ export function SignInsChart({ title, rows, period }: SignInsChartProps) {
   }, [rows, period, language, theme]);
 
   const row = pointed === undefined ? undefined : rows[pointed];
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const shown = row ?? sumsOf(rows);
   const sums = sumsOf(rows);
   const summary = t('dashboard.summary', {

@@ -5,6 +5,7 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { totalWords } from '#/shared/part.ts';
@@ -23,7 +24,7 @@ export function Tiles({ figures: { online, users, organisations, stores } }: { f
     users: useMay('users.read'),
     places: useMay('organisations.read'),
   };
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const counted = Object.values(users);
   const all = { total: counted.reduce((sum, { total }) => sum + total, 0), more: counted.some(({ more }) => more) };
   const to = (path: string, isOpen: boolean) => (isOpen ? path : undefined);

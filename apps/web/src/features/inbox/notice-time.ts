@@ -1,3 +1,4 @@
+import { dateFormat } from '#/shared/formats.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 
 const RELATIVE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -5,10 +6,10 @@ const RELATIVE_MS = 7 * 24 * 60 * 60 * 1000;
 /** When a notice came: "5 minutes ago" within a week, its date after that. */
 export function noticeTime(moment: Date, now: Date, language: string): string {
   if (now.getTime() - moment.getTime() < RELATIVE_MS) return relativeTime(moment, now, language);
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(moment);
+  return dateFormat(language, { dateStyle: 'medium' }).format(moment);
 }
 
 /** The same moment to the minute. */
 export function exactTime(moment: Date, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
+  return dateFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(moment);
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Fact, Facts } from '#/ui/facts.tsx';
 import { Panel } from '#/ui/panel.tsx';
@@ -11,7 +12,7 @@ import styles from './licence.module.css';
 export function AllowedPanel({ standing, stores }: { standing: Standing; stores: number }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const { state, serviceStore, devicesNumber, epdQuantity, luminaQuantity } = standing;
   const allowed = (quantity: number | null) => t('licence.allowedNumber', { number: number.format(quantity ?? 0) });
   return (

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 
 import type { UploadedLicence } from './data.ts';
@@ -12,7 +13,7 @@ type QuantityListProps = { content: NonNullable<UploadedLicence['content']> };
 export function QuantityList({ content }: QuantityListProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const { serviceStore, devicesNumber, epdQuantity, luminaQuantity, limitContent } = content;
   const quantities = [
     ['stores', serviceStore],

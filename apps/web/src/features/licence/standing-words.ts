@@ -2,6 +2,7 @@ import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
 import { dayWords } from '#/shared/day-words.ts';
+import { numberFormat } from '#/shared/formats.ts';
 import { t } from '#/shared/language.ts';
 
 import type { Standing } from './data.ts';
@@ -25,5 +26,5 @@ export function lastingWords({ daysLeft, expirationTime }: Standing, language: s
   if (expirationTime === null) return t('licence.permanent');
   if (daysLeft === null) return t('licence.ended', { date: dayWords(expirationTime, language) });
   if (daysLeft === 0) return t('licence.lastDayToday');
-  return t('licence.daysLeft', { count: daysLeft, shown: new Intl.NumberFormat(language).format(daysLeft) });
+  return t('licence.daysLeft', { count: daysLeft, shown: numberFormat(language).format(daysLeft) });
 }

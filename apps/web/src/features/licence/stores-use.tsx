@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
@@ -13,7 +14,7 @@ type StoresUseProps = { used: number; allowed: number; isExpired: boolean };
 export function StoresUse({ used, allowed, isExpired }: StoresUseProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   const tone = toneOfUse(used, allowed, isExpired);
   const counted = (count: number) => ({ count, shown: number.format(count) });
   const hint = () => {

@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react';
 
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
 import { providerWord } from '#/shared/provider-word.ts';
@@ -28,7 +29,7 @@ export function LinkedAccountRow({ account, marks, now, resting, ref, onGone }: 
   const moment = useMoment();
   const factsId = useId();
   const { provider, linkedAt, lastUsedAt } = account;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = dateFormat(language, { dateStyle: 'medium' });
   return (
     <Item
       icon={<AccountMark provider={provider} marks={marks} />}

@@ -1,6 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { Button } from '#/ui/button.tsx';
@@ -70,7 +71,7 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
         <>
           <p>
             {t('mfa.appSince', {
-              date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(since)),
+              date: dateFormat(language, { dateStyle: 'long' }).format(new Date(since)),
             })}
           </p>
           {isNeeded && <p>{t('mfa.lastFactor')}</p>}

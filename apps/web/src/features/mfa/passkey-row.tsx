@@ -2,6 +2,7 @@ import type { Passkey } from '@foyer/contract/passkeys.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import { useId, useState, type Ref } from 'react';
 
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
@@ -31,7 +32,7 @@ export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, 
   const factsId = useId();
   const [state, setState] = useState<'shown' | 'renamed' | 'shown again'>('shown');
   const { name, synced, createdAt, lastUsedAt } = passkey;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const day = dateFormat(language, { dateStyle: 'medium' });
   const moment = useMoment();
 
   if (state === 'renamed') {

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
 import { Button } from '#/ui/button.tsx';
@@ -46,7 +47,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
   }, [start]);
 
   function save() {
-    const today = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date());
+    const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
     const words = {
       title: t('mfa.fileTitle', { brand: t('frame.brand') }),
       facts: [t('mfa.fileUser', { username }), today],

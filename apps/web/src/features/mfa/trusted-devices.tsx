@@ -2,6 +2,7 @@ import MonitorCheck from 'lucide-react/icons/monitor-check';
 import { useId, useRef, useState, type Ref } from 'react';
 
 import { deviceName } from '#/shared/device-name.ts';
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { useMoment } from '#/shared/moment.ts';
@@ -86,7 +87,7 @@ function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProp
       factsId={factsId}
       facts={[
         <time key="until" dateTime={trustedUntil} title={moment(until)}>
-          {t('devices.until', { when: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(until) })}
+          {t('devices.until', { when: dateFormat(language, { dateStyle: 'long' }).format(until) })}
         </time>,
         address,
       ]}

@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 
 import { fileSize } from '#/shared/file-size.ts';
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Progress } from '#/ui/progress.tsx';
@@ -56,7 +57,7 @@ type FileStateProps = Pick<AttachedFile, 'state' | 'part'> & { size: number; mos
 function FileState({ state, part, size, most }: FileStateProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(part);
+  const percent = numberFormat(language, { style: 'percent' }).format(part);
   const words = {
     waiting: t('notices.fileWaiting'),
     sending: t('notices.fileSending', { percent }),

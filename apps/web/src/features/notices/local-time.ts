@@ -1,3 +1,5 @@
+import { dateFormat } from '#/shared/formats.ts';
+
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** What is wrong with an entered moment. */
@@ -23,7 +25,7 @@ export function localTime(moment: Date): string {
 
 /** What the time zone of this device is called, such as "Central European Time (Europe/Berlin)". */
 export function timeZoneName(language: string): string {
-  const format = new Intl.DateTimeFormat(language, { timeZoneName: 'longGeneric' });
+  const format = dateFormat(language, { timeZoneName: 'longGeneric' });
   const { timeZone } = format.resolvedOptions();
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
   return name === undefined || name === timeZone ? timeZone : `${name} (${timeZone})`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { failedWords } from '#/shared/failed-words.ts';
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { usePager } from '#/shared/pages.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
@@ -58,8 +59,8 @@ export function NoticeReaders({ id }: { id: string }) {
 function Figure({ readers: { audience, read } }: { readers: Readers }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const share = new Intl.NumberFormat(language, { style: 'percent' }).format(read / audience);
-  const count = new Intl.NumberFormat(language);
+  const share = numberFormat(language, { style: 'percent' }).format(read / audience);
+  const count = numberFormat(language);
   return (
     <div className={styles.figure}>
       <p className={styles.words}>

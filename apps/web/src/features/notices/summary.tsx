@@ -1,6 +1,7 @@
 import Send from 'lucide-react/icons/send';
 
 import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useNow } from '#/shared/use-now.ts';
 import { Button } from '#/ui/button.tsx';
@@ -69,7 +70,7 @@ function Missing({ children }: { children: string }) {
 /** Says an entered moment with its time zone, which is another one in summer; undefined for none. */
 function useZonedMoment(): (entered: string) => string | undefined {
   const { language } = useLanguage();
-  const format = new Intl.DateTimeFormat(language, {
+  const format = dateFormat(language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

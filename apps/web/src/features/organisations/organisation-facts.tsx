@@ -1,5 +1,6 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { useMay } from '#/shared/use-may.ts';
@@ -12,7 +13,7 @@ import type { Organisation } from './data.ts';
 export function OrganisationFacts({ organisation }: { organisation: Organisation }) {
   const t = useTexts();
   const { language } = useLanguage();
-  const number = (value: number) => new Intl.NumberFormat(language).format(value);
+  const number = (value: number) => numberFormat(language).format(value);
   const { id, code, isCustomer, organisations, stores, users } = organisation;
   const countUpTo = (value: number) => (value >= LIST_COUNTED ? `${number(LIST_COUNTED)}+` : number(value));
   const people = countUpTo(users);

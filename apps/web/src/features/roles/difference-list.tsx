@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 
 import type { Difference } from './role-leaves.ts';
@@ -70,7 +71,7 @@ function Codes({ codes, names, ...line }: CodesProps) {
           {names.get(code) ?? code}
         </Line>
       ))}
-      {more > 0 && <Line {...line}>{t('roles.moreOf', { count: new Intl.NumberFormat(language).format(more) })}</Line>}
+      {more > 0 && <Line {...line}>{t('roles.moreOf', { count: numberFormat(language).format(more) })}</Line>}
     </>
   );
 }

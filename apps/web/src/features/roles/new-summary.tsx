@@ -1,3 +1,4 @@
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
@@ -22,7 +23,7 @@ export function NewSummary({ role: { draft, place, problems, busy }, permissions
           {place === null && <span className={styles.quiet}>{t('roles.notChosen')}</span>}
           {place === 'installation' ? t('roles.installation') : <bdi>{place?.label}</bdi>}
         </Fact>
-        <Fact term={t('roles.permissions')}>{new Intl.NumberFormat(language).format(permissions)}</Fact>
+        <Fact term={t('roles.permissions')}>{numberFormat(language).format(permissions)}</Fact>
         <Fact term={t('roles.secondFactor')}>
           <Enforced enforced={draft.secondFactorEnforced} />
         </Fact>

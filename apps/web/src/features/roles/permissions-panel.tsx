@@ -3,6 +3,7 @@ import Lock from 'lucide-react/icons/lock';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -31,7 +32,7 @@ export function PermissionsPanel({ nodes, checked, onCheck }: PermissionsPanelPr
   const leaves = useMemo(() => leavesOf(nodes), [nodes]);
   const found = useMemo(() => leavesOf(filter.nodes).length, [filter.nodes]);
 
-  const number = useMemo(() => new Intl.NumberFormat(language), [language]);
+  const number = useMemo(() => numberFormat(language), [language]);
   const countWords = ({ checked: count, total }: Count) =>
     t('roles.countOf', { count: number.format(count), total: number.format(total) });
   const all = leaves.filter(({ value = '' }) => checked.has(value)).length;

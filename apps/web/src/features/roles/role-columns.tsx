@@ -1,6 +1,7 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
+import { numberFormat } from '#/shared/formats.ts';
 import type { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { totalWords } from '#/shared/part.ts';
@@ -21,7 +22,7 @@ type Wanted = {
 
 /** What is shown of each role in the list. */
 export function roleColumns({ t, language, pathOf }: Wanted): readonly RecordColumn<RoleRow>[] {
-  const number = new Intl.NumberFormat(language);
+  const number = numberFormat(language);
   return [
     {
       key: 'name',

@@ -2,6 +2,7 @@ import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } f
 
 import type { SettingDraft } from '#/administration/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
+import { numberFormat } from '#/shared/formats.ts';
 import { currentLanguage, t } from '#/shared/language.ts';
 
 import { amountProblem } from './amount-problem.ts';
@@ -49,5 +50,5 @@ const NAMES = { seconds: 'second', minutes: 'minute', hours: 'hour', days: 'day'
 function timeWords(seconds: number): string {
   const { number, unit } = amountOf(seconds, TIMES);
   const format = { style: 'unit', unit: NAMES[unit], unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(currentLanguage(), format).format(Number(number));
+  return numberFormat(currentLanguage(), format).format(Number(number));
 }

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 
 import { lazyPage } from '#/shared/chunk.ts';
+import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 
 import { TermsSkeleton } from './terms-skeleton.tsx';
@@ -16,7 +17,7 @@ type OwnDocumentProps = { content: string; lang: string; version: number; publis
 export function OwnDocument({ content, lang, version, publishedAt }: OwnDocumentProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(publishedAt));
+  const date = dateFormat(language, { dateStyle: 'long' }).format(new Date(publishedAt));
   return (
     <>
       <div className={styles.own} lang={lang}>

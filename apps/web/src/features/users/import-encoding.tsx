@@ -2,6 +2,7 @@ import { CHOSEN_ENCODINGS } from '@foyer/contract/import-columns.ts';
 import type { UserImport } from '@foyer/contract/user-transfer.ts';
 import { type ReactNode, useId } from 'react';
 
+import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Field } from '#/ui/field.tsx';
 import { Notice } from '#/ui/notice.tsx';
@@ -23,7 +24,7 @@ export function ImportEncoding({ file, encoding: { name, certainty, samples }, c
   const t = useTexts();
   const { language } = useLanguage();
   const id = useId();
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const percent = numberFormat(language, { style: 'percent' });
   return (
     <>
       <Notice severity="warning">{t('userTransfer.notUtf', { file: file.name })}</Notice>

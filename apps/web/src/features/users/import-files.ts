@@ -8,6 +8,7 @@ const BEFORE_FORMULA = /^(?='*[=+\-@\t\r\n＝＋－＠])/;
 const BEFORE_FORMULA_WITHIN = /(;\s*)(?='*[=+\-@＝＋－＠])/g;
 /** Where numbers have a decimal comma, spreadsheets expect semicolons. */
 const delimiterIn = (language: string): string =>
+  // oxlint-disable-next-line no-restricted-properties -- Swiss spreadsheets expect semicolons beside a decimal point
   new Intl.NumberFormat(language).format(0.5).includes(',') ? ';' : ',';
 
 /** Rows as a CSV file that the person's spreadsheet opens with each cell in its place, and calculates nothing of. */

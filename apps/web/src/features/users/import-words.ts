@@ -4,13 +4,14 @@ import type { ImportProblem } from '@foyer/contract/user-transfer.ts';
 
 import { CallFailed } from '#/shared/api.ts';
 import { fileSize } from '#/shared/file-size.ts';
+import { numberFormat } from '#/shared/formats.ts';
 import type { useTexts } from '#/shared/language.ts';
 
 type T = ReturnType<typeof useTexts>;
 
 /** A number as people read it, and as it decides between one and many. */
 export function counted(count: number, language: string): { count: number; shown: string } {
-  return { count, shown: new Intl.NumberFormat(language).format(count) };
+  return { count, shown: numberFormat(language).format(count) };
 }
 
 export function limitsOf(language: string): { people: string; size: string } {

@@ -1,5 +1,6 @@
 import { shownEmail } from '@foyer/contract/email.ts';
 
+import { dateFormat } from '#/shared/formats.ts';
 import type { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { exactMoment } from '#/shared/moment.ts';
@@ -24,7 +25,7 @@ type Shown = {
 
 /** What is seen of each user in a list. */
 export function userColumns({ t, language, now, pathOf, sorts }: Shown): RecordColumn<UserRow>[] {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const date = dateFormat(language, { dateStyle: 'medium' });
   return [
     {
       ...sorts('displayName'),
