@@ -6,6 +6,25 @@ export function exactMoment(moment: string | Date, language: string): string {
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment));
 }
 
+const SPELLED = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/**
+ * What was entered into a native date and time field, with the month as a word; undefined where that is no moment. The
+ * browser writes such a field in its own language, whatever the language of the page is: 03/04 in a German page may be
+ * in March.
+ */
+export function spelledMoment(entered: string, language: string): string | undefined {
+  const moment = new Date(entered);
+  return Number.isNaN(moment.getTime()) ? undefined : dateFormat(language, SPELLED).format(moment);
+}
+
 /** Says moments in the current language. */
 export function useMoment(): (moment: string | Date) => string {
   const { language } = useLanguage();

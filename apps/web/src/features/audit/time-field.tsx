@@ -1,5 +1,8 @@
 import { useId } from 'react';
 
+import { useLanguage } from '#/shared/language.ts';
+import { spelledMoment } from '#/shared/moment.ts';
+
 import styles from './audit-filters.module.css';
 
 type TimeFieldProps = { label: string; value: string; onChange: (value: string) => void };
@@ -7,6 +10,7 @@ type TimeFieldProps = { label: string; value: string; onChange: (value: string) 
 /** A moment in the time zone of this device, as one end of a period. */
 export function TimeField({ label, value, onChange }: TimeFieldProps) {
   const id = useId();
+  const { language } = useLanguage();
   return (
     <span className={styles.time}>
       <label htmlFor={id}>{label}</label>
@@ -15,8 +19,12 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
         type="datetime-local"
         className={styles.moment}
         value={value}
+        aria-describedby={`${id}-spelled`}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      <span id={`${id}-spelled`} className={styles.spelled}>
+        {spelledMoment(value, language)}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, type SyntheticEvent } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { spelledMoment } from '#/shared/moment.ts';
 import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
@@ -32,6 +33,7 @@ type TimeFieldProps = { form: NoticeFormState; name: 'startsAt' | 'endsAt'; labe
 
 function TimeField({ form: { problems, change, draft }, name, label, hint }: TimeFieldProps) {
   const id = useId();
+  const { language } = useLanguage();
   const error = wordsAt(problems, `/${name}`);
 
   /** A date without its time is no value, and must not pass for an empty field. */
@@ -41,7 +43,7 @@ function TimeField({ form: { problems, change, draft }, name, label, hint }: Tim
   }
 
   return (
-    <NotedField id={id} label={label} hint={hint} error={error}>
+    <NotedField id={id} label={label} hint={spelledMoment(draft[name], language) ?? hint} error={error}>
       <input
         {...notedAttributes(id, error)}
         id={id}
