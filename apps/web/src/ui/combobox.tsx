@@ -59,7 +59,15 @@ export function Combobox<C extends Choice>(props: ComboboxProps<C>) {
           onInputValueChange={(text, { reason }) => {
             if (reason === 'input-change') onSearch(text);
           }}
-          onOpenChange={(open) => open && onSearch('')}
+          onOpenChange={(open, { reason }) => {
+            if (open) onSearch('');
+            // Before the search leaves: a dialog would take the focus of an element that is removed.
+            else if (reason !== 'focus-out' && reason !== 'outside-press') trigger.current?.focus();
+          }}
+          onOpenChangeComplete={(open) => {
+            // A press beside it, on nothing that takes the focus but the dialog around it.
+            if (!open && document.activeElement?.matches('[role=dialog]')) trigger.current?.focus();
+          }}
           itemToStringLabel={(choice) => choice.label}
           isItemEqualToValue={(one, other) => one.key === other.key}
         >

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 import { useStands } from './open-dialogs.ts';
@@ -15,20 +15,30 @@ type DialogProps = {
   closeLabel: string;
   /** Wide enough to read in. */
   wide?: boolean;
-  /** Where the keyboard begins, if not at the first control. Autofocus would make it forget where it came from. */
+  /** What has the focus first, if not the first field. Autofocus would make the dialog forget where it came from. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where the keyboard goes afterwards; null: back to where it came from. */
   finalFocus?: () => HTMLElement | null;
   children: ReactNode;
 };
 
+/** What the keyboard begins at: a field, or the choice of what is shown. */
+const FIELD = [
+  'input:not([hidden], [type=hidden], [type=file], [readonly], :disabled)',
+  'select:not(:disabled)',
+  'textarea:not([readonly], :disabled)',
+  '[role=combobox]:not(:disabled)',
+  '[role=tab][aria-selected=true]',
+].join();
+
 /**
- * A modal dialog: focus stays inside and returns to where it came from. When the focused element is removed, Base UI
+ * A modal dialog: the first field has the focus, or else the closing cross. Focus stays inside and returns to where it came from. When the focused element is removed, Base UI
  * focuses the dialog itself, unless another element is focused in the same task. A step that replaces the focused
  * element therefore moves the focus in a layout effect; an ordinary effect may run too late.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
+  const body = useRef<HTMLDivElement>(null);
   useStands(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -37,7 +47,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={classNames(styles.popup, wide && styles.wide)}
-            {...(initialFocus && { initialFocus })}
+            initialFocus={initialFocus ?? (() => body.current?.querySelector<HTMLElement>(FIELD) ?? true)}
             {...(finalFocus && { finalFocus })}
           >
             <header className={styles.head}>
@@ -46,7 +56,9 @@ export function Dialog(props: DialogProps) {
                 <X aria-hidden size={20} />
               </Base.Close>
             </header>
-            <div className={styles.body}>{children}</div>
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
