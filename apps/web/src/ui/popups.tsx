@@ -1,8 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 
 import type { Component } from '#/jsx/component.ts';
+
+import { TooltipContext } from './tooltip-context.ts';
 
 import './popups.css';
 
@@ -13,10 +15,18 @@ const TooltipGroup = Tooltip.Provider as Component<{ children: ReactNode }>;
  * Stands once around everything that opens menus, popovers, dialogs or tooltips: keeps them inside a
  * content security policy without inline styles, and lets neighbouring tooltips follow at once.
  */
-export function Popups({ children }: { children: ReactNode }) {
+export function Popups({ place, children }: { place: string; children: ReactNode }) {
+  const lastKey = useRef<string>(undefined);
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent): void => void (lastKey.current = key);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
   return (
     <CSPProvider disableStyleElements>
-      <TooltipGroup>{children}</TooltipGroup>
+      <TooltipContext value={useMemo(() => ({ place, lastKey }), [place])}>
+        <TooltipGroup>{children}</TooltipGroup>
+      </TooltipContext>
     </CSPProvider>
   );
 }

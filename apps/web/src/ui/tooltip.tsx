@@ -1,16 +1,28 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useRef, type ReactElement } from 'react';
+import { useContext, useRef, useState, type ReactElement } from 'react';
+
+import { TooltipContext } from './tooltip-context.ts';
 
 import styles from './tooltip.module.css';
 
 /**
- * Words beside a control on hover and keyboard focus. They only repeat the control's accessible
+ * Words beside a control while the pointer is on it or Tab has moved the focus to it, until Escape or until another page
+ * is shown. Focus that returns from a menu or a dialog does not open them. They only repeat the control's accessible
  * name: touch screens never show them.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   const place = useRef<HTMLSpanElement>(null);
+  const page = useContext(TooltipContext);
+  const [openAt, setOpenAt] = useState<string>();
+  if (openAt !== undefined && openAt !== page.place) setOpenAt(undefined);
   return (
-    <Base.Root>
+    <Base.Root
+      open={openAt === page.place}
+      onOpenChange={(open, { reason }) => {
+        if (!open) setOpenAt(undefined);
+        else if (reason !== 'trigger-focus' || page.lastKey.current === 'Tab') setOpenAt(page.place);
+      }}
+    >
       <Base.Trigger render={children} />
       <span ref={place} className={styles.place} />
       <Base.Portal container={place}>

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
+import { useLocation } from '#/shared/location.ts';
 import { useSession } from '#/shared/session.ts';
 import { Popups } from '#/ui/popups.tsx';
 
@@ -46,7 +47,7 @@ export function ForOnePerson({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Popups>{children}</Popups>
+      <Popups place={useLocation().whole}>{children}</Popups>
     </QueryClientProvider>
   );
 }
