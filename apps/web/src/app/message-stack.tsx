@@ -1,3 +1,5 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/messages.ts';
@@ -12,14 +14,29 @@ import styles from './message-stack.module.css';
 export function MessageStack() {
   const t = useTexts();
   const messages = useMessages();
+  const stack = useRef<HTMLElement>(null);
+  usePublishedHeight(stack);
   return (
     // `aria-live`: dialogs hide what stands beside them from those who do not see it, but not what is marked so.
-    <section className={styles.stack} aria-label={t('frame.messages')} aria-live="off">
+    <section ref={stack} className={styles.stack} aria-label={t('frame.messages')} aria-live="off">
       {messages.map((message) => (
         <MessageCard key={message.id} message={message} closeLabel={t('frame.closeMessage')} />
       ))}
     </section>
   );
+}
+
+/** Pages leave so much room at their end that every control can be scrolled above the messages (WCAG 2.4.11). */
+function usePublishedHeight(stack: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = stack.current;
+    if (element === null) return;
+    const watch = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--messages-height', `${element.offsetHeight}px`);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [stack]);
 }
 
 function MessageCard({ message, closeLabel }: { message: Message; closeLabel: string }) {

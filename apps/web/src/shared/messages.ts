@@ -53,6 +53,12 @@ export function closeMessage(id: number): void {
   store.write(store.read().filter((message) => message.id !== id));
 }
 
+/** Takes every message away: those of a session that has ended are over with the next sign-in. */
+export function closeMessages(): void {
+  held.clear();
+  store.write([]);
+}
+
 /** The messages that stand, the oldest first. */
 export function readMessages(): readonly Message[] {
   return store.read();

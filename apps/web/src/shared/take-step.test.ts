@@ -1,7 +1,10 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { nextStep } from './take-step.ts';
+import { createFakeStorage } from './fake-storage.ts';
+import { readMessages, say } from './messages.ts';
+import { clearSession } from './session.ts';
+import { nextStep, takeStep } from './take-step.ts';
 
 const answer: SignedIn = {
   username: 'ada & co',
@@ -44,4 +47,19 @@ test('any other googleType cannot be used', () => {
 
 test('an answer without a token cannot be used', () => {
   expect(nextStep({ ...answer, access_token: '' })).toBeUndefined();
+});
+
+test('a sign-in closes the messages of the session before it, and a later step of it closes none', () => {
+  for (const storage of ['localStorage', 'sessionStorage']) vi.stubGlobal(storage, createFakeStorage());
+  vi.stubGlobal('history', { replaceState: vi.fn() });
+  clearSession();
+  const texts = () => readMessages().map(({ text }) => text);
+  say({ severity: 'warning', text: 'Login expired' });
+  expect(takeStep({ ...answer, access_token: '' })).toBe(false);
+  expect(texts()).toEqual(['Login expired']);
+  takeStep({ ...answer, googleType: 1 });
+  expect(texts()).toEqual([]);
+  say({ severity: 'info', text: 'Sent' });
+  takeStep(answer);
+  expect(texts()).toEqual(['Sent']);
 });

@@ -1,7 +1,8 @@
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { navigate } from './location.ts';
-import { patchSession, type PasswordFlag } from './session.ts';
+import { closeMessages } from './messages.ts';
+import { patchSession, type PasswordFlag, readSession } from './session.ts';
 
 type NextStep = {
   /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */
@@ -14,6 +15,7 @@ type NextStep = {
 export function takeStep(answer: SignedIn): boolean {
   const next = nextStep(answer);
   if (next === undefined) return false;
+  if (readSession().accessToken === undefined) closeMessages();
   // One step for the guard: it must not see the token before the address, or it would lead to Home.
   patchSession({
     accessToken: answer.access_token,
