@@ -19,7 +19,7 @@ export function Sheet({ brand, picture, tools, children }: SheetProps) {
       <header className={styles.head}>
         <p className={styles.brand}>
           <Logo size={32} picture={picture} />
-          {brand}
+          <span className={styles.name}>{brand}</span>
         </p>
         {tools}
       </header>

@@ -2,12 +2,15 @@ import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Icon } from '#/ui/icon.tsx';
 import { Select } from '#/ui/select.tsx';
 
+import styles from './language-select.module.css';
+
 /** The languages that the installation offers. */
 export function LanguageSelect() {
   const t = useTexts();
   const { language, languages, changeLanguage } = useLanguage();
   return (
     <Select
+      className={styles.language}
       label={t('frame.language')}
       icon={<Icon name="globe" size={17} />}
       value={language}
