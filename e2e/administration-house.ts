@@ -33,7 +33,7 @@ export async function openAs(page: Page, open: Open, world: World, route: string
 /** Chooses an organisation or a role by searching for its name. */
 export async function choose(place: Page | Locator, field: string | RegExp, text: string): Promise<void> {
   await place.getByRole('combobox', { name: field }).click();
-  const search = place.getByRole('combobox', { name: 'Search by name or code' });
+  const search = place.getByRole('combobox', { name: /^Search by name/ });
   await search.fill(text);
   await place.getByRole('option', { name: text }).first().click();
   // It closes over a few frames; another list that opens meanwhile has a search, too.

@@ -143,7 +143,21 @@ export const noticeAudiences = endpoint({
     everybody: Type.Boolean(),
     /** Organisations, roles and users whose name holds the query, some of each. */
     list: Type.Array(
-      closed({ ...Audience.properties, /** Says which of several of one name it is. */ detail: Type.String() }),
+      closed({
+        ...Audience.properties,
+        /** The code of an organisation or the username of a user; empty for a role. */
+        detail: Type.String(),
+        role: Type.Union([
+          Type.Null(),
+          closed({
+            code: Type.String(),
+            /** Name of the organisation that the role belongs to; null for a role of the installation. */
+            organisation: Type.Union([Type.String(), Type.Null()]),
+            /** Users who have the role, counted up to 1,000. */
+            users: Type.Integer(),
+          }),
+        ]),
+      }),
     ),
   }),
   errors: [],

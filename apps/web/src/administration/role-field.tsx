@@ -27,7 +27,7 @@ export function RoleField(props: RoleFieldProps) {
       label={label}
       error={error}
       placeholder={placeholder ?? t('administration.chooseRole')}
-      searchLabel={t('administration.searchByName')}
+      searchLabel={t('administration.searchRole')}
       value={value}
       onChoose={onChoose}
       longest={SEARCH_LENGTH}

@@ -1,8 +1,11 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 import { call } from './api.ts';
-import { useTexts } from './language.ts';
+import { numberFormat } from './formats.ts';
+import { currentLanguage, t, useTexts } from './language.ts';
+import { totalWords } from './part.ts';
 import { ROLES_KEY } from './query-keys.ts';
 import { roleName } from './role-name.ts';
 import { type Choice, choicesOf, useSearch } from './search-choices.ts';
@@ -25,24 +28,42 @@ const foundRolesQuery = (text: string, grantableIn?: string) =>
       }),
   });
 
+/** What tells a role from another one of the same name, and how much it is: its organisation, permissions and users. */
+type RoleFacts = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
+  readonly organisation?: { readonly name: string } | null;
+};
+
 /** One of them, as the combobox shows it. */
 export function roleChoice({
   id,
   name,
   code,
-  organisation = null,
-}: Pick<RoleRow, 'id' | 'name' | 'code'> & Partial<Pick<RoleRow, 'organisation'>>): RoleChoice {
-  return {
-    key: id,
-    id,
-    label: roleName({ code, name }),
-    detail: organisation === null ? code : `${code} · ${organisation.name}`,
-  };
+  ...facts
+}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleFacts): RoleChoice {
+  const detail = roleDetail(facts);
+  return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
+}
+
+/** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
+export function roleDetail({ organisation, permissions, holders }: RoleFacts): string {
+  const number = numberFormat(currentLanguage());
+  const words = [
+    organisation?.name,
+    permissions === null && t('roles.allPermissions'),
+    typeof permissions === 'number' &&
+      t('roles.permissionCount', { count: permissions, shown: number.format(permissions) }),
+    holders !== undefined &&
+      t('roles.userCount', {
+        count: holders,
+        shown: totalWords({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
+      }),
+  ];
+  return words.filter(Boolean).join(' · ');
 }
 
 /** Chooses a role by its name, for `ui/combobox`. */
 export function useRoleChoices(grantableIn?: string) {
-  const t = useTexts();
+  useTexts();
   const search = useSearch();
   return choicesOf(search, useQuery(foundRolesQuery(search.asked, grantableIn)), roleChoice, {
     searching: t('administration.searching'),

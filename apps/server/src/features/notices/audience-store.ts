@@ -1,3 +1,4 @@
+import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Queries } from '#/platform/database.ts';
@@ -11,7 +12,13 @@ const SHOWN = 8;
 /** Whose reach has no end. */
 const EVERYWHERE: Administrator = { userId: '', superAdministrator: true };
 
-export type Candidate = { kind: 'organisation' | 'role' | 'user'; id: string; name: string; detail: string };
+export type Candidate = {
+  kind: 'organisation' | 'role' | 'user';
+  id: string;
+  name: string;
+  detail: string;
+  role: { code: string; organisation: string | null; users: number } | null;
+};
 /** A notice, and whom it is for. */
 type Told = { readonly id: string; readonly channel: string };
 export type Reader = { username: string; displayName: string; readAt: Date | null; read: boolean };
@@ -58,13 +65,20 @@ export function createAudienceStore(queries: Queries) {
     async search(who: Administrator, text: string): Promise<Candidate[]> {
       const like = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
       const { rows } = await sql<Candidate>`
-        (select 'organisation' as kind, o.id, o.name, o.code as detail from organisations o
+        (select 'organisation' as kind, o.id, o.name, o.code as detail, null::json as role from organisations o
           where (o.name ilike ${like} or o.code ilike ${like}) and ${isWithin(who, sql`o.id`)}
           order by o.name limit ${SHOWN})
-        union all (select 'role', r.id, r.name, r.code from roles r
-          where ${who.superAdministrator} and (r.name ilike ${like} or r.code ilike ${like})
+        union all (select 'role', r.id, r.name, '', json_build_object(
+            'code', r.code,
+            'organisation', (select o.name from organisations o where o.id = r.organisation_id),
+            'users', (select count(*)::int from (select from grants g where g.role_id = r.id
+              and not exists (select from grants earlier where earlier.user_id = g.user_id
+                and earlier.role_id = g.role_id and earlier.organisation_id < g.organisation_id)
+              limit ${LIST_COUNTED}) as g))
+          from roles r
+          where ${who.superAdministrator} and (r.name ilike ${like} or (r.built_in and r.code ilike ${like}))
           order by r.name limit ${SHOWN})
-        union all (select 'user', u.id, u.display_name, u.username from users u
+        union all (select 'user', u.id, u.display_name, u.username, null from users u
           where (u.username ilike ${like} or u.display_name ilike ${like}) and u.status <> 'disabled'
             and ${isWithin(who, sql`u.organisation_id`)}
           order by u.username limit ${SHOWN})`.execute(queries);

@@ -59,10 +59,16 @@ function isGranted(who: Administrator, organisationId: string | undefined): RawB
     and ${isRoleHeldAt(who, sql`r.id`, place)})`;
 }
 
+/** Of a user's grants of one role the first, so that each user counts once. Unlike `distinct` it stops at a limit. */
+const isFirstGrant = (grant: string): RawBuilder<SqlBool> =>
+  sql`not exists (select from grants earlier where earlier.user_id = ${sql.ref(`${grant}.user_id`)}
+    and earlier.role_id = ${sql.ref(`${grant}.role_id`)}
+    and earlier.organisation_id < ${sql.ref(`${grant}.organisation_id`)})`;
+
 export function createDefinitionStore(queries: Queries) {
   const seen = (who: Administrator, { query, grantableIn }: Sought) =>
     sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
-      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or r.code ilike ${likeAnywhere(query)})`;
+      and (${query === ''} or r.name ilike ${likeAnywhere(query)} or (r.built_in and r.code ilike ${likeAnywhere(query)}))`;
 
   const rows = (who: Administrator) => sql`${planned}
     select r.id, lower(r.name) as "sortKey", r.code, r.name, r.built_in as "builtIn", r.version,
@@ -72,7 +78,8 @@ export function createDefinitionStore(queries: Queries) {
       (select count(*)::int from role_permissions p where p.role_id = r.id) as permissions,
       (select count(*)::int from (
         select from grants g join users u on u.id = g.user_id
-        where g.role_id = r.id and ${isWithin(who, 'users.read', sql`u.organisation_id`)} limit ${COUNTED}) as g) as holders,
+        where g.role_id = r.id and ${isFirstGrant('g')} and ${isWithin(who, 'users.read', sql`u.organisation_id`)}
+        limit ${COUNTED}) as g) as holders,
       ${isWritten(who)} as "mayWrite"
     from roles r`;
 

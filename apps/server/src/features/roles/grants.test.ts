@@ -89,6 +89,33 @@ describe('a grant', () => {
   });
 });
 
+describe('the choice of a role', () => {
+  test('counts each user once, however many organisations the role is granted for', async () => {
+    const [twice, once] = [await chain.member(chain.north), await chain.member(chain.south)];
+    const { data: role } = await addRole(root, ['users.read'], chain.customer.id);
+    for (const place of [chain.north.id, chain.south.id]) await grant(root, twice, role.id, place);
+    await grant(root, once, role.id, chain.south.id);
+    const { data: found } = await root.browser.call('GET /v2/manage/roles', { query: { query: role.name } });
+    expect(found.list).toMatchObject([{ id: role.id, organisation: chain.customer, permissions: 1, holders: 2 }]);
+    const { data: audiences } = await root.browser.call('GET /v2/audiences', { query: { query: role.name } });
+    const facts = { code: role.id, organisation: found.list[0]?.organisation?.name, users: 2 };
+    expect(audiences.list).toMatchObject([{ kind: 'role', id: role.id, detail: '', role: facts }]);
+  });
+
+  test('finds a role by its name, and by its code only where it has another one than its id', async () => {
+    const { data: role } = await addRole(root, [], chain.customer.id);
+    const found = async (query: string) => [
+      ...(await root.browser.call('GET /v2/manage/roles', { query: { query } })).data.list,
+      ...(await root.browser.call('GET /v2/audiences', { query: { query } })).data.list,
+    ];
+    expect(await found(role.id.slice(0, 13))).toEqual([]);
+    expect(await found('super-admin')).toMatchObject([
+      { code: 'super-administrator' },
+      { name: 'Super administrator' },
+    ]);
+  });
+});
+
 describe('a change of a role', () => {
   test('bites everybody who holds it on their next call, and is told to them alone', async () => {
     const [holder, bystander] = [await chain.member(chain.north), await chain.member(chain.north)];

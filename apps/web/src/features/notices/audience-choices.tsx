@@ -1,6 +1,8 @@
 import type { Audience } from '@foyer/contract/notices.ts';
 
 import type { useTexts } from '#/shared/language.ts';
+import { roleDetail } from '#/shared/role-choices.ts';
+import { roleName } from '#/shared/role-name.ts';
 import type { Choice, ChoiceGroup } from '#/ui/combobox.tsx';
 
 import { AudienceIcon } from './audience-mark.tsx';
@@ -22,7 +24,12 @@ export function audienceGroups(found: Audiences | undefined, text: string, t: Wo
   for (const kind of ['organisation', 'role', 'user'] as const) {
     const items = found.list
       .filter((one) => one.kind === kind)
-      .map(({ id, name, detail }) => choice(kind, id, name ?? detail, detail === name ? undefined : detail));
+      .map(({ id, name, detail, role }) => {
+        if (role === null) return choice(kind, id, name ?? detail, detail === name ? undefined : detail);
+        const { code, organisation, users } = role;
+        const facts = { organisation: organisation === null ? null : { name: organisation }, holders: users };
+        return choice(kind, id, roleName({ code, name: name ?? '' }), roleDetail(facts));
+      });
     if (items.length > 0) groups.push({ value: kind, heading: t(`notices.kinds.${kind}`), items });
   }
   return groups;

@@ -23,6 +23,13 @@ export const administration = {
     es: 'Buscar por nombre o código',
     zh: '按名称或编码搜索',
   },
+  'administration.searchRole': {
+    en: 'Search by name',
+    fr: 'Rechercher par nom',
+    de: 'Nach Name suchen',
+    es: 'Buscar por nombre',
+    zh: '按名称搜索',
+  },
   'administration.clearSearch': {
     en: 'Clear the search',
     fr: 'Effacer la recherche',
