@@ -750,6 +750,7 @@ export type TextKey =
   | 'inbox.files.other'
   | 'inbox.from'
   | 'inbox.gone'
+  | 'inbox.goneTitle'
   | 'inbox.intro'
   | 'inbox.isRead'
   | 'inbox.markAllRead'

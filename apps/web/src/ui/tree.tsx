@@ -61,9 +61,12 @@ export function TreeItem(props: TreeItemProps) {
   const groupId = useId();
   const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Chosen by an address, it may stand far down.
-    if (selected === true) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+    if (selected !== true) return;
+    // Chosen by an address, it may be far down, and its level may load after the first one.
+    item.current?.scrollIntoView({ block: 'nearest' });
+    setStop(id);
+    // oxlint-disable-next-line react/exhaustive-deps -- only the choice moves the stop, which is then the keyboard's
+  }, [selected, id]);
   return (
     <li role="none">
       {/* The item owns the group instead of enclosing it: its name has to contain the text that it shows (WCAG 2.5.3). */}

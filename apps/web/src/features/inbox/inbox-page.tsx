@@ -25,7 +25,7 @@ export function InboxPage() {
   const t = useTexts();
   const { language } = useLanguage();
   const view = readInboxAddress(useLocation().query);
-  const { reading, close, leave } = useReading(view);
+  const { reading, close } = useReading(view);
   const notices = useQuery(listQuery(view.status, view.page, language));
   const told = useUnread();
   const unread = notices.data?.unread ?? told;
@@ -51,15 +51,7 @@ export function InboxPage() {
           </div>
         </Tabs>
       </div>
-      <NoticeDialog
-        id={reading}
-        list={list}
-        onClose={close}
-        onRead={going.leave}
-        onGone={leave}
-        rowOf={going.rowOf}
-        place={place}
-      />
+      <NoticeDialog id={reading} list={list} onClose={close} onRead={going.leave} rowOf={going.rowOf} place={place} />
     </Page>
   );
 }

@@ -5,12 +5,15 @@ import { lazyPage } from '#/shared/chunk.ts';
 import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { whenIdle } from '#/shared/when-idle.ts';
+import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { neighbourOf } from '#/ui/neighbour-of.ts';
 
 import { NoticeDetailSkeleton } from './notice-detail-skeleton.tsx';
 import { useNotice } from './use-notice.ts';
+
+import styles from './notice-detail.module.css';
 
 /** Reading Markdown takes more code than the whole list. */
 const NoticeDetail = lazyPage(async () => (await import('./notice-detail.tsx')).NoticeDetail);
@@ -23,8 +26,6 @@ type NoticeDialogProps = {
   onClose: () => void;
   /** The notice was marked as read: its row is about to be removed from the unread ones. */
   onRead: (id: string) => void;
-  /** The notice is not there, or no longer. */
-  onGone: () => void;
   /** The row of a notice, which has the focus afterwards; without it the row next to it, or the place of the rows. */
   rowOf: (id: string) => HTMLElement | undefined;
   place: RefObject<HTMLElement | null>;
@@ -45,12 +46,11 @@ function DialogOf({
   list,
   onClose,
   onRead,
-  onGone,
   rowOf,
   place,
 }: NoticeDialogProps & { id: string; open: boolean }) {
   const t = useTexts();
-  const notice = useNotice(id, open, onGone);
+  const { notice, isMissing } = useNotice(id, open);
   const row = list.find((entry) => entry.id === id);
   const titled = notice.data ?? row;
   // Opening a notice can remove its row.
@@ -62,7 +62,9 @@ function DialogOf({
       open={open}
       onOpenChange={(stays) => !stays && onClose()}
       title={
-        titled === undefined ? (
+        isMissing ? (
+          t('inbox.goneTitle')
+        ) : titled === undefined ? (
           t('frame.loading')
         ) : (
           <span lang={titled.language} dir="auto">
@@ -74,13 +76,14 @@ function DialogOf({
       wide
       finalFocus={() => rowOf(id) ?? rowOf(neighbour ?? '') ?? place.current}
     >
-      {notice.data !== undefined && (
+      {isMissing && <MissingNotice onClose={onClose} />}
+      {notice.data !== undefined && !isMissing && (
         <Suspense fallback={<NoticeDetailSkeleton />}>
           <NoticeDetail key={id} notice={notice.data} onClose={onClose} onRead={() => onRead(id)} />
         </Suspense>
       )}
       {notice.data === undefined && notice.isFetching && <NoticeDetailSkeleton />}
-      {notice.isError && notice.data === undefined && !notice.isFetching && (
+      {notice.isError && !isMissing && notice.data === undefined && !notice.isFetching && (
         <LoadFailed
           title={t('notices.detailFailed')}
           titleAs="p"
@@ -89,5 +92,19 @@ function DialogOf({
         />
       )}
     </Dialog>
+  );
+}
+
+function MissingNotice({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <>
+      <p>{t('inbox.gone')}</p>
+      <div className={styles.foot}>
+        <Button look="secondary" onClick={onClose}>
+          {t('inbox.close')}
+        </Button>
+      </div>
+    </>
   );
 }

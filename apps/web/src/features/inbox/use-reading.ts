@@ -37,7 +37,5 @@ export function useReading(view: InboxAddress) {
       if (afterList) history.back();
       else leave();
     },
-    /** There is nothing to read there: the address is forgotten. */
-    leave,
   };
 }

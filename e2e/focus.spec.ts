@@ -1,0 +1,146 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { button, dialog, fresh, heading, openAs, question } from './administration-house.ts';
+import { expect, test } from './house.ts';
+import { codeField, confirmPassword } from './second-factor-screens.ts';
+
+/** Opens by Enter and closes by Escape: what has the focus first, and that the trigger has it afterwards. */
+async function expectReturn(
+  page: Page,
+  trigger: Locator,
+  popup: Locator,
+  first?: Locator,
+  meanwhile?: () => Promise<void>,
+) {
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeVisible();
+  if (first !== undefined) await expect(first).toBeFocused();
+  await meanwhile?.();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(trigger).toBeFocused();
+}
+
+/** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
+async function expectPickerReturns(page: Page, place: Page | Locator, name: string | RegExp, text: string) {
+  const picker = place.getByRole('combobox', { name });
+  const search = page.getByRole('combobox', { name: /^Search by name/ });
+  await picker.focus();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(text);
+  await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(search).toHaveCount(0);
+  await expect(picker).toContainText(text);
+  await expect(picker).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(picker).toBeFocused();
+}
+
+test('By keyboard alone, focus returns to what opened a dialog, a picker or a menu', async ({ page, open, world }) => {
+  const name = fresh('Focus');
+  const place = await world.people.organisation({ name });
+  const someone = await world.people.user({ organisation: place.code });
+  const displayName = fresh('Ada');
+  const admin = await world.people.user({ superAdministrator: true, displayName });
+  await openAs(page, open, world, '/users', admin);
+
+  await test.step('the header: menus, popovers, the dialogs of the user menu and the tooltip', async () => {
+    const user = page.getByRole('button', { name: /^Your account/ });
+    await expectReturn(page, user, page.getByRole('menu'));
+    await expect(page.getByRole('banner').getByText(displayName, { exact: true })).toHaveCount(0);
+    await expectReturn(page, page.getByRole('button', { name: /^Language/ }), page.getByRole('menu'));
+    await expectReturn(page, page.getByRole('button', { name: /^Notices/ }), dialog(page, 'Notices'));
+    for (const [item, title, first] of [
+      ['Change password', 'Change password', page.getByLabel('Old password')],
+      ['Versions', 'Versions', undefined],
+    ] as const) {
+      await user.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: item }).focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, title)).toBeVisible();
+      if (first !== undefined) await expect(first).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(dialog(page, title)).toBeHidden();
+      await expect(user).toBeFocused();
+    }
+  });
+
+  await test.step('the users: a dialog, pickers in it and in the row of filters', async () => {
+    await expectReturn(page, button(page, 'Invite a user'), dialog(page, 'Invite a user'), page.getByLabel('Username'));
+    await expectPickerReturns(page, page, /^Organisation and all below it/, name);
+    await expectPickerReturns(page, page, /^Role/, 'User');
+  });
+
+  await test.step('a user: dialogs, pickers in them and a question', async () => {
+    await open(`/users?user=${someone.id}`);
+    await expectReturn(page, button(page, 'Edit'), dialog(page, 'Edit account'), page.getByLabel('Display name'));
+    const grant = dialog(page, 'Grant a role');
+    await expectReturn(page, button(page, 'Grant a role'), grant, grant.getByRole('combobox').first(), async () => {
+      await expectPickerReturns(page, grant, /^For this organisation/, name);
+      await expectPickerReturns(page, grant, /^Role/, 'User');
+    });
+    const move = dialog(page, /^Move/);
+    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'));
+    await expectReturn(page, button(page, 'Disable'), question(page, /disable/i));
+  });
+
+  await test.step('an organisation that an address names is the stop of the tree; its dialogs', async () => {
+    await open(`/organisations?organisation=${place.id}`);
+    await expect(heading(page, name, 2)).toBeVisible();
+    await expect(page.getByRole('treeitem', { name: new RegExp(`^${name}`) })).toHaveAttribute('tabindex', '0');
+    const nameField = page.getByRole('dialog').getByLabel('Name', { exact: true });
+    for (const [trigger, title] of [
+      ['Add a customer', 'Add a customer'],
+      ['Add below', /^Add/],
+      ['Rename', /./],
+      ['Add a store', 'Add a store'],
+    ] as const)
+      await expectReturn(page, button(page, trigger), dialog(page, title), nameField);
+    await expectReturn(
+      page,
+      button(page, 'Move'),
+      dialog(page, /^Move/),
+      page.getByRole('dialog').getByRole('combobox'),
+    );
+  });
+
+  await test.step('applications, the licence and the audit trail', async () => {
+    await open('/applications');
+    const install = dialog(page, 'Install an application');
+    await expectReturn(page, button(page, 'Install an application'), install, install.getByRole('tab').first());
+    await open('/licence');
+    await expectReturn(page, button(page, 'Upload licence'), dialog(page, 'Upload licence'));
+    await open('/audit');
+    await expectReturn(page, page.getByRole('button', { name: /^Events/ }), dialog(page, 'Events'));
+    const line = page.getByRole('row').nth(1).getByRole('button');
+    await expectReturn(page, line, page.getByRole('dialog'));
+  });
+
+  await test.step('the own account: a code is entered first, also after the password was asked for', async () => {
+    await world.people.setting('mfa', { mode: 'optional' });
+    await open('/account');
+    // The sign-in no longer counts as an entered password.
+    await world.clock.forward(601);
+    const setUp = button(page, 'Set up');
+    await setUp.focus();
+    await page.keyboard.press('Enter');
+    await confirmPassword(page, admin);
+    await expect(codeField(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(codeField(page)).toBeHidden();
+    await expect(setUp).toBeFocused();
+  });
+
+  await test.step('on a phone: the side menu', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    await expectReturn(page, menu, page.getByRole('dialog'));
+  });
+});
