@@ -1,7 +1,7 @@
 // npm run demo: fills an embedded installation of its own with a believable chain, and serves it together with the
-// example of an application, which lives inside it.
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// example of an application, which lives inside it, and with a page for each other system.
+import { createWriteStream, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 
 import { ensureFree } from './ports.mjs';
 import {
@@ -17,36 +17,49 @@ import {
 } from './toolchain.mjs';
 
 const host = process.env.FOYER_HOST ?? '127.0.0.1';
-const ports = { foyer: portOf('FOYER_PORT', 8080), labels: portOf('LABELS_PORT', 4400) };
+const ports = {
+  foyer: portOf('FOYER_PORT', 8080),
+  labels: portOf('LABELS_PORT', 4400),
+  systems: portOf('SYSTEMS_PORT', 4401),
+};
 const foyer = publicUrl();
-const labels = labelsUrl();
+const applications = applicationUrls();
 
 await ensureFree([
   { variable: 'FOYER_PORT', host, port: ports.foyer },
-  ...(labels ? [{ variable: 'LABELS_PORT', host, port: ports.labels }] : []),
+  ...(applications
+    ? [
+        { variable: 'LABELS_PORT', host, port: ports.labels },
+        { variable: 'SYSTEMS_PORT', host, port: ports.systems },
+      ]
+    : []),
 ]);
 ensureInstalled();
 ensureBuilt();
-if (labels) ensureLabelsBuilt();
+if (applications) ensureLabelsBuilt();
 const data = resolve(ROOT, process.env.FOYER_DATA ?? 'data/demo');
-const entry = labels ? [new URL('/labels', labels).href] : [];
-const people = readNode(['apps/server/demo/main.ts', ...entry], { FOYER_DATA: data });
+const entries = applications ? [new URL('/labels', applications.labels).href, applications.systems.origin] : [];
+const { people, password } = JSON.parse(readNode(['apps/server/demo/main.ts', ...entries], { FOYER_DATA: data }));
 
 // Its licence is signed by a vendor of its own, whose keys were made with it.
 const keys = process.env.FOYER_LICENCE_KEYS ?? readFileSync(join(data, 'vendor', 'public-key'), 'utf8').trim();
 const inside = [process.env.FOYER_INTERNAL_HOSTS, foyer.hostname].filter(Boolean).join(',');
+const logFile = join(data, 'demo.log');
+const log = createWriteStream(logFile);
 const running = [];
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, end);
 whenNpmEnds(end);
 
+say('Starting …');
 await serve('Foyer is ready', ['apps/server/src/main.ts'], {
   FOYER_DATA: data,
   FOYER_PUBLIC_URL: foyer.origin, // a name such as localhost is none that it listens by
   FOYER_LICENCE_KEYS: keys,
   FOYER_INTERNAL_HOSTS: inside,
 });
-if (labels)
+if (applications) {
+  const { labels } = applications;
   await serve('are ready', ['examples/suite-app/src/main.ts'], {
     FOYER_URL: foyer.origin,
     PUBLIC_URL: labels.origin,
@@ -55,15 +68,23 @@ if (labels)
     PORT: String(ports.labels),
     DATA: join(data, 'labels'),
   });
-process.stdout.write(people);
+  await serve('are ready', ['examples/suite-app/demo/main.ts'], {
+    FOYER_URL: foyer.origin,
+    SYSTEMS_FILE: join(data, 'systems.json'),
+    HOST: host,
+    PORT: String(ports.systems),
+    DATA: join(data, 'systems'),
+  });
+}
+if (!isEnding) process.stdout.write(box());
 
-/** Starts one of the two and waits until it is ready; they end together. */
+/** Starts a server and waits until it is ready; all of them end together. */
 async function serve(text, args, environment) {
-  const { child, ready } = startNodeUntil(text, args, environment);
+  const { child, ready } = startNodeUntil(text, args, environment, log);
   running.push(child);
   child.on('exit', (status, signal) => {
     if (!isEnding && status !== 0)
-      say(`One of the two has ended${signal === null ? '' : ` by ${signal}`}; so does the other.`);
+      say(`One of the servers has ended${signal === null ? '' : ` by ${signal}`}; the others end, too.`);
     process.exitCode ||= status ?? (isEnding ? 0 : 1); // the kernel ends a process without memory by a signal
     end();
   });
@@ -88,16 +109,48 @@ function publicUrl() {
 }
 
 /**
- * Where the labels are opened: beside Foyer, under the same name, on loopback. Elsewhere Foyer refuses applications on its
- * own host, whose cookies they would receive, and a page served by https shows none that is not.
+ * Where the applications are opened: beside Foyer, under the same name, on loopback. Elsewhere Foyer refuses applications on
+ * its own host, whose cookies they would receive, and a page served by https shows none that is not.
  */
-function labelsUrl() {
-  if (foyer.protocol !== 'http:') return undefined;
-  if (/^(localhost|127\..*|\[::1\])$/.test(foyer.hostname)) return new URL(`http://${foyer.hostname}:${ports.labels}`);
-  say(
-    `The labels are served on 127.0.0.1 and localhost only: at ${foyer.hostname} they would receive Foyer's cookies.`,
-  );
+function applicationUrls() {
+  const isLocal = /^(localhost|127\..*|\[::1\])$/.test(foyer.hostname);
+  if (foyer.protocol === 'http:' && isLocal)
+    return {
+      labels: new URL(`http://${foyer.hostname}:${ports.labels}`),
+      systems: new URL(`http://${foyer.hostname}:${ports.systems}`),
+    };
+  const why = isLocal
+    ? 'beside https they would need certificates of their own'
+    : `at ${foyer.hostname} they would receive Foyer's cookies`;
+  say(`No applications are installed: they are served on 127.0.0.1 and localhost by http only; ${why}.`);
   return undefined;
+}
+
+/** What the user needs to look around: where it is, and as whom to sign in. */
+function box() {
+  const addresses = applications
+    ? [
+        ['Shelf labels', applications.labels.href],
+        ['Other systems', applications.systems.href],
+      ]
+    : [['Applications', 'none: see above']];
+  const width = Math.max(
+    ...[...addresses.map(([name]) => name), ...people.map(({ username }) => username)].map((text) => text.length),
+  );
+  const lines = [
+    `Foyer is ready at ${new URL('/base/', foyer).href}`,
+    '',
+    ...addresses.map(([name, address]) => `${name.padEnd(width)}  ${address}`),
+    '',
+    ...people.map(({ username, does }) => `${username.padEnd(width)}  ${does}`),
+    '',
+    `The password of all of them is ${password}`,
+    `Log: ${relative(process.cwd(), logFile)}`,
+    'Press Ctrl+C to stop.',
+  ];
+  const inner = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(inner + 4);
+  return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(inner)}  │`), `└${edge}┘`, ''].join('\n');
 }
 
 /** The port that a variable chooses; ends this process when it is none. */

@@ -116,14 +116,14 @@ export function startNode(args, environment = {}, { stdio = 'inherit' } = {}) {
   return spawn(pinnedNode(), args, { cwd: ROOT, stdio, env: withTools(environment) });
 }
 
-/** Starts the pinned Node; its process is `child`, and `ready` resolves once it has printed a text. */
-export function startNodeUntil(text, args, environment) {
+/** Starts the pinned Node; its process is `child`, and `ready` resolves once it has printed a text, to `output`. */
+export function startNodeUntil(text, args, environment, output = process.stdout) {
   const child = startNode(args, environment, { stdio: ['inherit', 'pipe', 'inherit'] });
   let resolve;
   const ready = new Promise((done) => (resolve = done)); // Node 20 has no Promise.withResolvers
   let printed = '';
   child.stdout.on('data', (chunk) => {
-    process.stdout.write(chunk);
+    output.write(chunk);
     printed = (printed + chunk).slice(-PRINTED);
     if (printed.includes(text)) resolve();
   });

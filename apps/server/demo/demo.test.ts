@@ -12,6 +12,8 @@ import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
 import { freePort } from '@foyer/server/test/free-port.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
+import { PASSWORD, PERSONAS } from './fill.ts';
+
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('../src/command-line.ts', import.meta.url));
 /** It fills a chain and starts two servers, and other tests run beside it. */
@@ -20,14 +22,55 @@ const WHOLE = { timeout: 300_000 };
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+type Ports = { readonly foyer: number; readonly labels: number; readonly systems: number };
+
+const freePorts = async (): Promise<Ports> => ({
+  foyer: await freePort(),
+  labels: await freePort(),
+  systems: await freePort(),
+});
+
 /** The demonstration, in a folder of its own; ends with its test, whatever becomes of that. */
-function startDemo(data: string, ports: { foyer: number; labels: number }, more: Record<string, string> = {}) {
+function startDemo(data: string, ports: Ports, more: Record<string, string> = {}) {
   const ending = new AbortController();
   onTestFinished(() => ending.abort());
   return startChild(
-    { FOYER_DATA: join(folder, data), FOYER_PORT: String(ports.foyer), LABELS_PORT: String(ports.labels), ...more },
+    {
+      FOYER_DATA: join(folder, data),
+      FOYER_PORT: String(ports.foyer),
+      LABELS_PORT: String(ports.labels),
+      SYSTEMS_PORT: String(ports.systems),
+      ...more,
+    },
     { command: [process.execPath, SCRIPT], signal: ending.signal },
   );
+}
+
+/**
+ * Signs a user in and opens what Home shows them, and each page of it that they may use. Returns what does not answer 200
+ * with their name.
+ */
+async function openEveryTile(foyer: string, username: string): Promise<string[]> {
+  const person = new Browser(foyer);
+  await person.signIn(username, PASSWORD);
+  const { user, applications } = (await person.call('GET /v2/users/work-bench')).data;
+  const wrong: string[] = [];
+  for (const { code, entry } of applications) {
+    if (!URL.canParse(entry)) continue; // a page of Foyer
+    await person.call('POST /v2/oidc/session', { body: { application: code } });
+    const { menu } = (await person.call('GET /v2/users/applications/{code}', { params: { code } })).data;
+    const pages = menu.flatMap((each) => each.pages).flatMap(({ path }) => path ?? []);
+    const app = new Browser(new URL(entry).origin);
+    const start = await app.fetch(new URL(entry).pathname);
+    const sent = new URL(start.headers.get('location') ?? '');
+    const back = new URL((await person.fetch(sent.pathname + sent.search)).headers.get('location') ?? '');
+    await app.fetch(back.pathname + back.search);
+    for (const path of [new URL(entry).pathname, ...pages]) {
+      const { status, text } = await app.fetch(path);
+      if (status !== 200 || !(code === 'esl' || text.includes(user.displayName))) wrong.push(`${path}: ${status}`);
+    }
+  }
+  return wrong;
 }
 
 /** What `npm run foyer -- audit verify` prints; rejects when it finds the trail changed. */
@@ -42,18 +85,24 @@ test.each<[string, string, Record<string, string>]>([
   ['the usual address', '127.0.0.1', {}],
   ['localhost', 'localhost', { FOYER_HOST: 'localhost' }],
 ])(
-  'at %s it serves Foyer and the labels, which lead to its sign-in, until a signal ends both',
+  'at %s every tile of every user opens, until a signal ends all servers',
   WHOLE,
   async (_where, host, environment) => {
-    const ports = { foyer: await freePort(), labels: await freePort() };
+    const ports = await freePorts();
     const demo = await startDemo('whole', ports, environment);
-    const [foyer, labels] = [`http://${host}:${ports.foyer}`, `http://${host}:${ports.labels}`];
-    await demo.logged(`are ready at ${labels}, for the people of ${foyer}`);
-    expect(await demo.logged('Foyer is ready')).toContain(`Foyer is ready at ${foyer}/base/`);
-    expect(await demo.logged('may do everything')).not.toContain('ECONNREFUSED');
+    const [foyer, labels, systems] = [ports.foyer, ports.labels, ports.systems].map(
+      (port) => `http://${host}:${port}`,
+    ) as [string, string, string]; // of three
+    const printed = await demo.logged('Ctrl+C');
+    expect(printed).not.toMatch(/ECONNREFUSED|"level"/);
+    for (const words of [`${foyer}/base/`, labels, systems, 'Welcome-2-Foyer', 'mia', 'may do everything'])
+      expect(printed.slice(printed.indexOf('┌'))).toContain(words);
     expect((await new Browser(foyer).fetch('/ready')).status).toBe(200);
     // Its days of use are lines of the audit trail, which has to be as whole as any.
     await expect.poll(() => verifyTrail('whole')).toMatch(/sealed and 0 wait/);
+
+    for (const username of ['admin', ...PERSONAS.map(({ username: name }) => name)])
+      expect([username, await openEveryTile(foyer, username)]).toEqual([username, []]);
 
     const sent = new URL((await new Browser(labels).fetch('/labels')).headers.get('location') ?? '');
     expect(sent.origin).toBe(foyer);
@@ -63,17 +112,21 @@ test.each<[string, string, Record<string, string>]>([
     expect(await demo.kill('SIGTERM')).toBe(0);
     await demo.gone();
     await expect(new Browser(labels).fetch('/labels')).rejects.toThrow('fetch failed');
+    await expect(new Browser(systems).fetch('/signage/')).rejects.toThrow('fetch failed');
     await expect(new Browser(foyer).fetch('/ready')).rejects.toThrow('fetch failed');
   },
 );
 
-test('beyond loopback it serves Foyer alone: labels on its host would receive its cookies', WHOLE, async () => {
-  const ports = { foyer: await freePort(), labels: await freePort() };
+test('beyond loopback it has no applications: on its host they would receive its cookies', WHOLE, async () => {
+  const ports = await freePorts();
   const publicUrl = `http://foyer.example:${ports.foyer}`;
   const demo = await startDemo('whole', ports, { FOYER_PUBLIC_URL: publicUrl, FOYER_ALLOW_HTTP: 'true' });
-  await demo.logged('The labels are served on 127.0.0.1 and localhost only');
-  await demo.logged('Foyer is ready');
-  expect((await new Browser(`http://127.0.0.1:${ports.foyer}`).fetch('/ready')).status).toBe(200);
+  await demo.logged('No applications are installed: they are served on 127.0.0.1 and localhost by http only');
+  await demo.logged('none: see above');
+  const browser = new Browser(`http://127.0.0.1:${ports.foyer}`);
+  await browser.signIn('admin', PASSWORD);
+  const { applications } = (await browser.call('GET /v2/users/work-bench')).data;
+  expect(applications.map(({ code }) => code)).toEqual(['system']);
   await expect(new Browser(`http://127.0.0.1:${ports.labels}`).fetch('/labels')).rejects.toThrow('fetch failed');
   expect(await demo.kill('SIGTERM')).toBe(0);
   await demo.gone();
@@ -88,13 +141,14 @@ test.each([
   ],
   [{ FOYER_PUBLIC_URL: 'foyer' }, 'FOYER_PUBLIC_URL makes no address: foyer'],
 ])('what it cannot be opened by is said in a line: %o', async (environment, line) => {
-  const ports = { foyer: await freePort(), labels: await freePort() };
+  const ports = await freePorts();
   await expect(startDemo('wrong', ports, environment)).rejects.toThrow(new Error(`foyer: ${line}\n`));
 });
 
 test.each([
   ['foyer', 'FOYER_PORT'],
   ['labels', 'LABELS_PORT'],
+  ['systems', 'SYSTEMS_PORT'],
 ] as const)(
   'a port of %s that is in use is named, with %s that chooses another one, before anything begins',
   async (who, variable) => {
@@ -102,7 +156,7 @@ test.each([
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo; // it listens on a port
-    const ports = { foyer: await freePort(), labels: await freePort(), [who]: port };
+    const ports = { ...(await freePorts()), [who]: port };
     await expect(startDemo(who, ports)).rejects.toThrow(
       new Error(`foyer: Port ${port} is in use. Choose another one with ${variable}.\n`),
     );

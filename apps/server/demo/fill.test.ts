@@ -2,15 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { requireManifest } from '#/features/applications/check-manifest.ts';
 import { openKeys } from '#/platform/keys.ts';
 
 import { PEOPLE, SHOPS } from './chain.ts';
 import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';
 import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
+import { installSystems, uninstallAll } from './systems.ts';
+
+type Written = { systems: { manifest: Manifest; secret: string }[]; roles: Record<string, { en: string }> };
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-demo-'));
 let world: World;
@@ -22,6 +27,7 @@ beforeAll(async () => {
   await addDaysOfUse(world.database.queries, people);
   const place = { database: world.database, keys: openKeys(world.fresh.folder), files: services.files };
   await fill(services, place, people);
+  await installAll();
   await licenseIt();
   services.bus.resync();
 });
@@ -29,6 +35,13 @@ afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true });
 });
+
+async function installAll() {
+  const place = { database: world.database, keys: openKeys(world.fresh.folder), data: folder };
+  await installLabels(place, 'http://127.0.0.1:4400/labels');
+  await installSystems(place, 'http://127.0.0.1:4401');
+  world.app.services.bus.resync();
+}
 
 async function licenseIt() {
   const place = { database: world.database, keys: openKeys(world.fresh.folder), timeZone: 'UTC' };
@@ -96,4 +109,25 @@ test('the labels are a real application, which keeps its secret from start to st
     scope: 'version',
   });
   expect((await fetch(`${world.origin}/oidc/token`, { method: 'POST', body })).status).toBe(200);
+});
+
+test('each system has manifest and secret that Foyer accepts, and keeps the secret from start to start', async () => {
+  const read = () => JSON.parse(readFileSync(join(folder, 'systems.json'), 'utf8')) as Written; // the demonstration's own
+  const { systems, roles } = read();
+  expect(systems).toHaveLength(8);
+  await installAll();
+  expect(read().systems.map(({ secret }) => secret)).toEqual(systems.map(({ secret }) => secret));
+  const place = { publicUrl: 'http://127.0.0.1:8080', linksKnown: true, insideHosts: [] };
+  for (const { manifest } of systems) expect(requireManifest(manifest, undefined, place)).toEqual(manifest);
+  expect(Object.values(roles).map(({ en }) => en)).toEqual(expect.arrayContaining(['Shop assistant', 'User']));
+});
+
+test('where no system is served, none is installed', async () => {
+  const place = { database: world.database, keys: openKeys(world.fresh.folder) };
+  await uninstallAll(place);
+  world.app.services.bus.resync();
+  const browser = world.browser();
+  await browser.signIn('mia', PASSWORD);
+  expect((await browser.call('GET /v2/users/work-bench')).data.applications).toEqual([]);
+  await installAll();
 });

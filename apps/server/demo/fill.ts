@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { FILE_BYTES } from '@foyer/contract/limits.ts';
 import { sql } from 'kysely';
 
-import { permissionCodes, readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
+import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';
 import type { Database } from '#/platform/database.ts';
 import type { Files } from '#/platform/files.ts';
 import { freshId } from '#/platform/ids.ts';
@@ -49,7 +49,7 @@ export function planPeople(): readonly PlannedPerson[] {
 }
 
 /**
- * Fills an installation that has just been created: customers, shops, people, roles, applications, notices. Days of use
+ * Fills an installation that has just been created: customers, shops, people, roles, notices. Days of use
  * are added before it is created, since lines of the audit trail are verified in the order of their time.
  */
 export async function fill(
@@ -59,11 +59,6 @@ export async function fill(
 ): Promise<void> {
   const { work } = createWork(database, storesWith(keys));
   const { queries } = database;
-
-  await work(async ({ applications }) => {
-    for (const manifest of readCatalogue().filter(({ code }) => code !== SYSTEM))
-      await applications.add({ ...manifest, entry: `https://${manifest.code}.foyer.example/` });
-  });
 
   const regions: Place[] = [];
   const customers = new Map<string, string>();

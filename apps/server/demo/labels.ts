@@ -11,6 +11,9 @@ import { storesWith } from '#/stores.ts';
 
 const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import.meta.url);
 
+/** Code of the application that is the example of one. */
+export const LABELS = 'esl';
+
 type Place = { readonly database: Database; readonly keys: Keys; readonly data: string };
 
 /** Installs the example of an application in place of the catalogue's labels; its secret stands in a file of the folder. */

@@ -1,5 +1,5 @@
-// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done. Its argument is where the
-// example of an application opens, if that runs beside it.
+// Fills the folder of FOYER_DATA with a chain to look around in, unless that has been done. Its arguments are where the
+// labels open, and the origin of all other systems; without them it has no applications.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,7 @@ import { createServices } from '#/services.ts';
 import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';
 import { installLabels } from './labels.ts';
 import { license, openVendor } from './licence.ts';
+import { installSystems, uninstallAll } from './systems.ts';
 
 const config = readConfig({ ...process.env, FOYER_ADMIN_PASSWORD: PASSWORD });
 if (config.databaseUrl !== undefined) throw new Error('The demonstration is for the embedded database alone.');
@@ -34,8 +35,13 @@ try {
     await services.users.addFirstAdministrator({ username: config.admin.username, password: PASSWORD });
     await fill(services, { database, keys, files }, people);
   }
-  const [, , labels] = process.argv;
-  if (labels !== undefined) await installLabels({ database, keys, data: config.data }, labels);
+  const [, , labels, systems] = process.argv;
+  const place = { database, keys, data: config.data };
+  if (labels === undefined || systems === undefined) await uninstallAll(place);
+  else {
+    await installLabels(place, labels);
+    await installSystems(place, systems);
+  }
   // Who names a vendor has licences of that one.
   if (config.licenceKeys.length === 0)
     await license(await openVendor(config.data), { database, keys, timeZone: config.timeZone }, config.admin.username);
@@ -46,7 +52,4 @@ try {
   await database.close();
 }
 const people = [{ username: config.admin.username, does: 'may do everything' }, ...PERSONAS];
-const lines = people.map(({ username, does }) => `    ${username.padEnd(10)} ${does}`);
-process.stdout.write(
-  `\n  A chain to look around in. The password of everybody named here is ${PASSWORD}\n\n${lines.join('\n')}\n`,
-);
+process.stdout.write(JSON.stringify({ password: PASSWORD, people })); // scripts/demo.mjs prints it

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Foyer, Person, Place } from './foyer.ts';
 import { DEAREST, type Labels } from './labels.ts';
 import type { Session, Sessions } from './sessions.ts';
+import { isOwnPage } from './sign-in.ts';
 import type { Visitors } from './visitors.ts';
 
 type Needs = {
@@ -125,12 +126,6 @@ export function mountApi(
   server.all('/api/*', async () => {
     throw new Refused(404, 'no_such_call');
   });
-}
-
-/** Whether a call comes from a page of this origin: one of another site brings the same cookies. */
-function isOwnPage({ headers }: FastifyRequest, origin: string): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === undefined ? headers.origin === origin : site === 'same-origin';
 }
 
 function answerFailure(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export type Config = {
   /** Where people open Foyer. */
   readonly foyer: URL;
-  /** Where people open this application. */
+  /** Where people open this application; its path ends with a slash. */
   readonly publicUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -25,6 +25,8 @@ export type Person = {
   readonly locale: string;
   readonly organisation: Place;
   readonly permissions: readonly string[];
+  /** Codes; of a role that an administrator made, its id. */
+  readonly roles: readonly string[];
   readonly customer?: Place;
   readonly store?: Place;
 };
@@ -35,7 +37,7 @@ const CALL_MS = 5000;
 
 /** Foyer, as this application calls it. */
 export function createFoyer(configuration: Configuration, { foyer, publicUrl }: Config) {
-  const redirectUri = new URL('/signed-in', publicUrl).href;
+  const redirectUri = new URL('signed-in', publicUrl).href;
   const own = new Map<string, { token: string; until: number }>();
 
   /** A token of the application itself, kept until shortly before its end. */
@@ -97,7 +99,7 @@ export function createFoyer(configuration: Configuration, { foyer, publicUrl }: 
     signOutAddress: ({ idToken }: Session): URL =>
       buildEndSessionUrl(configuration, {
         id_token_hint: idToken,
-        post_logout_redirect_uri: new URL('/signed-out', publicUrl).href,
+        post_logout_redirect_uri: new URL('signed-out', publicUrl).href,
       }),
 
     /** Calls Foyer for the application itself. Throws unless it says yes. */

@@ -33,10 +33,12 @@ type Asks = {
   readonly isFramed: boolean;
   /** The element that brings the page its style. */
   readonly style: string;
+  /** Path of the first page. */
+  readonly home: string;
 };
 
 /** What is said to a browser that has come back from Foyer without what it was sent there with. */
-export function noCookiePage({ languages = '', isFramed, style }: Asks): string {
+export function noCookiePage({ languages = '', isFramed, style, home }: Asks): string {
   const language = languageOf(languages);
   const { title, why, again } = TEXTS[language];
   // In a frame the cookies may be those of another site, which some browsers keep back: a tab has its own.
@@ -54,7 +56,7 @@ export function noCookiePage({ languages = '', isFramed, style }: Asks): string 
     <main>
       <h1>${title}</h1>
       <p>${why}</p>
-      <p><a href="/"${where}>${again}</a></p>
+      <p><a href="${home}"${where}>${again}</a></p>
     </main>
   </body>
 </html>

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import { readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
+import { roles as roleTexts } from '#/features/languages/texts/roles.ts';
+import type { Database } from '#/platform/database.ts';
+import type { Keys } from '#/platform/keys.ts';
+import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { createWork } from '#/platform/work.ts';
+import { storesWith } from '#/stores.ts';
+
+import { LABELS } from './labels.ts';
+
+type Place = { readonly database: Database; readonly keys: Keys; readonly data: string };
+type Names = Readonly<Record<string, string>>;
+type Written = { readonly systems: readonly { readonly manifest: Manifest; readonly secret: string }[] };
+
+/** Roles whose names are texts. */
+const BUILT_IN: Readonly<Record<string, Names>> = {
+  'super-administrator': roleTexts['roles.name.superAdministrator'],
+  'organisation-administrator': roleTexts['roles.name.organisationAdministrator'],
+  user: roleTexts['roles.name.user'],
+};
+
+const catalogue = readCatalogue().filter(({ code }) => code !== SYSTEM);
+
+/**
+ * Installs every system of the catalogue but the labels, each below a path of one origin, and writes what the server of
+ * their pages needs into a file of the folder.
+ */
+export async function installSystems({ database, keys, data }: Place, origin: string): Promise<void> {
+  const file = join(data, 'systems.json'); // scripts/demo.mjs hands it to the server of the pages
+  const secrets = new Map(readSecrets(file));
+  const systems = catalogue
+    .filter(({ code }) => code !== LABELS)
+    .map((manifest) => ({ manifest: below(manifest, origin), secret: secrets.get(manifest.code) ?? freshSecret() }));
+  const { work } = createWork(database, storesWith(keys));
+  await work(async ({ applications, applicationSecrets }) => {
+    for (const [index, { manifest, secret }] of systems.entries()) {
+      await applications.install(manifest, index + 2); // behind the labels
+      await applicationSecrets.put(manifest.code, fingerprint(secret), 0);
+    }
+  });
+  const rows = await database.queries.selectFrom('roles').select(['code', 'name']).execute();
+  const roles = Object.fromEntries(rows.map(({ code, name }) => [code, BUILT_IN[code] ?? { en: name }]));
+  writeFileSync(file, JSON.stringify({ systems, roles }), { mode: 0o600 });
+}
+
+/** Where no system is served there is none to open. */
+export async function uninstallAll({ database, keys }: Omit<Place, 'data'>): Promise<void> {
+  const { work } = createWork(database, storesWith(keys));
+  await work(async ({ applications }) => {
+    for (const { code } of catalogue) await applications.remove(code);
+  });
+}
+
+/** Secrets stay from start to start. */
+function readSecrets(file: string): [string, string][] {
+  if (!existsSync(file)) return [];
+  const { systems } = JSON.parse(readFileSync(file, 'utf8')) as Written; // by an earlier start
+  return systems.map(({ manifest, secret }) => [manifest.code, secret]);
+}
+
+/** A manifest whose paths are below one that is the application's own. */
+function below({ signIn, permissions, ...manifest }: Manifest, origin: string): Manifest {
+  const entry = new URL(`/${manifest.code}/`, origin);
+  const at = (path: string) => new URL(`.${path}`, entry).pathname;
+  return {
+    ...manifest,
+    entry: entry.href,
+    ...(signIn && {
+      signIn: {
+        ...signIn,
+        redirectPaths: signIn.redirectPaths.map(at),
+        postLogoutRedirectPaths: (signIn.postLogoutRedirectPaths ?? []).map(at),
+        ...(signIn.backchannelLogoutPath !== undefined && { backchannelLogoutPath: at(signIn.backchannelLogoutPath) }),
+      },
+    }),
+    permissions: permissions.map((menu) => ({
+      ...menu,
+      children: (menu.children ?? []).map(({ path, ...page }) => ({
+        ...page,
+        ...(path !== undefined && { path: at(path) }),
+      })),
+    })),
+  };
+}

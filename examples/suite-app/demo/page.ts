@@ -1,0 +1,125 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+import type { Person } from '#/foyer.ts';
+
+import { fill } from '../page/texts.ts';
+import { type Names, nameIn, type Page, pagesOf } from './systems.ts';
+import { type Texts, textsIn } from './texts.ts';
+
+const FOYER = 'Foyer';
+
+type Shown = {
+  readonly manifest: Manifest & { readonly entry: string };
+  readonly person: Person;
+  /** The page of the manifest; undefined for the overview. */
+  readonly page: Page | undefined;
+  readonly roles: Readonly<Record<string, Names>>;
+  readonly foyer: URL;
+  /** Foyer's own menu is beside it. */
+  readonly isFramed: boolean;
+};
+
+/** A page of a system: who uses it, where, and what they may do there. */
+export function systemPage({ manifest, person, page, roles, foyer, isFramed }: Shown): string {
+  const language = person.locale;
+  const t = textsIn(language);
+  const system = nameIn(manifest.names, language);
+  const values = { system, foyer: FOYER };
+  const title = page === undefined ? system : nameIn(page.names, language);
+  const isAllowed = page === undefined || mayOpen(page, person);
+  const shownPages = page === undefined ? pagesOf(manifest) : [page];
+  return document(language, page === undefined ? system : `${title} · ${system}`, [
+    isFramed ? '' : header({ manifest, person, page, t, system, foyer }),
+    '<main>',
+    `<div class="title"><h1>${text(title)}</h1><span class="mark">${text(t.mark)}</span></div>`,
+    `<p class="about">${text(fill(t.about, values))}</p>`,
+    isAllowed ? '' : `<p class="refused">${text(t.notAllowed)}</p>`,
+    '<dl class="list">',
+    fact(t.person, person.name),
+    fact(t.organisation, person.organisation.name),
+    person.customer === undefined ? '' : fact(t.customer, person.customer.name),
+    fact(t.store, person.store?.name ?? t.noStore),
+    fact(t.roles, rolesIn(person, roles, language, t)),
+    '</dl>',
+    `<h2>${text(t.permissions)}</h2>`,
+    ...shownPages.map((each) => permissionsOf(each, person, language, t)),
+    '</main>',
+  ]);
+}
+
+/** What is shown in a frame to a browser that Foyer knows no session of. */
+export function signedOutPage({ names }: Manifest, language: string): string {
+  const t = textsIn(language);
+  const system = nameIn(names, language);
+  const words = text(fill(t.signedOut, { system, foyer: FOYER }));
+  return document(language, system, [`<main><h1>${text(system)}</h1><p>${words}</p></main>`]);
+}
+
+/** Whether a user has any permission of a page. */
+export function mayOpen({ codes }: Page, { permissions }: Person): boolean {
+  return codes.some((code) => permissions.includes(code));
+}
+
+type HeaderNeeds = Pick<Shown, 'manifest' | 'person' | 'page' | 'foyer'> & { t: Texts; system: string };
+
+function header({ manifest, person, page, t, system, foyer }: HeaderNeeds): string {
+  const { locale: language } = person;
+  const home = new URL(manifest.entry).pathname;
+  const link = (path: string, name: string, isShown: boolean) =>
+    `<a href="${text(path)}"${isShown ? ' aria-current="page"' : ''}>${text(name)}</a>`;
+  const entries = pagesOf(manifest)
+    .filter((each) => mayOpen(each, person))
+    .map((each) => link(each.path, nameIn(each.names, language), each.path === page?.path));
+  return [
+    `<header class="own"><strong>${text(system)}</strong>`,
+    `<nav aria-label="${text(t.pages)}">${link(home, t.overview, page === undefined)}${entries.join('')}</nav>`,
+    `<span class="quiet">${text(person.name)}</span>`,
+    `<a href="${text(foyer.href)}">${text(fill(t.toFoyer, { foyer: FOYER }))}</a>`,
+    `<form method="post" action="${text(home)}sign-out"><button>${text(t.signOut)}</button></form></header>`,
+  ].join('');
+}
+
+function rolesIn({ roles }: Person, known: Shown['roles'], language: string, t: Texts): string {
+  const names = roles.flatMap((code) => (known[code] === undefined ? [] : [nameIn(known[code], language)]));
+  const others = roles.length - names.length;
+  if (others > 0) names.push(fill(t.otherRoles, { count: String(others) }));
+  return names.join(', ') || t.noRoles;
+}
+
+function permissionsOf({ names, buttons }: Page, { permissions }: Person, language: string, t: Texts): string {
+  const rows = buttons.map((button) => {
+    const isAllowed = permissions.includes(button.code);
+    return `<li class="${isAllowed ? 'allowed' : 'quiet'}"><span aria-hidden="true">${isAllowed ? '✓' : '–'}</span>
+      <span>${text(nameIn(button.names, language))}</span><span class="state">${text(isAllowed ? t.allowed : t.refused)}</span></li>`;
+  });
+  return `<section><h3>${text(nameIn(names, language))}</h3><ul class="list rights">${rows.join('')}</ul></section>`;
+}
+
+const fact = (term: string, value: string) => `<div class="row"><dt>${text(term)}</dt><dd>${text(value)}</dd></div>`;
+
+function document(language: string, title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="${text(language)}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${text(title)}</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/labels.css" />
+    <link rel="stylesheet" href="/systems.css" />
+  </head>
+  <body>${parts.join('\n')}</body>
+</html>
+`;
+}
+
+/** Text inside of an element or of a quoted attribute. */
+function text(value: string): string {
+  return value
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

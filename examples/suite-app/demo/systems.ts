@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+import type { Manifest } from '@foyer/contract/manifest.ts';
+
+export type Names = Readonly<Record<string, string>>;
+/** A system, as it is installed, and the secret that it has there. */
+export type System = { readonly manifest: Manifest & { readonly entry: string }; readonly secret: string };
+export type Systems = {
+  readonly systems: readonly System[];
+  /** What the roles of the demonstration are called, by their codes. */
+  readonly roles: Readonly<Record<string, Names>>;
+};
+
+/** Reads what `apps/server/demo/systems.ts` has written. */
+export function readSystems(file: string): Systems {
+  return JSON.parse(readFileSync(file, 'utf8')) as Systems; // written by this demonstration
+}
+
+/** A page of a manifest: an entry of the menu. */
+export type Page = {
+  readonly names: Names;
+  readonly path: string;
+  /** Permissions of the page: its own and those of its buttons. */
+  readonly codes: readonly string[];
+  readonly buttons: readonly { readonly code: string; readonly names: Names }[];
+};
+
+/** The pages of a manifest, in its order; what has no path has no page. */
+export function pagesOf({ permissions }: Manifest): readonly Page[] {
+  return permissions
+    .flatMap(({ children = [] }) => children)
+    .flatMap(({ code, names, path, children: buttons = [] }) =>
+      path === undefined ? [] : [{ names, path, buttons, codes: [code, ...buttons.map((button) => button.code)] }],
+    );
+}
+
+/** A name in a language, or in English. */
+export function nameIn(names: Names, language: string): string {
+  return names[language] ?? names['en'] ?? '';
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Config } from './config.ts';
+import type { Foyer } from './foyer.ts';
+import { createLogoutReader } from './logout-token.ts';
+import { noCookiePage } from './no-cookie-page.ts';
+import type { Session, Sessions } from './sessions.ts';
+
+const LOGOUT_BYTES = 16 * 1024;
+/** What a browser keeps of a silent sign-in that was refused, so that the page is shown and says so to Foyer. */
+const REFUSED_SECONDS = 10;
+const SIGN_IN_SECONDS = 600;
+
+type SignInNeeds = {
+  readonly config: Config;
+  readonly foyer: Foyer;
+  readonly sessions: Sessions;
+  /** Name of the session cookie, with which the other two begin: all applications of one host share their cookies. */
+  readonly cookie: string;
+  /** The element that brings the page its style. */
+  readonly style: string;
+};
+
+/** The way to Foyer and back, below the path of `PUBLIC_URL`, and the end of a session. Needs `@fastify/cookie`. */
+export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, cookie, style }: SignInNeeds) {
+  const { publicUrl } = config;
+  const home = publicUrl.pathname;
+  const at = (path: string) => home + path;
+  const readLogout = createLogoutReader({ ...foyer, clientId: config.clientId });
+
+  const secure = publicUrl.protocol === 'https:';
+  const name = secure && home === '/' ? `__Host-${cookie}` : cookie;
+  const names = { session: name, signIn: `${name}-sign-in`, refused: `${name}-refused` };
+  // In a frame of Foyer it is sent as well: the two stand on one site.
+  const kept = { path: home, httpOnly: true, secure, sameSite: 'lax' } as const;
+  const sessionOf = (request: FastifyRequest): Session | undefined => sessions.find(request.cookies[names.session]);
+
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: LOGOUT_BYTES },
+    async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  );
+
+  /** Sends a browser to Foyer, and back to what was wanted; from inside its frame nothing may be shown there. */
+  async function leave(request: FastifyRequest, reply: FastifyReply, wanted = home) {
+    const { address, signIn } = await foyer.begin(ownPath(wanted, publicUrl), isFramed(request));
+    const secret = sessions.begin(request.cookies[names.signIn], signIn);
+    return reply.setCookie(names.signIn, secret, { ...kept, maxAge: SIGN_IN_SECONDS }).redirect(address.href, 303);
+  }
+
+  // The page's own way to a sign-in, when a session has ended below it.
+  server.get<{ Querystring: { to?: string } }>(at('sign-in'), (request, reply) =>
+    leave(request, reply, request.query.to),
+  );
+
+  server.get<{ Querystring: Record<string, string> }>(at('signed-in'), async (request, reply) => {
+    const answer = new URLSearchParams(request.query);
+    const signIn = sessions.take(request.cookies[names.signIn], answer.get('state') ?? '');
+    if (signIn === undefined) {
+      // A browser that keeps no cookie would be led round for ever.
+      const isKnown = request.cookies[names.signIn] !== undefined || sessionOf(request) !== undefined;
+      const asks = { languages: request.headers['accept-language'], isFramed: isFramed(request), style, home };
+      if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(asks));
+      // Somebody else's answer, or an old one: whoever is here has not asked for it.
+      return reply.redirect(home, 303);
+    }
+    if (answer.has('error')) {
+      if (!isFramed(request)) return reply.redirect(config.foyer.href, 303);
+      void reply.setCookie(names.refused, '1', { ...kept, maxAge: REFUSED_SECONDS });
+      return reply.redirect(signIn.returnTo, 303);
+    }
+    const former = sessionOf(request);
+    const opened = sessions.open(await foyer.finish(answer, signIn));
+    if (former !== undefined) sessions.end(former);
+    return reply.setCookie(names.session, opened, kept).redirect(signIn.returnTo, 303);
+  });
+
+  // Whoever has signed out chooses in Foyer what to do next.
+  server.get(at('signed-out'), async (_request, reply) => reply.redirect(config.foyer.href, 303));
+
+  server.post<{ Body: { logout_token?: unknown } | undefined }>(at('logout'), async ({ body }, reply) => {
+    const token = body?.logout_token;
+    const named = typeof token === 'string' ? await readLogout(token).catch(() => undefined) : undefined;
+    return reply.code(named !== undefined && sessions.endNamed(named) ? 200 : 400).send();
+  });
+
+  return {
+    sessionOf,
+    leave,
+
+    /** Whether Foyer has just refused a silent sign-in of this browser; the next page asks again. */
+    takeRefusal(request: FastifyRequest, reply: FastifyReply): boolean {
+      if (request.cookies[names.refused] === undefined) return false;
+      void reply.clearCookie(names.refused, kept);
+      return true;
+    },
+  };
+}
+
+/** Whether a call comes from a page of this origin: one of another site brings the same cookies. */
+export function isOwnPage({ headers }: FastifyRequest, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin === origin : site === 'same-origin';
+}
+
+/** Whether a browser asks for what a frame of Foyer shows. */
+export function isFramed({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'iframe';
+}
+
+/** A path of this application, whatever was asked for. */
+function ownPath(wanted: string, { origin, href, pathname: home }: URL): string {
+  const url = URL.parse(wanted, href);
+  // A path that begins with two slashes, as `/.//evil.example` does once it is resolved, names another host.
+  if (url?.origin !== origin || url.pathname.startsWith('//') || !url.pathname.startsWith(home)) return home;
+  return url.pathname + url.search;
+}
