@@ -25,7 +25,7 @@ async function chooseFile(page: Page, content: object | string): Promise<void> {
 
 /** Every open page asks to be loaded again, also the one that made the change. */
 async function stay(page: Page): Promise<void> {
-  await button(question(page, 'Applications were installed or removed'), 'Later').click();
+  await button(question(page, 'Applications have changed'), 'Later').click();
 }
 
 test('An administrator installs, upgrades, orders and uninstalls applications, on accessible screens', async ({

@@ -159,12 +159,15 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
   });
   const account = page.getByRole('heading', { name: 'My account' });
 
-  await test.step('a new application appears at once', async () => {
+  await test.step('a new application appears immediately, and a bar offers a refresh', async () => {
     await page.getByRole('link', { name: 'Overview' }).click();
     await world.people.application('map', { entry: 'https://map.example/' });
-    await sendPush(world, { type: 'PLUGIN_CHANGED', userId: null });
-    const asked = page.getByRole('alertdialog', { name: 'Applications were installed or removed' });
-    await asked.getByRole('button', { name: 'Later' }).click();
+    await sendPush(world, { type: 'PLUGIN_CHANGED', userId: null, fields: { application: 'map' } });
+    const bar = page.getByRole('status').filter({ hasText: 'Applications have changed' });
+    await expect(bar).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await expect(question(page)).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Later' }).click();
     const applications = page.getByRole('list', { name: 'Applications' });
     await expect(applications.getByRole('link', { name: /Map service/ })).toBeVisible();
     await page.goBack();

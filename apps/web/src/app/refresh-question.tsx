@@ -9,7 +9,8 @@ import { previousHomePath } from './visits.ts';
 
 type RefreshQuestionProps = { open: boolean; question: Exclude<Question, { kind: 'was it you' }> };
 
-const REASONS = {
+/** Why a refresh is asked for. */
+export const REFRESH_REASONS = {
   PERMISSION_CHANGED: 'pushes.permissionsChanged',
   PLUGIN_CHANGED: 'pushes.applicationsChanged',
 } as const satisfies Record<string, TextKey>;
@@ -27,7 +28,7 @@ export function RefreshQuestion({ open, question }: RefreshQuestionProps) {
     return (
       <QuestionDialog
         open={open}
-        title={t(REASONS[question.because])}
+        title={t(REFRESH_REASONS[question.because])}
         text={t('pushes.refreshHint')}
         answers={[later, now]}
       />

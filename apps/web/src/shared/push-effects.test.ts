@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { type CallFailed, type NetworkFailed, onFailure } from './call-failures.ts';
 import { createFakeStorage } from './fake-storage.ts';
+import { startLocation } from './location.ts';
 import { closeMessage, readMessages } from './messages.ts';
 import { EFFECTS } from './push-effects.ts';
 import { readQuestions, settle } from './push-questions.ts';
@@ -97,14 +98,36 @@ describe('a notice', () => {
   });
 });
 
-test.each(['PERMISSION_CHANGED', 'PLUGIN_CHANGED'] as const)(
-  '%s asks to refresh, and flags the data of the page as outdated',
-  (type) => {
-    apply({ count: 0, type });
-    expect(readQuestions()).toEqual([{ kind: 'refresh', because: type }]);
+test('PERMISSION_CHANGED asks to refresh, and flags the data of the page as outdated', () => {
+  apply({ count: 0, type: 'PERMISSION_CHANGED' });
+  expect(readQuestions()).toEqual([{ kind: 'refresh', because: 'PERMISSION_CHANGED', blocks: true }]);
+  expect(readSession().dataUpdateFlag).toBe(true);
+});
+
+describe('an application that was installed, changed or removed', () => {
+  const push: Push = { count: 0, type: 'PLUGIN_CHANGED', application: 'esl' };
+
+  test.each([
+    ['#/app/esl/labels', true],
+    ['#/app/esl', true],
+    ['#/app/esl-2/labels', false],
+    ['#/home', false],
+    ['#/esl', false],
+  ])('at %s the question blocks the page: %s', (hash, blocks) => {
+    vi.stubGlobal('location', { hash });
+    vi.stubGlobal('addEventListener', vi.fn<() => void>());
+    startLocation();
+    apply(push);
+    expect(readQuestions()).toEqual([{ kind: 'refresh', because: 'PLUGIN_CHANGED', blocks }]);
     expect(readSession().dataUpdateFlag).toBe(true);
-  },
-);
+  });
+
+  test('is no question in the session that has made the change, whose queries are stale', () => {
+    apply({ ...push, own: true });
+    expect(readQuestions()).toEqual([]);
+    expect(readSession().dataUpdateFlag).toBe(false);
+  });
+});
 
 test('ROLE_CHANGED asks to sign in again', () => {
   apply({ count: 0, type: 'ROLE_CHANGED' });

@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 import { CallFailed, reportFailure } from './call-failures.ts';
 import { t } from './language.ts';
+import { readLocation } from './location.ts';
 import { say, type Words } from './messages.ts';
 import { ask } from './push-questions.ts';
 import { noticeWords, passwordWords, replacedWords, signInOf } from './push-words.ts';
@@ -34,8 +35,8 @@ const RIGHTS = [EVERYTHING];
 export const EFFECTS: Readonly<Record<PushType, Effect>> = {
   UNREAD: { stale: [], spread: false, tells: nothing },
   NOTICE: { stale: [INBOX_KEY], spread: false, tells: (push) => sayIfSeen(noticeWords(push)) },
-  PERMISSION_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
-  PLUGIN_CHANGED: { stale: RIGHTS, spread: true, tells: ({ type }) => askToRefresh(type) },
+  PERMISSION_CHANGED: { stale: RIGHTS, spread: true, tells: () => askToRefresh('PERMISSION_CHANGED', true) },
+  PLUGIN_CHANGED: { stale: RIGHTS, spread: true, tells: changedApplication },
   ROLE_CHANGED: { stale: RIGHTS, spread: true, tells: () => ask({ kind: 'sign in again' }) },
   // An application may tell hundreds of people at once, and again and again.
   BADGE_CHANGED: { stale: [APPLICATION_USES_KEY], spread: true, tells: nothing },
@@ -60,9 +61,16 @@ function updatedLicence(): void {
   sayIfSeen({ severity: 'info', text: t('pushes.licenceUpdated') });
 }
 
-function askToRefresh(type: PushType): void {
+function askToRefresh(because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED', blocks: boolean): void {
   patchSession({ dataUpdateFlag: true }); // until the page is loaded again, also after "Later"
-  ask({ kind: 'refresh', because: type === 'PLUGIN_CHANGED' ? type : 'PERMISSION_CHANGED' });
+  ask({ kind: 'refresh', because, blocks });
+}
+
+/** Who made the change is not asked: the queries are stale, so the page shows it. */
+function changedApplication({ own, application }: Push): void {
+  if (own === true) return;
+  const [, root, open] = readLocation().path.split('/');
+  askToRefresh('PLUGIN_CHANGED', root === 'app' && open === application);
 }
 
 /** Asks about a sign-in elsewhere; a session that has to leave for it is about to end, and will say why. */

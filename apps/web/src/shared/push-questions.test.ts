@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 
 import { ask, enqueue, followAnswers, type Question, readQuestions, settle } from './push-questions.ts';
 
-const REFRESH: Question = { kind: 'refresh', because: 'PERMISSION_CHANGED' };
-const PLUGINS: Question = { kind: 'refresh', because: 'PLUGIN_CHANGED' };
+const REFRESH: Question = { kind: 'refresh', because: 'PERMISSION_CHANGED', blocks: true };
+const PLUGINS: Question = { kind: 'refresh', because: 'PLUGIN_CHANGED', blocks: false };
 const AGAIN: Question = { kind: 'sign in again' };
 const signIn = (device: string) => ({ device, address: '10.0.0.9', at: '2026-11-22T00:00:00.000Z' });
 const wasItYou = (...devices: string[]): Question => ({ kind: 'was it you', signIns: devices.map(signIn) });
@@ -14,6 +14,11 @@ describe('the queue', () => {
   test('asks the same only once, as it was asked first', () => {
     expect(queue(REFRESH, PLUGINS, REFRESH)).toEqual([REFRESH]);
     expect(queue(AGAIN, AGAIN)).toEqual([AGAIN]);
+  });
+
+  test('a refresh that can wait becomes one that blocks, and never the other way round', () => {
+    expect(queue(PLUGINS, REFRESH)).toEqual([REFRESH]);
+    expect(queue(REFRESH, PLUGINS)).toEqual([REFRESH]);
   });
 
   test('signing in again refreshes too: it takes the place of a refresh, and leaves none to ask for', () => {

@@ -5,7 +5,12 @@ export type SignInElsewhere = { readonly device: string; readonly address: strin
 
 /** What a push makes the page ask. */
 export type Question =
-  | { readonly kind: 'refresh'; readonly because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED' }
+  | {
+      readonly kind: 'refresh';
+      readonly because: 'PERMISSION_CHANGED' | 'PLUGIN_CHANGED';
+      /** Whether what the person works with has changed: only then the page is blocked until they answer. */
+      readonly blocks: boolean;
+    }
   | { readonly kind: 'sign in again' }
   | { readonly kind: 'was it you'; readonly signIns: readonly SignInElsewhere[] };
 
@@ -25,6 +30,7 @@ export function enqueue(waiting: readonly Question[], question: Question): reado
 
 function merge(asked: Question, question: Question): Question {
   if (question.kind === 'sign in again') return question;
+  if (question.kind === 'refresh' && asked.kind === 'refresh') return asked.blocks ? asked : question;
   if (question.kind !== 'was it you' || asked.kind !== 'was it you') return asked;
   const news = question.signIns.filter(
     ({ device, address, at }) =>
@@ -61,7 +67,7 @@ export function readQuestions(): readonly Question[] {
   return store.read();
 }
 
-/** Follows the question that is to be asked now. */
-export function useQuestion(): Question | undefined {
-  return useStore(store, ([first]) => first);
+/** Follows them. */
+export function useQuestions(): readonly Question[] {
+  return useStore(store, (questions) => questions);
 }

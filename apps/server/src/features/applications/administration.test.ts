@@ -71,6 +71,19 @@ describe('installing', () => {
     socket.socket.close();
   });
 
+  test('is marked as its own in the session that has done it, and in no other of the same user', async () => {
+    const again = world.browser();
+    await world.people.session(again, root.id, 'full');
+    const sockets = [await openSocket(root.browser, world.origin), await openSocket(again, world.origin)];
+    const { code } = (await install({ manifest: manifest() })).data.manifest;
+    const pushes = await Promise.all(sockets.map((socket) => socket.hears('PLUGIN_CHANGED')));
+    expect(pushes.map(({ application, own }) => [application, own])).toEqual([
+      [code, true],
+      [code, undefined],
+    ]);
+    for (const { socket } of sockets) socket.close();
+  });
+
   test('takes the password again', async () => {
     const other = await chain.superAdministrator();
     const answer = await other.browser.call('POST /v2/manage/applications', { body: { manifest: manifest() } });

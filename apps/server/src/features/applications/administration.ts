@@ -75,7 +75,10 @@ export function createApplicationAdministration(needs: Needs) {
     return present(row);
   }
 
-  /** Writes a change down and tells everybody: whoever has a page open is asked to load it anew. */
+  /**
+   * Records a change and announces it. Open pages are asked to refresh; those of the session that made the change receive
+   * `own`, and refresh without a question.
+   */
   async function tell(
     stores: Stores,
     caller: Caller,
@@ -83,9 +86,15 @@ export function createApplicationAdministration(needs: Needs) {
     event: AuditEvent,
     details: Record<string, string>,
   ) {
-    await stores.audit.record(from, { event, actorId: caller.userId, actor: caller.username, result: 'done', details });
+    const { userId, username, sessionId } = caller;
+    await stores.audit.record(from, { event, actorId: userId, actor: username, result: 'done', details });
     await stores.announce('applications.changed', {});
-    if (event !== 'application.ordered') await stores.announce('push.sent', { type: 'PLUGIN_CHANGED', userId: null });
+    const { application } = details;
+    if (application === undefined) return; // another order
+    const push = { type: 'PLUGIN_CHANGED', fields: { application } } as const;
+    await stores.announce('push.sent', { ...push, userId: null, exceptSessionIds: [sessionId] });
+    const fields = { application, own: true };
+    await stores.announce('push.sent', { ...push, userId, onlySessionIds: [sessionId], fields });
   }
 
   /** An application that may be changed, held, in the version that the caller has seen. */

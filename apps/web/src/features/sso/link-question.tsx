@@ -6,7 +6,7 @@ import { confirmed } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { providerWord } from '#/shared/provider-word.ts';
-import { useQuestion } from '#/shared/push-questions.ts';
+import { useQuestions } from '#/shared/push-questions.ts';
 import { LINKED_ACCOUNTS_KEY } from '#/shared/query-keys.ts';
 import { patchSession, useSession } from '#/shared/session.ts';
 import { useToldCall } from '#/shared/use-told-call.ts';

@@ -41,11 +41,11 @@ export const pushes = {
     zh: '您的权限已变更',
   },
   'pushes.applicationsChanged': {
-    en: 'Applications were installed or removed',
-    fr: 'Des applications ont été installées ou supprimées',
-    de: 'Anwendungen wurden installiert oder entfernt',
-    es: 'Se han instalado o eliminado aplicaciones',
-    zh: '有应用已安装或移除',
+    en: 'Applications have changed',
+    fr: 'Les applications ont changé',
+    de: 'Anwendungen haben sich geändert',
+    es: 'Las aplicaciones han cambiado',
+    zh: '应用已变更',
   },
   'pushes.refreshHint': {
     en: 'Refresh the page to work with the current state. If you have unsaved entries, choose “Later” and refresh afterwards.',

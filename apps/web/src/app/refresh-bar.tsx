@@ -1,0 +1,28 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+
+import { useTexts } from '#/shared/language.ts';
+import { type Question, settle } from '#/shared/push-questions.ts';
+import { Button } from '#/ui/button.tsx';
+
+import { REFRESH_REASONS } from './refresh-question.tsx';
+
+import styles from './refresh-bar.module.css';
+
+/** Offers a refresh without interrupting the person. */
+export function RefreshBar({ question }: { question: Extract<Question, { kind: 'refresh' }> }) {
+  const t = useTexts();
+  return (
+    <output className={styles.bar}>
+      <RefreshCw size={20} aria-hidden className={styles.icon} />
+      <span className={styles.text}>{t(REFRESH_REASONS[question.because])}</span>
+      <span className={styles.actions}>
+        <Button look="quiet" onClick={() => settle('refresh', { everywhere: true })}>
+          {t('pushes.later')}
+        </Button>
+        <Button look="secondary" onClick={() => location.reload()}>
+          {t('pushes.refreshNow')}
+        </Button>
+      </span>
+    </output>
+  );
+}
