@@ -117,7 +117,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await button(form, 'Back').click();
 
     await chooseManifest({ signIn: { ...SIGN_IN, redirectPaths: ['//evil.example/signed-in'] } });
-    await expect(form.getByRole('listitem').filter({ hasText: '/signIn/redirectPaths/0' })).toContainText(
+    await expect(form.getByRole('listitem').filter({ hasText: 'signIn.redirectPaths[0]' })).toContainText(
       'must be a path that begins with one slash',
     );
     await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     const shown = dialog(page, `New secret: ${keysName}`);
     await expect(shown).toBeVisible();
     await nextFrame(page); // in it the dialog focuses itself once more
-    await button(page, 'Make a new secret').focus();
+    await button(page, 'Create a secret').focus();
     await lateTimers(page, 100);
     await lateFrames(page, 100);
     await page.keyboard.press('Enter');

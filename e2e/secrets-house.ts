@@ -47,6 +47,6 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
 export async function makeSecret(page: Page, name: string, choice?: string): Promise<Locator> {
   await button(page, 'New secret').click();
   if (choice !== undefined) await page.getByRole('radio', { name: choice }).check();
-  await button(page, 'Make a new secret').click();
+  await button(page, 'Create a secret').click();
   return dialog(page, `New secret: ${name}`);
 }

@@ -112,6 +112,12 @@ export const thingRows = {
     plain: async (stage) => ({ body: { codes: await stage.codes() } }),
     ways: [],
   },
+  'POST /v2/manage/manifests/check': {
+    reads,
+    plain: () => ({ body: { manifest: {} } }),
+    ways: [],
+    inReach: { status: 400, because: 'an empty document is no manifest' },
+  },
   'POST /v2/manage/manifests': {
     reads,
     plain: () => ({ body: { url: 'https://127.0.0.1/manifest.json' } }),

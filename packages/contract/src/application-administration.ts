@@ -128,3 +128,16 @@ export const fetchManifest = endpoint({
   callerRate: { calls: 30, seconds: 60 },
   doc: 'Fetches a manifest from another server, to be looked at before it is installed. Only https, no private network but the hosts that the configuration names, no redirects. A0401 at `/url` with what was wrong: `format`, `address`, `unreachable`, `status`, `too_large`, `type`; at the fields of the document when that is no manifest.',
 });
+
+export const checkManifest = endpoint({
+  method: 'POST',
+  path: '/v2/manage/manifests/check',
+  access: 'applications.write',
+  /** Any document; `over` is the application that it would upgrade. */
+  body: closed({ manifest: Type.Unknown(), entry: Entry, over: Type.Optional(Code) }),
+  bodyBytes: MANIFEST_BYTES,
+  result: Manifest,
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Checks a document as the installation or the upgrade would, all at the same time, and changes nothing. Returns the manifest, with the address where it would open as far as that is given. A0401 at the same places and by the same rules; a missing address is no problem here.',
+});

@@ -169,6 +169,7 @@ export const endpoints = [
   applicationAdministration.uninstallApplication,
   applicationAdministration.renewApplicationSecret,
   applicationAdministration.orderApplications,
+  applicationAdministration.checkManifest,
   applicationAdministration.fetchManifest,
   settingsAdministration.readSettings,
   settingsAdministration.changeSignInPage,

@@ -1,4 +1,5 @@
 import {
+  checkManifest,
   fetchManifest,
   installApplication,
   listApplications,
@@ -40,6 +41,8 @@ export function mountApplicationAdministration(
     await administration.order(caller, body.codes, from);
     return null;
   });
+
+  mount(checkManifest, ({ body }) => administration.preview(body));
 
   mount(fetchManifest, ({ body }) => administration.fetch(body.url));
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
@@ -40,6 +41,61 @@ const install = (body: { manifest: Manifest; entry?: string }) =>
   root.browser.call('POST /v2/manage/applications', { body });
 const codes = async () =>
   (await root.browser.call('GET /v2/manage/applications')).data.installed.map((one) => one.manifest.code);
+
+describe('a check before the installation', () => {
+  test('finds nothing wrong with the sample', async () => {
+    expect((await check({ manifest: MANIFEST_SAMPLE })).data).toEqual(MANIFEST_SAMPLE);
+  });
+
+  const check = (body: { manifest: unknown; entry?: string; over?: string }) =>
+    root.browser.call('POST /v2/manage/manifests/check', { body });
+  const problems = async (body: Parameters<typeof check>[0]) => (await check(body)).failure?.fields;
+
+  test('returns what would be installed, and installs nothing', async () => {
+    const { entry: _entry, ...given } = manifest();
+    expect((await check({ manifest: given })).data).toEqual(given);
+    expect((await check({ manifest: given, entry: 'https://here.example/' })).data.entry).toBe('https://here.example/');
+    expect(await codes()).not.toContain(given.code);
+  });
+
+  test('finds the problems that the installation finds, all of them at the same time', async () => {
+    const wrong = manifest({
+      names: { de: 'Kiosk' },
+      permissions: [{ code: 'a.b', kind: 'menu', names: { en: 'A' } }],
+    });
+    const found = await problems({ manifest: wrong, entry: 'ftp://kiosk.example/' });
+    expect(found).toEqual((await install({ manifest: wrong, entry: 'ftp://kiosk.example/' })).failure?.fields);
+    expect(found).toEqual({
+      '/manifest/names/en': 'required',
+      '/manifest/permissions/0/code': 'foreign',
+      '/entry': 'format',
+    });
+  });
+
+  test.each([
+    [null, { '/manifest': 'type' }],
+    [[], { '/manifest': 'type' }],
+    [
+      { ...manifest(), version: 'one', owner: 'me' },
+      { '/manifest/version': 'format', '/manifest/owner': 'unknown' },
+    ],
+  ])('of a document that has not the form of a manifest says where: %#', async (document, expected) => {
+    expect(await problems({ manifest: document })).toMatchObject(expected);
+  });
+
+  test('knows what is installed: by that code, in that version, at that address', async () => {
+    const first = manifest({ version: '2.0.0' });
+    await install({ manifest: first, entry: 'https://first.example/' });
+    const over = first.code;
+    expect(await problems({ manifest: first })).toEqual({ '/manifest/code': 'taken' });
+    expect(await problems({ manifest: { ...first, version: '1.0.0' }, over })).toEqual({
+      '/manifest/version': 'older',
+    });
+    expect(await problems({ manifest: { ...first, icon: 'map' }, over })).toEqual({ '/manifest/version': 'same' });
+    expect(await problems({ manifest: manifest(), over })).toEqual({ '/manifest/code': 'foreign' });
+    expect((await check({ manifest: { ...first, version: '3.0.0' }, over })).data.entry).toBe('https://first.example/');
+  });
+});
 
 describe('installing', () => {
   test('the nine other systems of the suite are ready, and open where they are told to', async () => {

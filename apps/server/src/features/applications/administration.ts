@@ -22,7 +22,7 @@ import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { SYSTEM } from './catalogue.ts';
-import { readManifest, requireManifest } from './check-manifest.ts';
+import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';
 import { findRefusal } from './entry-rules.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
@@ -140,9 +140,7 @@ export function createApplicationAdministration(needs: Needs) {
         const before = await hold(stores, caller, code, version);
         // Where people are led is the administrator's word, not the manifest's.
         const manifest = requireManifest(given.manifest, given.entry ?? before.entry, place());
-        const compared = compareVersions(manifest.version, before.version);
-        if (compared < 0) throw refused('/manifest/version', 'older');
-        if (compared === 0 && !isSame(manifest, before)) throw refused('/manifest/version', 'same');
+        refuse(versionProblems(manifest, before));
         await stores.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
         await tell(stores, caller, from, 'application.upgraded', {
@@ -209,6 +207,19 @@ export function createApplicationAdministration(needs: Needs) {
       return requireManifest(readManifest(document), entry, place());
     },
 
+    /** A document as an installation or an upgrade would have it, without changing anything. A0401 as there. */
+    async preview({ manifest: document, entry, over }: { manifest: unknown; entry?: string; over?: string }) {
+      const installed = await read((stores) => stores.applications.list());
+      const before = installed.find(({ code }) => code === over);
+      const { manifest, problems } = listProblems(document, entry ?? before?.entry, place());
+      if (over !== undefined && manifest.code !== over) problems['/manifest/code'] = 'foreign';
+      else if (before !== undefined) Object.assign(problems, versionProblems(manifest, before));
+      else if (installed.some(({ code }) => code === manifest.code)) problems['/manifest/code'] ??= 'taken';
+      refuse(problems);
+      const address = entry ?? before?.entry ?? manifest.entry;
+      return { ...manifest, ...(address !== undefined && { entry: address }) };
+    },
+
     /** A manifest from another server, to be looked at. */
     async fetch(url: string): Promise<Manifest> {
       const limits = { insideHosts, mostBytes: MANIFEST_BYTES, seconds: MANIFEST_SECONDS };
@@ -225,4 +236,12 @@ export type ApplicationAdministration = ReturnType<typeof createApplicationAdmin
 const entryOf = ({ entry = '' }: Manifest) => entry;
 /** Whether two manifests say the same, wherever they open. */
 const isSame = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, entry: '' }, { ...other, entry: '' });
+
+/** Why a manifest cannot take the place of the installed one. */
+function versionProblems(manifest: Manifest, before: Manifest): Record<string, string> {
+  const compared = compareVersions(manifest.version, before.version);
+  if (compared < 0) return { '/manifest/version': 'older' };
+  return compared === 0 && !isSame(manifest, before) ? { '/manifest/version': 'same' } : {};
+}
+
 const refused = (pointer: string, rule: string) => new Fault('illegal_input', { fields: { [pointer]: rule } });

@@ -1,3 +1,4 @@
+import { closed } from '@foyer/contract/endpoint.ts';
 import { LANGUAGES } from '@foyer/contract/language.ts';
 import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
@@ -18,6 +19,9 @@ const RESERVED: ReadonlySet<string> = new Set([SYSTEM, ...PERMISSIONS.map((code)
 const ANYWHERE = 'https://application.example';
 const ENCODED_DOTS = /%2e|%2f|%5c/i;
 
+/** The part of a call that has a manifest. */
+const Given = closed({ manifest: Manifest });
+
 type Named = { readonly names: Readonly<Record<string, string>> };
 type Problems = Record<string, string>;
 
@@ -27,6 +31,18 @@ export function readManifest(document: unknown): Manifest {
   const manifest = document as Manifest; // as the schema has checked
   refuse(problemsOf(manifest, ''));
   return manifest;
+}
+
+/**
+ * The problems of a document as a manifest, at the places where an installation reports them; with a given address, those
+ * of that address. A0401 at its fields when it does not have the form of one.
+ */
+export function listProblems(document: unknown, entry: string | undefined, place: FoyerPlace) {
+  requireValid(Given, { manifest: document });
+  const manifest = document as Manifest; // as the schema has checked
+  const given = entry ?? manifest.entry;
+  const address = given === undefined ? {} : entryProblems(readEntry(given), given, place);
+  return { manifest, problems: { ...problemsOf(manifest, '/manifest'), ...address } };
 }
 
 /**
@@ -120,6 +136,7 @@ function namesProblems({ names }: Named, at: string): Problems {
   return problems;
 }
 
-function refuse(problems: Problems): void {
+/** Refuses unless there are no problems: A0401 at their places. */
+export function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw new Fault('illegal_input', { fields: problems });
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#/ui/dialog.tsx';
 
 import { ApplicationFacts } from './application-facts.tsx';
 import type { Installed, NewSecret } from './data.ts';
+import { EditAddress } from './edit-address.tsx';
 import { NewSecretForm } from './new-secret-form.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 
@@ -17,7 +18,7 @@ type ApplicationDetailsProps = { application: Installed; name: string; mayChange
 export function ApplicationDetails({ application, name, mayChange }: ApplicationDetailsProps) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
-  const [step, setStep] = useState<'facts' | 'question' | NewSecret>('facts');
+  const [step, setStep] = useState<'facts' | 'question' | 'address' | NewSecret>('facts');
   /** How often somebody has tried to leave before they have said that they have the secret. */
   const [attempts, setAttempts] = useState(0);
 
@@ -41,19 +42,32 @@ export function ApplicationDetails({ application, name, mayChange }: Application
       <Dialog
         open={open}
         onOpenChange={(stays) => !stays && leave()}
-        title={step === 'facts' ? name : `${t('applications.newSecret')}: ${name}`}
+        title={
+          step === 'facts'
+            ? name
+            : `${t(step === 'address' ? 'applications.editAddress' : 'applications.newSecret')}: ${name}`
+        }
         closeLabel={t('home.close')}
         wide
       >
         {step === 'facts' && (
           <ApplicationFacts
             application={application}
+            {...(mayChange && { onEditAddress: () => setStep('address') })}
             {...(mayChange &&
               application.manifest.signIn?.client !== 'public' && { onNewSecret: () => setStep('question') })}
           />
         )}
         {step === 'question' && (
           <NewSecretForm application={application} name={name} onMade={setStep} onCancel={() => setStep('facts')} />
+        )}
+        {step === 'address' && (
+          <EditAddress
+            application={application}
+            name={name}
+            onDone={() => setOpen(false)}
+            onCancel={() => setStep('facts')}
+          />
         )}
         {typeof step === 'object' && (
           <ShownSecret made={step} name={name} attemptsToLeave={attempts} onKept={() => setOpen(false)} />

@@ -1,12 +1,15 @@
 import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
 
 import { useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
 import { Button } from '#/ui/button.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
+import { Notice } from '#/ui/notice.tsx';
 
 import { countPermissions } from './count-permissions.ts';
 import type { Installed } from './data.ts';
+import { needsSecret } from './needs-secret.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 
 import styles from './install-dialog.module.css';
@@ -15,10 +18,12 @@ type ApplicationFactsProps = {
   application: Installed;
   /** Absent where it can get none. */
   onNewSecret?: () => void;
+  /** Absent where nothing may be changed. */
+  onEditAddress?: () => void;
 };
 
 /** What an installed application is, how it signs people in, and what it says of itself. */
-export function ApplicationFacts({ application, onNewSecret }: ApplicationFactsProps) {
+export function ApplicationFacts({ application, onNewSecret, onEditAddress }: ApplicationFactsProps) {
   const t = useTexts();
   const moment = useMoment();
   const { manifest, reported, secretAt } = application;
@@ -50,19 +55,23 @@ export function ApplicationFacts({ application, onNewSecret }: ApplicationFactsP
           </Fact>
         </Facts>
       </div>
-      {onNewSecret && (
+      {needsSecret(application) && !onNewSecret && <Notice severity="warning">{t('applications.askForSecret')}</Notice>}
+      {(onEditAddress ?? onNewSecret) && (
         <div className={styles.answers}>
-          <Button look={needsSecret(application) ? 'primary' : 'secondary'} onClick={onNewSecret}>
-            <KeyRound size={17} aria-hidden />
-            {t('applications.newSecret')}
-          </Button>
+          {onEditAddress && (
+            <Button look="secondary" onClick={onEditAddress}>
+              <Pencil size={17} aria-hidden />
+              {t('applications.editAddress')}
+            </Button>
+          )}
+          {onNewSecret && (
+            <Button look={needsSecret(application) ? 'primary' : 'secondary'} onClick={onNewSecret}>
+              <KeyRound size={17} aria-hidden />
+              {t('applications.newSecret')}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
-}
-
-/** Whether nobody can sign in to an application before it has a secret. */
-export function needsSecret({ manifest, secretAt }: Installed): boolean {
-  return manifest.signIn?.client === 'confidential' && secretAt === null;
 }

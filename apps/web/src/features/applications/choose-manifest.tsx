@@ -6,10 +6,16 @@ import { Tabs } from '#/ui/tabs.tsx';
 import type { Manifest } from './data.ts';
 import { ManifestAddress } from './manifest-address.tsx';
 import { ManifestFile } from './manifest-file.tsx';
+import { WhatIsManifest } from './what-is-manifest.tsx';
 
 import styles from './install-dialog.module.css';
 
-type ChooseManifestProps = { onChoose: (manifest: Manifest) => void; onCancel: () => void };
+type ChooseManifestProps = {
+  /** Code of the application that it is to take the place of. */
+  over: string | undefined;
+  onChoose: (manifest: Manifest) => void;
+  onCancel: () => void;
+};
 
 /** Gets a manifest, from a file or from another server. */
 export function ChooseManifest(props: ChooseManifestProps) {
@@ -27,6 +33,7 @@ export function ChooseManifest(props: ChooseManifestProps) {
       onChange={setSource}
     >
       <div className={styles.source}>
+        <WhatIsManifest />
         {source === 'file' ? <ManifestFile {...props} /> : <ManifestAddress {...props} />}
       </div>
     </Tabs>

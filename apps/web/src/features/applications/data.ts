@@ -53,3 +53,8 @@ export function orderApplications(codes: string[]): Promise<null> {
 export function fetchManifest(url: string): Promise<Manifest> {
   return call('POST /v2/manage/manifests', { body: { url }, handles: ['A0302', 'A0401'] });
 }
+
+/** Checks a document as the installation would, or as the upgrade `over` another application. */
+export function checkManifest(body: { manifest: unknown; entry?: string; over?: string }): Promise<Manifest> {
+  return call('POST /v2/manage/manifests/check', { body, handles: ['A0302', 'A0401'] });
+}

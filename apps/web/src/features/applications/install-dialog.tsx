@@ -1,38 +1,75 @@
 import { useState } from 'react';
 
-import { EditDialog } from '#/administration/edit-dialog.tsx';
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { localName, useTexts } from '#/shared/language.ts';
+import { Dialog } from '#/ui/dialog.tsx';
 
 import { ChooseManifest } from './choose-manifest.tsx';
-import type { Installed, Manifest } from './data.ts';
+import type { Installed, Manifest, NewSecret } from './data.ts';
+import { needsSecret } from './needs-secret.ts';
+import { NewSecretForm } from './new-secret-form.tsx';
 import { PreviewManifest } from './preview-manifest.tsx';
+import { ShownSecret } from './shown-secret.tsx';
 
 /** What is to be done: a manifest that is known already is only looked at. */
 export type Installing = { readonly manifest?: Manifest; readonly over?: Installed };
 
 type InstallDialogProps = { open: boolean; installing: Installing; onClose: () => void };
 
-/** Installs an application, or brings one to another manifest, once its manifest was looked at. */
-export function InstallDialog({ open, installing: { manifest, over }, onClose }: InstallDialogProps) {
+/** Installs an application and makes its secret, or brings one to another manifest, once its manifest was looked at. */
+export function InstallDialog({ open, installing, onClose }: InstallDialogProps) {
   const t = useTexts();
+  const { over } = installing;
+  /** Without it nobody can sign in to what has been installed. */
+  const [waiting, setWaiting] = useState<Installed>();
+  const [made, setMade] = useState<NewSecret>();
+  /** How often somebody has tried to leave before they have said that they have the secret. */
+  const [attempts, setAttempts] = useState(0);
   const title =
     over === undefined
       ? t('applications.install')
       : t('applications.upgradeOf', { name: localName(over.manifest.names) });
+  const name = waiting && localName(waiting.manifest.names);
+
+  function close() {
+    onClose();
+    setWaiting(undefined);
+    setMade(undefined);
+    setAttempts(0);
+  }
+
   return (
-    <EditDialog open={open} title={title} onClose={onClose}>
-      <Steps given={manifest} over={over} onClose={onClose} />
+    <Dialog
+      open={open}
+      onOpenChange={(stays) => !stays && (made === undefined ? close() : setAttempts(attempts + 1))}
+      title={name === undefined ? title : t('applications.nextSecret', { name })}
+      closeLabel={t('home.close')}
+      wide
+    >
+      {waiting === undefined && (
+        <Steps
+          {...installing}
+          onDone={(installed) => (needsSecret(installed) ? setWaiting(installed) : close())}
+          onClose={close}
+        />
+      )}
+      {waiting !== undefined && name !== undefined && made === undefined && (
+        <NewSecretForm application={waiting} name={name} isNext onMade={setMade} onCancel={close} />
+      )}
+      {name !== undefined && made !== undefined && (
+        <ShownSecret made={made} name={name} attemptsToLeave={attempts} onKept={close} />
+      )}
       <ConfirmationPlace />
-    </EditDialog>
+    </Dialog>
   );
 }
 
-type StepsProps = { given: Manifest | undefined; over: Installed | undefined; onClose: () => void };
+type StepsProps = Installing & { onDone: (installed: Installed) => void; onClose: () => void };
 
-function Steps({ given, over, onClose }: StepsProps) {
+function Steps({ manifest: given, over, onDone, onClose }: StepsProps) {
   const [chosen, setChosen] = useState(given);
-  if (chosen === undefined) return <ChooseManifest onChoose={setChosen} onCancel={onClose} />;
+  if (chosen === undefined)
+    return <ChooseManifest over={over?.manifest.code} onChoose={setChosen} onCancel={onClose} />;
   const back = given === undefined ? { onBack: () => setChosen(undefined) } : {};
-  return <PreviewManifest manifest={chosen} over={over} onClose={onClose} {...back} />;
+  return <PreviewManifest manifest={chosen} over={over} onDone={onDone} onClose={onClose} {...back} />;
 }

@@ -10,8 +10,8 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Mark } from '#/ui/mark.tsx';
 
 import { ApplicationDetails } from './application-details.tsx';
-import { needsSecret } from './application-facts.tsx';
 import type { Installed } from './data.ts';
+import { needsSecret } from './needs-secret.ts';
 import { UninstallApplication } from './uninstall-application.tsx';
 
 import styles from './applications.module.css';

@@ -8,26 +8,34 @@ import { TextField } from '#/ui/text-field.tsx';
 
 import { FETCH_ROWS } from './application-rows.ts';
 import { fetchManifest, type Manifest } from './data.ts';
+import type { Problems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
+import { checkDocument, type ReadManifest } from './read-manifest.ts';
+
+const NOTHING = { problems: {} };
 
 /** Longest address of a manifest. */
 const LONGEST = 2000;
 
-type ManifestAddressProps = { onChoose: (manifest: Manifest) => void; onCancel: () => void };
+type ManifestAddressProps = {
+  over: string | undefined;
+  onChoose: (manifest: Manifest) => void;
+  onCancel: () => void;
+};
 
-/** Takes a manifest from another server. */
-export function ManifestAddress({ onChoose, onCancel }: ManifestAddressProps) {
+/** Takes a manifest from another server, once there is nothing wrong with it. */
+export function ManifestAddress({ over, onChoose, onCancel }: ManifestAddressProps) {
   const t = useTexts();
   const [url, setUrl] = useState('');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
-  const form = useFormCall<Manifest>({
+  const [wrong, setWrong] = useState<{ problems: Problems; document?: unknown }>(NOTHING);
+  const form = useFormCall<ReadManifest>({
     rows: FETCH_ROWS,
-    onDone: onChoose,
+    onDone: (read) => ('manifest' in read ? onChoose(read.manifest) : setWrong(read)),
     onFailure(failure) {
       // What is wrong in the document itself stands at its own places.
       const isInside =
         failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/url'] === undefined;
-      if (isInside) setWrong(failure.fields);
+      if (isInside) setWrong({ problems: failure.fields });
       return isInside;
     },
   });
@@ -40,9 +48,9 @@ export function ManifestAddress({ onChoose, onCancel }: ManifestAddressProps) {
       cancelLabel={t('signIn.cancel')}
       onCancel={onCancel}
       onSubmit={() => {
-        setWrong({});
+        setWrong(NOTHING);
         const found = url.trim() === '' ? { '/url': t('applications.wrong.enterAddress') } : {};
-        form.submit(found, () => fetchManifest(url.trim()));
+        form.submit(found, async () => checkDocument(await fetchManifest(url.trim()), over));
       }}
     >
       <TextField
@@ -59,7 +67,7 @@ export function ManifestAddress({ onChoose, onCancel }: ManifestAddressProps) {
           form.forget('/url');
         }}
       />
-      <ProblemList problems={wrong} />
+      <ProblemList {...wrong} />
     </DialogForm>
   );
 }

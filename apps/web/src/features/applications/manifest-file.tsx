@@ -1,46 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
 import FileJson from 'lucide-react/icons/file-json';
-import { useState } from 'react';
 
+import { problemsOf, problemWords } from '#/shared/form-problems.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 import { Button } from '#/ui/button.tsx';
 import { FileChoice } from '#/ui/file-choice.tsx';
+import { Notice } from '#/ui/notice.tsx';
+import { Spinner } from '#/ui/spinner.tsx';
 
-import type { Problems } from './check-schema.ts';
+import { FETCH_ROWS } from './application-rows.ts';
 import type { Manifest } from './data.ts';
 import { ProblemList } from './problem-list.tsx';
 import { readManifestFile } from './read-manifest.ts';
 
 import styles from './install-dialog.module.css';
 
-type ManifestFileProps = { onChoose: (manifest: Manifest) => void; onCancel: () => void };
+type ManifestFileProps = {
+  over: string | undefined;
+  onChoose: (manifest: Manifest) => void;
+  onCancel: () => void;
+};
 
-/** Takes a manifest from a file, chosen or dropped. */
-export function ManifestFile({ onChoose, onCancel }: ManifestFileProps) {
+/** Takes a manifest from a file, chosen or dropped, once the server has found nothing wrong with it. */
+export function ManifestFile({ over, onChoose, onCancel }: ManifestFileProps) {
   const t = useTexts();
-  const [problems, setProblems] = useState<Problems>({});
-  const hovering = useDroppedFiles(([file]) => void take(file));
-
-  async function take(file: File | undefined) {
-    if (file === undefined) return;
-    setProblems({});
-    const read = await readManifestFile(file);
-    if ('manifest' in read) onChoose(read.manifest);
-    else setProblems(read.problems);
-  }
-
+  const { mutate, isPending, data, error } = useMutation({
+    mutationFn: (file: File) => readManifestFile(file, over),
+    onSuccess: (read) => 'manifest' in read && onChoose(read.manifest),
+  });
+  const take = ([file]: readonly File[]) => file !== undefined && !isPending && mutate(file);
+  const hovering = useDroppedFiles(take);
   return (
     <>
       <FileChoice
         accept=".json,application/json"
         hovering={hovering}
         dropWords={t('applications.drop')}
-        onChoose={([file]) => void take(file)}
+        onChoose={take}
       >
         <FileJson size={18} aria-hidden />
         {t('applications.chooseFile')}
       </FileChoice>
-      <ProblemList problems={problems} />
+      {isPending && <Spinner label={t('applications.checking')} />}
+      {error !== null && <Notice severity="danger">{problemWords(problemsOf(error, FETCH_ROWS))}</Notice>}
+      {data !== undefined && 'problems' in data && <ProblemList problems={data.problems} document={data.document} />}
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel}>
           {t('signIn.cancel')}

@@ -2,6 +2,9 @@ import type { TextKey } from '@foyer/contract/text-key.ts';
 
 import { t } from '#/shared/language.ts';
 
+/** JSON pointer into a manifest → the rule that is broken there, as the server names both. */
+export type Problems = Readonly<Record<string, string>>;
+
 /** What a broken rule means in a manifest. */
 const RULES: Readonly<Record<string, TextKey>> = {
   json: 'applications.rule.json',
@@ -24,6 +27,9 @@ const RULES: Readonly<Record<string, TextKey>> = {
   not_public: 'applications.rule.notPublic',
 };
 
+/** Characters of a name in a message; a wrong one may be of any length. */
+const NAME_LENGTH = 64;
+
 /** Where a path of the application stands. */
 const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
 
@@ -37,7 +43,53 @@ export function ruleWords(pointer: string, rule: string): string {
 }
 
 /** The problems of a refused manifest by their place in it; what the server calls `/manifest` is the whole of it. */
-export function manifestProblems(fields: Readonly<Record<string, string>>): Record<string, string> {
+export function manifestProblems(fields: Problems): Problems {
   const own = Object.entries(fields).filter(([at]) => at === '/manifest' || at.startsWith('/manifest/'));
   return Object.fromEntries(own.map(([at, rule]) => [at.slice('/manifest'.length), rule]));
+}
+
+/** One sentence about a manifest. */
+export type ProblemGroup = {
+  /** The field as the author calls it, such as `names.en`; empty for the whole document. */
+  readonly field: string;
+  readonly words: string;
+  /** Permissions that have it, by their codes; none for a field of the application itself. */
+  readonly permissions: readonly string[];
+};
+
+const PERMISSION = /^((?:\/(?:permissions|children)\/\d+)+)(\/.*)?$/;
+
+/** Equal problems of a document as one: a mistake is often made in every permission. */
+export function groupProblems(document: unknown, problems: Problems): readonly ProblemGroup[] {
+  const groups = new Map<string, { field: string; words: string; permissions: string[] }>();
+  for (const [pointer, rule] of Object.entries(problems)) {
+    const [, permission, rest = ''] = PERMISSION.exec(pointer) ?? [undefined, undefined, pointer];
+    const field = dotted(rest);
+    const words = ruleWords(pointer, rule);
+    const group = groups.get(`${field} ${words}`) ?? { field, words, permissions: [] };
+    groups.set(`${field} ${words}`, group);
+    if (permission !== undefined) group.permissions.push(permissionName(document, permission));
+  }
+  return [...groups.values()];
+}
+
+/** A permission as its author knows it: by its code, else by its English name, else by its place. */
+function permissionName(document: unknown, pointer: string): string {
+  const steps = pointer.split('/').slice(1);
+  let node: unknown = document;
+  for (const step of steps) node = fieldOf(node, step);
+  const names = [fieldOf(node, 'code'), fieldOf(fieldOf(node, 'names'), 'en')];
+  const name = names.find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof name === 'string' ? name.slice(0, NAME_LENGTH) : dotted(pointer);
+}
+
+/** A JSON pointer as programmers write a place: `signIn.redirectPaths[0]`. */
+function dotted(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.').replaceAll(/\.(\d+)/g, '[$1]');
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }

@@ -15,10 +15,12 @@ type NewSecretFormProps = {
   name: string;
   onMade: (made: NewSecret) => void;
   onCancel: () => void;
+  /** It follows the installation, and may be left for later. */
+  isNext?: boolean;
 };
 
 /** Asks what becomes of the present secret, when there is one, and makes another. */
-export function NewSecretForm({ application, name, onMade, onCancel }: NewSecretFormProps) {
+export function NewSecretForm({ application, name, onMade, onCancel, isNext = false }: NewSecretFormProps) {
   const t = useTexts();
   const client = useQueryClient();
   const [former, setFormer] = useState<'day' | 'ends'>('day');
@@ -36,10 +38,11 @@ export function NewSecretForm({ application, name, onMade, onCancel }: NewSecret
       refusals={form.refusals}
       busy={form.busy}
       submitLabel={t('applications.makeSecret')}
-      cancelLabel={t('applications.back')}
+      cancelLabel={t(isNext ? 'applications.secretLater' : 'applications.back')}
       onSubmit={() => form.submit({}, () => renewSecret(manifest.code, former === 'day'))}
       onCancel={onCancel}
     >
+      {isNext && <p>{t('applications.secretNeeded', { name })}</p>}
       <p>{t('applications.secretWhy', { name, brand: t('frame.brand') })}</p>
       {secretAt !== null && (
         <ChoiceCards

@@ -8,18 +8,13 @@ import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
 import { isStale } from '#/shared/stale-form.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { TextField } from '#/ui/text-field.tsx';
 
 import { INSTALL_ROWS } from './application-rows.ts';
-import { isBlocked } from './blocked-address.ts';
 import { type Installed, installApplication, type Manifest, upgradeApplication } from './data.ts';
+import { EntryField } from './entry-field.tsx';
 import { ManifestFacts } from './manifest-facts.tsx';
-import { manifestProblems } from './manifest-problems.ts';
+import { manifestProblems, type Problems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
-
-/** Longest entry address. */
-const LONGEST = 2000;
 
 type PreviewManifestProps = {
   manifest: Manifest;
@@ -27,25 +22,26 @@ type PreviewManifestProps = {
   over: Installed | undefined;
   /** Absent when there is no other step. */
   onBack?: () => void;
+  onDone: (installed: Installed) => void;
   onClose: () => void;
 };
 
 /** Shows what a manifest declares, and installs it. */
-export function PreviewManifest({ manifest, over, onBack, onClose }: PreviewManifestProps) {
+export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: PreviewManifestProps) {
   const t = useTexts();
   const client = useQueryClient();
   const [entry, setEntry] = useState(over?.manifest.entry ?? manifest.entry ?? '');
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [wrong, setWrong] = useState<Problems>({});
   const name = localName(manifest.names);
   const form = useFormCall<Installed>({
     rows: INSTALL_ROWS,
-    onDone: () => {
+    onDone: (installed) => {
       say({
         severity: 'success',
         text: t(over === undefined ? 'applications.installed' : 'applications.upgraded', { name }),
       });
       renew();
-      onClose();
+      onDone(installed);
     },
     onFailure(failure) {
       if (isStale(failure)) renew();
@@ -83,24 +79,15 @@ export function PreviewManifest({ manifest, over, onBack, onClose }: PreviewMani
       onCancel={onBack ?? onClose}
     >
       <ManifestFacts manifest={manifest} over={over} entry={entry.trim()} />
-      <ProblemList problems={wrong} />
-      <TextField
-        label={t('applications.entry')}
-        type="url"
-        inputMode="url"
-        placeholder="https://"
-        maxLength={LONGEST}
-        autoComplete="off"
-        value={entry}
+      <ProblemList problems={wrong} document={manifest} />
+      <EntryField
+        entry={entry}
         error={form.problems.fields['/entry']}
-        onChange={(event) => {
-          setEntry(event.currentTarget.value);
+        onChange={(next) => {
+          setEntry(next);
           form.forget('/entry');
         }}
       />
-      {isBlocked(entry.trim(), location) && (
-        <Notice severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Notice>
-      )}
     </DialogForm>
   );
 }

@@ -1,34 +1,51 @@
 import { useTexts } from '#/shared/language.ts';
 import { Notice } from '#/ui/notice.tsx';
 
-import { ruleWords } from './manifest-problems.ts';
+import { groupProblems, type Problems } from './manifest-problems.ts';
 
 import styles from './install-dialog.module.css';
 
-/** As many as one mends at once. */
-const SHOWN = 8;
+/** Permissions that are named; of a mistake in all of them a few are enough. */
+const NAMED = 6;
 
-/** What is wrong with a manifest, each at its place. */
-export function ProblemList({ problems }: { problems: Readonly<Record<string, string>> }) {
+type ProblemListProps = {
+  problems: Problems;
+  /** What was read, for the names in it; unknown of a manifest from another server. */
+  document?: unknown;
+};
+
+/** What is wrong with a manifest, one sentence for equal problems. */
+export function ProblemList({ problems, document }: ProblemListProps) {
   const t = useTexts();
-  const all = Object.entries(problems);
-  if (all.length === 0) return null;
+  const groups = groupProblems(document, problems);
+  if (groups.length === 0) return null;
   return (
     <Notice severity="danger">
       <p>{t('applications.notManifest')}</p>
       <ul className={styles.problems}>
-        {all.slice(0, SHOWN).map(([at, rule]) => (
-          <li key={at}>
-            {at !== '' && (
+        {groups.map(({ field, words, permissions }) => (
+          <li key={`${field} ${words}`}>
+            {field !== '' && (
               <>
-                <code className={styles.pointer}>{at}</code>{' '}
+                <code className={styles.pointer}>{field}</code>{' '}
               </>
             )}
-            {ruleWords(at, rule)}
+            {words}
+            {permissions.length > 0 && (
+              <ul className={styles.places} aria-label={t('applications.inPermissions')}>
+                {permissions.slice(0, NAMED).map((name) => (
+                  <li key={name}>
+                    <code className={styles.pointer}>{name}</code>
+                  </li>
+                ))}
+                {permissions.length > NAMED && (
+                  <li>{t('applications.moreProblems', { count: permissions.length - NAMED })}</li>
+                )}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
-      {all.length > SHOWN && <p>{t('applications.moreProblems', { count: all.length - SHOWN })}</p>}
     </Notice>
   );
 }

@@ -1,20 +1,34 @@
 import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 
-import { problemsIn, type Problems } from './check-schema.ts';
-import type { Manifest } from './data.ts';
+import { CallFailed } from '#/shared/api.ts';
 
-export type ReadManifest = { readonly manifest: Manifest } | { readonly problems: Problems };
+import { checkManifest, type Manifest } from './data.ts';
+import { manifestProblems, type Problems } from './manifest-problems.ts';
 
-/** Reads a file as a manifest, or says what is wrong with it, and where. */
-export async function readManifestFile(file: File): Promise<ReadManifest> {
+export type ReadManifest =
+  | { readonly manifest: Manifest }
+  | { readonly document?: unknown; readonly problems: Problems };
+
+/** Reads a file as a manifest that can be installed, or take the place of another; or says what is wrong with it. */
+export async function readManifestFile(file: File, over: string | undefined): Promise<ReadManifest> {
   if (file.size > MANIFEST_BYTES) return { problems: { '': 'too_large' } };
   const document = parse(await file.text());
-  if (document === undefined) return { problems: { '': 'json' } };
-  // The builder of schemas is fetched with the first file.
-  const { Manifest: schema } = await import('@foyer/contract/manifest.ts');
-  const problems = problemsIn(document, schema);
-  if (Object.keys(problems).length > 0) return { problems };
-  return { manifest: document as Manifest }; // as the schema has checked
+  return document === undefined ? { problems: { '': 'json' } } : checkDocument(document, over);
+}
+
+/**
+ * Asks the server about a document. A problem of the address alone is none of the manifest: another address can be given.
+ * Throws when the server did not answer the question.
+ */
+export async function checkDocument(document: unknown, over: string | undefined): Promise<ReadManifest> {
+  try {
+    return { manifest: await checkManifest({ manifest: document, ...(over !== undefined && { over }) }) };
+  } catch (failure) {
+    if (!(failure instanceof CallFailed) || failure.code !== 'A0401') throw failure;
+    const problems = manifestProblems(failure.fields);
+    if (Object.keys(problems).length > 0) return { document, problems };
+    return { manifest: document as Manifest }; // as the server has checked
+  }
 }
 
 function parse(text: string): unknown {

@@ -26,6 +26,11 @@ export function ShownSecret({ made, name, attemptsToLeave, onKept }: ShownSecret
   const intro = useRef<HTMLParagraphElement>(null);
   const kept = useRef<HTMLButtonElement>(null);
   const { issuer, clientId, secret, formerUntil } = made;
+  const all = [
+    `${t('identityProviders.issuer')}: ${issuer}`,
+    `${t('identityProviders.clientId')}: ${clientId}`,
+    `${t('identityProviders.secret')}: ${secret}`,
+  ].join('\n');
   // The form that had the keyboard has gone; this is read out instead.
   useLayoutEffect(() => intro.current?.focus(), []);
   useEffect(() => {
@@ -47,6 +52,7 @@ export function ShownSecret({ made, name, attemptsToLeave, onKept }: ShownSecret
       )}
       {attemptsToLeave > 0 && <Notice severity="warning">{t('applications.keepSecret')}</Notice>}
       <div className={styles.answers}>
+        <CopyButton label={t('applications.copyAll')} copiedLabel={t('mfa.copied')} text={all} />
         <Button ref={kept} onClick={onKept}>
           {t('applications.secretKept')}
         </Button>

@@ -25,7 +25,7 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
   const username = useSession((session) => session.username) ?? '';
   const { data: waiting, isFetched } = useQuery(waitingLinkQuery);
   const [step, setStep] = useState<'before' | 'asked' | 'answered'>('before');
-  const other = useQuestion();
+  const other = useQuestions().find((question) => question.kind !== 'refresh' || question.blocks);
   if (step === 'before' && waiting && other === undefined) setStep('asked');
   const open = step === 'asked';
   // What the server asks waits until this is answered.

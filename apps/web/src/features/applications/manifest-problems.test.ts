@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { groupProblems } from './manifest-problems.ts';
+
+const DOCUMENT = {
+  code: 'shop',
+  permissions: [
+    { code: 'labels.shelf', children: [{ code: 'labels.labels' }, { names: { en: 'Articles' } }, { code: 7 }, null] },
+  ],
+};
+const at = (...steps: number[]) => `/permissions/${steps.join('/children/')}`;
+
+test('a mistake that was made in several permissions is one problem, and names each as its author does', () => {
+  const problems = {
+    [`${at(0)}/code`]: 'foreign',
+    [`${at(0, 0)}/code`]: 'foreign',
+    [`${at(0, 1)}/code`]: 'required',
+    [`${at(0, 2)}/code`]: 'foreign',
+    [at(0, 3)]: 'type',
+  };
+  expect(groupProblems(DOCUMENT, problems)).toEqual([
+    {
+      field: 'code',
+      words: 'applications.rule.foreign',
+      permissions: ['labels.shelf', 'labels.labels', 'permissions[0].children[2]'],
+    },
+    { field: 'code', words: 'applications.rule.required', permissions: ['Articles'] },
+    { field: '', words: 'applications.rule.type', permissions: ['permissions[0].children[3]'] },
+  ]);
+});
+
+test('a field of the application is written with dots, and the whole document has no field', () => {
+  expect(groupProblems(DOCUMENT, { '/signIn/redirectPaths/0': 'format', '/names/en': 'required', '': 'json' })).toEqual(
+    [
+      { field: 'signIn.redirectPaths[0]', words: 'applications.rule.path', permissions: [] },
+      { field: 'names.en', words: 'applications.rule.required', permissions: [] },
+      { field: '', words: 'applications.rule.json', permissions: [] },
+    ],
+  );
+});
+
+test('the same mistake in two fields is two problems', () => {
+  const problems = { [`${at(0)}/names/en`]: 'required', [`${at(0)}/kind`]: 'required' };
+  expect(groupProblems(DOCUMENT, problems).map(({ field }) => field)).toEqual(['names.en', 'kind']);
+});
+
+test('without the document permissions are named by their place, and long names are cut', () => {
+  expect(groupProblems(undefined, { [`${at(0, 1)}/code`]: 'foreign' })[0]?.permissions).toEqual([
+    'permissions[0].children[1]',
+  ]);
+  const long = { permissions: [{ code: 'x'.repeat(1000) }] };
+  expect(groupProblems(long, { [`${at(0)}/code`]: 'too_long' })[0]?.permissions).toEqual(['x'.repeat(64)]);
+});

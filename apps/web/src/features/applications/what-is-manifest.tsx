@@ -1,0 +1,28 @@
+import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
+import Download from 'lucide-react/icons/download';
+
+import { save } from '#/shared/download.ts';
+import { useTexts } from '#/shared/language.ts';
+import { Button } from '#/ui/button.tsx';
+
+import styles from './install-dialog.module.css';
+
+function saveSample(): void {
+  const text = `${JSON.stringify(MANIFEST_SAMPLE, null, 2)}\n`;
+  save(new Blob([text], { type: 'application/json' }), 'manifest.json');
+}
+
+/** Explains to an administrator what they are asked for. */
+export function WhatIsManifest() {
+  const t = useTexts();
+  return (
+    <details className={styles.what}>
+      <summary>{t('applications.whatIsManifest')}</summary>
+      <p>{t('applications.manifestIs', { brand: t('frame.brand') })}</p>
+      <Button look="secondary" onClick={saveSample}>
+        <Download size={17} aria-hidden />
+        {t('applications.sample')}
+      </Button>
+    </details>
+  );
+}
