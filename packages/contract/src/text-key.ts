@@ -1663,6 +1663,7 @@ export type TextKey =
   | 'settings.wrong.number'
   | 'shell.changeTo'
   | 'shell.choosePlace'
+  | 'shell.down'
   | 'shell.elsewhere'
   | 'shell.elsewhereHint'
   | 'shell.inTab'

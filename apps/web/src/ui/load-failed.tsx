@@ -1,8 +1,11 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
 
 import { BlankState } from './blank-state.tsx';
 import { Button } from './button.tsx';
+
+import styles from './load-failed.module.css';
 
 type LoadFailedProps = {
   title: string;
@@ -11,10 +14,12 @@ type LoadFailedProps = {
   hint: string;
   retryLabel: string;
   onRetry: () => void;
+  /** Another way out, beside the retry. */
+  other?: ReactNode;
 };
 
 /** Stands where something would be that did not come. */
-export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry }: LoadFailedProps) {
+export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry, other }: LoadFailedProps) {
   return (
     <BlankState
       icon={<CloudOff size={28} />}
@@ -22,10 +27,13 @@ export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry }:
       titleAs={titleAs}
       hint={hint}
       action={
-        <Button onClick={onRetry}>
-          <RotateCw size={18} aria-hidden />
-          {retryLabel}
-        </Button>
+        <span className={styles.actions}>
+          <Button onClick={onRetry}>
+            <RotateCw size={18} aria-hidden />
+            {retryLabel}
+          </Button>
+          {other}
+        </span>
       }
       alert
     />

@@ -107,19 +107,24 @@ describe('the page', () => {
     expect(bootOf(text)).toMatchObject({ brand: { logo: null }, texts: { 'frame.brand': 'Acme' } });
   });
 
-  test('may frame the applications that open in it, as they are installed at this moment, and nothing else', async () => {
+  test('may frame the applications that open in it, as they are installed at this moment, ask them, and nothing else', async () => {
     const framed = async () =>
-      /frame-src [^;]+/.exec((await browser.fetch('/base/')).headers.get('content-security-policy') ?? '')?.[0];
+      ((await browser.fetch('/base/')).headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .filter((directive) => /^(frame|connect)-src /.test(directive));
     await world.people.application('map', { entry: 'https://map.example/', opens: 'tab' });
-    expect(await framed()).toBe("frame-src 'none'");
+    expect(await framed()).toEqual(["connect-src 'self'", "frame-src 'none'"]);
     await world.people.application('esl', {
       entry: 'https://labels.example:8443/start?x=1;script-src *',
       opens: 'frame',
     });
-    expect(await framed()).toBe("frame-src 'self' https://labels.example:8443");
+    expect(await framed()).toEqual([
+      "connect-src 'self' https://labels.example:8443",
+      "frame-src 'self' https://labels.example:8443",
+    ]);
     await world.people.stores.applications.remove('esl');
     world.app.services.bus.resync();
-    expect(await framed()).toBe("frame-src 'none'");
+    expect(await framed()).toEqual(["connect-src 'self'", "frame-src 'none'"]);
   });
 
   test('shows the logo of the brand where it is found, with the room that it takes', async () => {

@@ -33,7 +33,8 @@ export function readTemplate(html: string): Template {
 /**
  * The page's content security policy: no inline code but what was built, and only text as text (Trusted Types). What it
  * may frame is the applications that open in it; and Foyer itself, since they lead there and back as they sign people
- * in. No page of Foyer lets itself be framed.
+ * in. It may ask the same origins whether they answer, which a frame does not report (decision 0030). No page of Foyer
+ * lets itself be framed.
  */
 export function pagePolicy({ styleHashes, scriptHashes }: Template, style: string, framed: readonly string[]): string {
   const styles = style === '' ? styleHashes : [...styleHashes, hashOf(style)];
@@ -43,7 +44,7 @@ export function pagePolicy({ styleHashes, scriptHashes }: Template, style: strin
     `style-src 'self' ${styles.join(' ')}`.trim(),
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...framed].join(' '),
     "form-action 'self'",
     framed.length === 0 ? "frame-src 'none'" : `frame-src 'self' ${framed.join(' ')}`,
     "base-uri 'none'",

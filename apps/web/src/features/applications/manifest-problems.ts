@@ -85,7 +85,10 @@ function permissionName(document: unknown, pointer: string): string {
 
 /** A JSON pointer as programmers write a place: `signIn.redirectPaths[0]`. */
 function dotted(pointer: string): string {
-  return pointer.slice(1).replaceAll('/', '.').replaceAll(/\.(\d+)/g, '[$1]');
+  return pointer
+    .slice(1)
+    .replaceAll('/', '.')
+    .replaceAll(/\.(\d+)/g, '[$1]');
 }
 
 function fieldOf(value: unknown, name: string): unknown {

@@ -5,9 +5,12 @@ import type { FrameProps } from '#/shared/frame-slot.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { signOut } from '#/shared/sign-out.ts';
+import { ButtonLink } from '#/ui/button-link.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
+import { Skeleton } from '#/ui/skeleton.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
+import { frameAddress } from './frame-address.ts';
 import { SilentApplication } from './silent-application.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useFrameLoad } from './use-frame-load.ts';
@@ -28,8 +31,12 @@ const SANDBOX = [
   'allow-modals',
 ].join(' ');
 
+/** Lines of the page that covers the frame while it opens. */
+const SKELETON = ['title', 'first', 'second', 'third', 'fourth'] as const;
+
 const WHY = {
   late: ['shell.late', 'shell.lateHint'],
+  down: ['shell.down', 'shell.lateHint'],
   unreachable: ['shell.unreachable', 'frame.chunkFailedHint'],
   'not-signed-in': ['shell.notSignedIn', 'shell.notSignedInHint'],
   elsewhere: ['shell.elsewhere', 'shell.elsewhereHint'],
@@ -41,9 +48,9 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   const { code, entry, names } = opened.application;
   const name = localName(names);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { number, phase, address, hasSpoken, shown, spoken, again, renew } = useFrameLoad({ code, entry, path });
-  const stands = phase === 'loads' || phase === 'shown';
-  const { loaded } = useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
+  const { number, phase, address, hasSpoken, loaded, spoken, again, renew } = useFrameLoad({ code, entry, path });
+  const stands = phase === 'loads' || phase === 'probes' || phase === 'shown';
+  const talk = useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
 
   function onMessage(message: AppMessage): void {
     switch (message.type) {
@@ -72,7 +79,18 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   if (phase !== 'begins' && !stands) {
     const [title, hint] = WHY[phase];
     return (
-      <LoadFailed title={t(title, { name })} titleAs="p" hint={t(hint)} retryLabel={t('frame.retry')} onRetry={again} />
+      <LoadFailed
+        title={t(title, { name })}
+        titleAs="p"
+        hint={t(hint)}
+        retryLabel={t('frame.retry')}
+        onRetry={again}
+        other={
+          <ButtonLink look="secondary" href={frameAddress(entry, path)} target="_blank" rel="noopener noreferrer">
+            {t('shell.openInTab')}
+          </ButtonLink>
+        }
+      />
     );
   }
   return (
@@ -86,17 +104,19 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
           src={address}
           sandbox={SANDBOX}
           allow="clipboard-write; fullscreen"
-          onLoad={() => {
-            loaded();
-            shown();
-          }}
+          onLoad={() => loaded(talk.loaded())}
         />
       )}
       {phase === 'shown' && !hasSpoken && <SilentApplication key={number} {...{ name, address }} onRetry={again} />}
       {phase !== 'shown' && (
         <output className={styles.opening}>
-          <Spinner />
-          {t('shell.opening', { name })}
+          <span className={styles.words}>
+            <Spinner />
+            {t('shell.opening', { name })}
+          </span>
+          {SKELETON.map((line) => (
+            <Skeleton key={line} className={styles.line} />
+          ))}
         </output>
       )}
     </>

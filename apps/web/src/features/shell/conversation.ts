@@ -70,10 +70,11 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       return isReady;
     },
 
-    /** The frame has loaded a page: what one before it said does not count for it. */
-    loaded(): void {
+    /** The frame has loaded a page: what one before it said does not count for it. Returns whether this one has spoken. */
+    loaded(): boolean {
       isReady = hasSpoken;
       hasSpoken = false;
+      return isReady;
     },
 
     /** The person signs out. */

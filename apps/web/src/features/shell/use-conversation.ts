@@ -54,5 +54,5 @@ export function useConversation({ frame, address, entry, path, state, onMessage 
     if (leaves) talk.current?.end();
   }, [leaves]);
 
-  return { loaded: () => talk.current?.loaded() };
+  return { loaded: () => talk.current?.loaded() === true };
 }

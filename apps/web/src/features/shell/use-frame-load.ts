@@ -7,29 +7,39 @@ import { openSuiteSession } from '#/shared/suite-session.ts';
 import { frameAddress } from './frame-address.ts';
 import { createMessageBudget } from './message-budget.ts';
 import { reloadFor } from './outdated-page.ts';
+import { isDown } from './probe.ts';
 
 /** An application that asks for another session again and again has no use for one. */
 const RENEWALS = { most: 2, perSecond: 1 / 30 };
 
-/** How far an application is: without a frame, in one that is loaded, shown; or why it is not. */
-type Phase = 'begins' | 'loads' | 'shown' | 'late' | 'unreachable' | 'not-signed-in' | 'elsewhere';
+/** How far an application is: without a frame, in one that is loaded or asked about, shown; or why it is not. */
+type Phase = 'begins' | 'loads' | 'probes' | 'shown' | 'late' | 'down' | 'unreachable' | 'not-signed-in' | 'elsewhere';
 type Load = {
   readonly number: number;
   readonly phase: Phase;
   readonly address: string;
   /** Whether the application has said that it is there. */
   readonly hasSpoken: boolean;
+  /** Counts the pages that have loaded without a word: browsers show one of their own where a server is down. */
+  readonly silentPages: number;
 };
 
 type FrameLoadNeeds = { code: string; entry: string; path: string | undefined };
 
 /** Opens an application: its session first, then its frame; gives up, and tries again. */
 export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
-  const [load, setLoad] = useState<Load>({ number: 0, phase: 'begins', address: entry, hasSpoken: false });
+  const [load, setLoad] = useState<Load>({
+    number: 0,
+    phase: 'begins',
+    address: entry,
+    hasSpoken: false,
+    silentPages: 0,
+  });
   const [renewals] = useState(() => createMessageBudget(RENEWALS));
-  const { phase } = load;
+  const { phase, address, silentPages } = load;
   const enter = useCallback((next: Phase) => setLoad((now) => ({ ...now, phase: next })), []);
-  const again = () => setLoad((now) => ({ ...now, number: now.number + 1, phase: 'begins', hasSpoken: false }));
+  const again = () =>
+    setLoad((now) => ({ ...now, number: now.number + 1, phase: 'begins', hasSpoken: false, silentPages: 0 }));
 
   const loadFrame = useEffectEvent(() =>
     setLoad((now) => ({ ...now, phase: 'loads', address: frameAddress(entry, path) })),
@@ -52,6 +62,17 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
     return () => clearTimeout(timer);
   }, [phase, enter]);
 
+  const settle = useEffectEvent((down: boolean) =>
+    setLoad((now) => (down ? { ...now, phase: 'down' } : now.phase === 'probes' ? { ...now, phase: 'shown' } : now)),
+  );
+  useEffect(() => {
+    if (silentPages === 0) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void isDown(address, { signal }).then((down) => signal.aborted || settle(down));
+    return () => leaving.abort();
+  }, [address, silentPages]);
+
   useEffect(() => {
     function refuse({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
       if (effectiveDirective !== 'frame-src') return;
@@ -65,10 +86,21 @@ export function useFrameLoad({ code, entry, path }: FrameLoadNeeds) {
 
   return {
     ...load,
-    /** The frame shows something. */
-    shown: () => setLoad((now) => (now.phase === 'loads' ? { ...now, phase: 'shown' } : now)),
+    /** The frame has loaded a page, which has spoken before or not. */
+    loaded: (speaks: boolean) =>
+      setLoad((now) => ({
+        ...now,
+        phase: now.phase === 'loads' ? (speaks ? 'shown' : 'probes') : now.phase,
+        silentPages: speaks ? 0 : now.silentPages + 1,
+      })),
     /** The application says that it is there. */
-    spoken: () => setLoad((now) => ({ ...now, phase: now.phase === 'loads' ? 'shown' : now.phase, hasSpoken: true })),
+    spoken: () =>
+      setLoad((now) => ({
+        ...now,
+        phase: now.phase === 'loads' || now.phase === 'probes' ? 'shown' : now.phase,
+        hasSpoken: true,
+        silentPages: 0,
+      })),
     /** Tries from the beginning. */
     again,
     /** The application has no session any longer: it is given another one and loaded again. */

@@ -86,6 +86,13 @@ export const shell = {
     es: '{name} no responde',
     zh: '{name}没有响应',
   },
+  'shell.down': {
+    en: '{name} can’t be reached',
+    fr: '{name} est injoignable',
+    de: '{name} ist nicht erreichbar',
+    es: 'No se puede contactar con {name}',
+    zh: '无法连接{name}',
+  },
   'shell.lateHint': {
     en: 'It may be down or under maintenance. Everything else can be used as usual.',
     fr: 'Elle est peut-être arrêtée ou en maintenance. Tout le reste fonctionne normalement.',

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest';
+
+import { isDown } from './probe.ts';
+
+const ADDRESS = 'https://labels.example:8443/start?x=1';
+const { signal } = new AbortController();
+const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
+
+test('a server that answers is not down, whatever it answers', async () => {
+  const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
+  expect(await isDown(ADDRESS, { signal, ask, reports: new EventTarget() })).toBe(false);
+  const [asked, options] = ask.mock.calls[0] ?? [];
+  expect(String(asked)).toBe('https://labels.example:8443/favicon.ico');
+  expect(options).toMatchObject({ mode: 'no-cors', credentials: 'omit' });
+});
+
+test('a server that cannot be reached is down', async () => {
+  expect(await isDown(ADDRESS, { signal, ask: refuse, reports: new EventTarget() })).toBe(true);
+});
+
+test('a redirect that the policy of the page forbids is an answer', async () => {
+  const reports = new EventTarget();
+  const report = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'connect-src' });
+  const ask = () => {
+    setTimeout(() => reports.dispatchEvent(report));
+    return refuse();
+  };
+  expect(await isDown(ADDRESS, { signal, ask, reports })).toBe(false);
+});
+
+test('a report of another directive proves nothing', async () => {
+  const reports = new EventTarget();
+  const report = Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' });
+  const ask = () => {
+    reports.dispatchEvent(report);
+    return refuse();
+  };
+  expect(await isDown(ADDRESS, { signal, ask, reports })).toBe(true);
+});
+
+test('a question that was given up is no answer', async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  expect(await isDown(ADDRESS, { signal: leaving.signal, ask: refuse, reports: new EventTarget() })).toBe(false);
+});
