@@ -146,7 +146,7 @@ test('An administrator makes and replaces the secret of an application, on acces
     await lateFrames(page, 100);
     await page.keyboard.press('Enter');
     await expect(shown.getByText('Enter these values')).toBeFocused();
-    for (const copy of ['Copy the issuer', 'Copy the client ID', 'Copy the secret', 'I have the secret']) {
+    for (const copy of ['Copy the issuer', 'Copy the client ID', 'Copy the secret', 'Copy all', 'I have the secret']) {
       await page.keyboard.press('Tab');
       await expect(shown.getByRole('button', { name: copy })).toBeFocused();
     }

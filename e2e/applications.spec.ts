@@ -149,6 +149,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(upgrade).toContainText('0.0.1 → ');
     await button(upgrade, 'Upgrade').click();
     await expect(page.getByText(`${handheld} has been upgraded`)).toBeVisible();
+    await button(dialog(page, `Next: create the secret of ${handheld}`), 'Later').click();
     await expect(row(page, handheld)).not.toContainText('is ready');
     await expect(row(page, handheld)).toContainText('https://handheld.example/');
   });

@@ -145,7 +145,7 @@ function box() {
     ...people.map(({ username, does }) => `${username.padEnd(width)}  ${does}`),
     '',
     `The password of all of them is ${password}`,
-    `Log: ${relative(process.cwd(), logFile)}`,
+    `Log: ${logFile.startsWith(ROOT) ? relative(ROOT, logFile) : logFile}`,
     'Press Ctrl+C to stop.',
   ];
   const inner = Math.max(...lines.map((line) => line.length));

@@ -34,7 +34,7 @@ const NAME_LENGTH = 64;
 const PATH = /^\/signIn\/\w+Paths?(\/|$)|\/path$/;
 
 /** What is wrong at a place of a manifest. */
-export function ruleWords(pointer: string, rule: string): string {
+function ruleWords(pointer: string, rule: string): string {
   // A whole manifest that is foreign is one of another application.
   if (pointer === '/code' && rule === 'foreign') return t('applications.rule.otherApplication');
   if (rule === 'format' && pointer.startsWith('/signIn/deviceAddresses/')) return t('applications.rule.deviceAddress');
