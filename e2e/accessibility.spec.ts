@@ -5,6 +5,9 @@ import { bindApp, codeFromApp, secretOf } from './authenticator-app.ts';
 import { expect, forgetEverything, test } from './house.ts';
 import { enterCaptcha, signIn } from './people.ts';
 
+/** Wider than a phone. */
+const BRAND = { name: 'Nordmarkt Portal Küste und Binnenland AG' };
+
 let guests = 0;
 
 /** The key of an invitation. Without a mail server the mails wait in the outbox, where `foyer mail show` reads them. */
@@ -20,6 +23,7 @@ test.use({ viewport: WIDTHS[0].viewport });
 
 test('Every screen before the sign-in is accessible', async ({ page, open, world }) => {
   const newPassword = page.getByLabel('New password', { exact: true });
+  await world.people.setting('brand', BRAND);
   await world.people.setting('signInPage', {
     captchaValidRule: 0,
     userEmailVerificationStatus: true,
@@ -77,6 +81,7 @@ test('Every step between the password and Home is accessible', async ({ page, op
   const bound = await bindApp(world, await world.people.user());
   const [newcomer, person] = [await world.people.newcomer(), await world.people.user()];
   const signOut = page.getByRole('button', { name: 'Sign out' });
+  await world.people.setting('brand', BRAND);
 
   await test.step('the forced change of the password with errors, where nothing jumps', async () => {
     await open();
