@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { requireManifest } from '#/features/applications/check-manifest.ts';
@@ -70,6 +71,37 @@ test.each(PERSONAS)('$username, who $does, signs in and finds something to open 
   expect(data.applications.length).toBeGreaterThan(0);
   expect(data.stores.length).toBeGreaterThan(0);
   expect((await browser.call('GET /v2/users/inbox')).data.list.length).toBeGreaterThan(0);
+});
+
+test('the history of each user is coherent: added, then a password, then sign-ins as in the audit trail', async () => {
+  const { rows } = await sql<{ username: string; status: string; problem: string }>`
+    select username, status, problem from (
+      select u.username, u.status, unnest(array[
+        case when u.created_at > foyer_now() then 'added in the future' end,
+        case when u.last_sign_in_at < u.created_at then 'signed in before it was added' end,
+        case when u.last_sign_in_at < p.changed_at then 'signed in before it had a password' end,
+        case when u.last_sign_in_at > foyer_now() then 'signed in in the future' end,
+        case when u.status = 'active' and p.hash is null then 'active without a password' end,
+        case when u.status = 'invited' and (p.hash is not null or u.last_sign_in_at is not null) then 'was active' end,
+        case when u.status = 'invited' and u.created_at < foyer_now() - interval '72 hours' then 'link expired' end,
+        case when p.changed_at < u.created_at then 'has an older password' end,
+        case when exists (select from audit where actor_id = u.id and event = 'sign_in.done' and at > u.last_sign_in_at + interval '1 second')
+          then 'signed in later' end,
+        case when exists (select from audit where actor_id = u.id and at < u.created_at) then 'did something before' end
+      ]) as problem from users u left join passwords p on p.user_id = u.id) as found
+    where problem is not null order by username limit 20`.execute(world.database.queries);
+  expect(rows).toEqual([]);
+});
+
+test('only the named people can sign in with the password of the demonstration', async () => {
+  const { username } = await world.database.queries
+    .selectFrom('users')
+    .select('username')
+    .where('status', '=', 'active')
+    .where('email', 'like', '%@shops.example')
+    .orderBy('username')
+    .executeTakeFirstOrThrow();
+  expect((await world.browser().signIn(username, PASSWORD)).code).toBe('A0210');
 });
 
 test('it is licensed for all its shops and some more, by keys that were made for it', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '#/platform/database.ts';
 import type { Files } from '#/platform/files.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Keys } from '#/platform/keys.ts';
+import { freshSecret } from '#/platform/secrets.ts';
 import { createWork } from '#/platform/work.ts';
 import type { Services } from '#/services.ts';
 import { storesWith } from '#/stores.ts';
@@ -85,6 +86,7 @@ export async function fill(
   });
 
   await addPeople(queries, regions, people);
+  await dateAccounts(queries, await services.passwords.hashFor('nobody', freshSecret()));
   const nordmarkt = from(regions, 0);
   for (const { username, displayName, role } of PERSONAS) {
     const { id } = await services.users.add({
@@ -136,7 +138,7 @@ async function addShops(queries: Database['queries'], regions: readonly Place[])
   await queries.insertInto('stores').values(rows).execute();
 }
 
-/** Each person has a role in their region and no password, so that none of them can sign in. */
+/** Each person has a role in their region. */
 async function addPeople(
   queries: Database['queries'],
   regions: readonly Place[],
@@ -163,9 +165,28 @@ async function addPeople(
       join roles r on r.name = (array['Shop assistant', 'Shop assistant', 'Shop manager', 'Price department', 'Signage editor', 'Technician'])[
         1 + abs(hashtext(u.username)) % 6]
     where u.email like '%@shops.example'`.execute(queries);
+}
+
+/**
+ * The history of these accounts. Invited users were added in the last three days, as long as an invitation works. All
+ * others have been there for longer than the days of use, with a password that no person knows, and signed in when
+ * the audit trail says so or, if it does not, before it begins.
+ */
+async function dateAccounts(queries: Database['queries'], hash: string): Promise<void> {
   await sql`
-    update users set last_sign_in_at = foyer_now() - make_interval(hours => abs(hashtext(username)) % 700)
-    where email like '%@shops.example' and status = 'active'`.execute(queries);
+    update users set created_at = foyer_now() - case status
+      when 'invited' then make_interval(mins => 60 + abs(hashtext(username)) % 4200)
+      else make_interval(days => 45 + abs(hashtext(username)) % 800, mins => abs(hashtext(username)) % 1440) end
+    where email like '%@shops.example'`.execute(queries);
+  await sql`
+    insert into passwords (user_id, hash, must_change, changed_at)
+    select id, ${hash}, false, created_at + interval '3 hours' from users
+    where email like '%@shops.example' and status <> 'invited'`.execute(queries);
+  await sql`
+    update users set last_sign_in_at = coalesce(
+      (select max(at) from audit where actor_id = users.id and event = 'sign_in.done'),
+      foyer_now() - make_interval(days => 32 + abs(hashtext(username)) % 12))
+    where email like '%@shops.example' and status <> 'invited'`.execute(queries);
 }
 
 /** Sign-ins of the last thirty days, more of them in the morning and fewer on Sundays. */
