@@ -1,3 +1,4 @@
+import { forgetEverything } from './house.ts';
 import { storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
 
@@ -26,7 +27,7 @@ test('An invited user activates the account and signs in (German)', async ({ pag
     await expect(page.getByRole('button', { name: 'Konto aktivieren' })).toBeVisible();
   });
 
-  await test.step('the link of the mail activates the account', async () => {
+  await test.step('the link of the mail activates the account and signs in', async () => {
     expect(link).toContain(`${world.origin}/base/`);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Aktivieren Sie Ihr Konto' })).toBeVisible();
@@ -34,21 +35,14 @@ test('An invited user activates the account and signs in (German)', async ({ pag
     await password.fill(FRESH);
     await again.fill(FRESH);
     await again.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Ihr Konto ist aktiv' })).toBeFocused();
-    expect(await storedToken(page)).toBeNull();
-  });
-
-  await test.step('the new password signs in', async () => {
-    await page.getByRole('button', { name: 'Anmelden' }).click();
-    await expect(page.getByLabel('Benutzername')).toHaveValue(username);
-    await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused();
-    await page.keyboard.type(FRESH);
-    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: /Willkommen/ })).toBeVisible();
+    expect(await storedToken(page)).not.toBeNull();
   });
 
   await test.step('a used link offers the sign-in', async () => {
+    await forgetEverything(page, world);
     await page.goto(link);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await expect(page.getByRole('heading', { name: 'Das Konto ist bereits aktiviert' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });

@@ -75,10 +75,10 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expectAccessibleAtWidths(page);
     await form.getByLabel('Address at which it opens').fill('javascript:alert(1)');
     await form.getByLabel('Address at which it opens').press('Enter');
+    await confirmPassword(page, admin);
     await expect(form.getByText(/^Please enter a whole web address/)).toBeVisible();
     await form.getByLabel('Address at which it opens').fill('https://file.example/');
     await form.getByLabel('Address at which it opens').press('Enter');
-    await confirmPassword(page, admin);
     await expect(page.getByText(`${name} has been installed`)).toBeVisible();
     await expect(row(page, name)).toContainText('https://file.example/');
   });

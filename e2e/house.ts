@@ -130,13 +130,15 @@ async function visit(page: Page, { origin }: World, route: string): Promise<void
 
 /**
  * Signs a user in by the API, as this browser: its cookies, and what the page stores, which is there once the page is
- * opened. Until disposed of, each page that is opened has it.
+ * opened. Until disposed of, each page that is opened has it. The sign-in was an hour ago: sensitive actions need the
+ * password.
  */
-async function storeSession(page: Page, { origin, browser }: World, user: Credentials) {
+async function storeSession(page: Page, { origin, browser, people }: World, user: Credentials) {
   const client = browser({ 'user-agent': await page.evaluate(() => navigator.userAgent) });
   const { data } = await client.signIn(user.username, user.password);
   if (data.googleType % 4 !== 0 || data.userFirstLogin || data.passwordModifyExpires)
     throw new Error(`${user.username} has a further step to take after the password: use the screen.`);
+  await people.ageSignIns(data.username);
   const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: origin, httpOnly: true }));
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, sameSite: 'Strict' as const })));
   const stored = [

@@ -86,7 +86,7 @@ test('A super administrator uploads a first licence by keyboard, and one that ad
     await (await chosen).setFiles(licence);
     await expect(button(uploading(page), 'Upload')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'Enter your password again').getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type(admin.password);
     await page.keyboard.press('Enter');
     await expect(uploading(page).getByText('Licence ACME-1 is uploaded.')).toBeVisible();

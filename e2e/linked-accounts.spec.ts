@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
 import { intercept } from './intercept.ts';
@@ -11,13 +10,6 @@ import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });
-
-/** Lets the password and the sign-in be too long ago to confirm anything. */
-async function ageSessions({ clock, database }: World, userId: string): Promise<void> {
-  await clock.forward(301);
-  const before = new Date(Date.now() - 3_600_000);
-  await database.queries.updateTable('sessions').set({ created_at: before }).where('user_id', '=', userId).execute();
-}
 
 test('A user links an account in My account, unlinks it by keyboard, and keeps the only way in', async ({
   page,
@@ -45,7 +37,7 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   });
 
   await test.step('it is unlinked by the keyboard, after a question and behind the password', async () => {
-    await world.clock.forward(301);
+    await world.clock.forward(601);
     await tabTo(page, unlink);
     await page.keyboard.press('Enter');
     await expect(asks).toContainText(`With ${account} nobody comes into your account`);
@@ -96,11 +88,11 @@ test('A user links an account in My account, unlinks it by keyboard, and keeps t
   });
 
   await test.step('a user without a password signs in again to link another account', async () => {
-    await ageSessions(world, person.id);
+    await world.people.ageSignIns(person.username);
     await expect(link).not.toHaveAttribute('aria-disabled', 'true');
     await link.click();
     const again = page.getByRole('dialog', { name: 'Sign in again' });
-    await expect(again).toContainText('you have no password to enter');
+    await expect(again).toContainText('You have no password to enter');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(again).toHaveCount(0);
@@ -119,9 +111,9 @@ wechatTest(
 
     await test.step('the password is asked for before the code is shown', async () => {
       await button(panel(page), 'Link WeChat').click();
-      await expect(page.getByRole('dialog', { name: 'Enter your password again' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name: 'Enter your password again' })).toHaveCount(0);
+      await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toHaveCount(0);
       const code = nextCode(page);
       await dialog.getByRole('button', { name: 'Click to refresh' }).click();
       await enterPassword(page, person);

@@ -151,7 +151,6 @@ test('A user links a Microsoft account by a sign-in, and in My account not that 
     // Another employee signs in at Microsoft.
     await page.context().clearCookies({ name: /^_session/ });
     await button(panel, 'Link Microsoft').click();
-    await enterPassword(page, person);
     await choose(page, taken.name);
     await expect(heading(page, 'Your Microsoft account was not linked')).toBeFocused();
     await expect(page.getByText(/^This account is already linked to somebody else’s account here/)).toBeVisible();

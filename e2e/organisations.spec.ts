@@ -131,13 +131,13 @@ test('An administrator adds, renames, moves and deletes organisations and stores
     await expect(search).toHaveCount(0);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
+    await confirmPassword(page, admin);
     await expect(
       form.getByText('An organisation cannot stand below itself. Please choose another place'),
     ).toBeVisible();
     await choose(form, 'New place', there);
     await expect(button(form, 'Move')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Move').click();
-    await confirmPassword(page, admin);
     await expect(page.getByText('The organisation has been moved')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Stands below' })).toHaveText(there);
     await expect(node(page, there)).toHaveAttribute('aria-expanded', 'true');

@@ -26,7 +26,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
     await expect(panel(page).getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
   });
 
-  const asks = page.getByRole('dialog', { name: 'Enter your password again' });
+  const asks = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await test.step('without the password nothing changes', async () => {
     await button(page, 'Set up').click();
     await expect(asks).toBeVisible();
@@ -60,7 +60,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   });
 
   await test.step('the app is replaced, with new recovery codes', async () => {
-    // The password is good for five minutes.
+    // The password is good for ten minutes.
     await button(page, 'Replace').click();
     const replacing = page.getByRole('dialog', { name: 'Replace the authenticator app' });
     await expect(replacing).toBeVisible();
@@ -73,7 +73,7 @@ test('A user sets up, replaces and removes an authenticator app behind the passw
   });
 
   await test.step('the app is removed after a question', async () => {
-    await world.clock.forward(301);
+    await world.clock.forward(601);
     await button(page, 'Remove').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await confirmPassword(page, person);
@@ -127,7 +127,7 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await expect(panel(page).getByText('Make new ones while you can still sign in.')).toBeVisible();
     await button(page, 'New codes').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
-    await confirmPassword(page, person);
+    // The sign-in by password and code has just confirmed it.
     await keepRecoveryCodes(page);
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
   });

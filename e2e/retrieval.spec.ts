@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
+import { expectAccessible } from './accessible.ts';
 import { intercept } from './intercept.ts';
 import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
 import { expect, freshMailbox, test } from './post-house.ts';
@@ -53,6 +54,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await enterCaptcha(page, { field: 'Prüfcode', picture: 'Bild mit dem Prüfcode' });
     await page.getByRole('button', { name: 'Link senden' }).click();
     await expect(page.getByRole('heading', { name: 'Sehen Sie in Ihr Postfach' })).toBeFocused();
+    await expectAccessible(page);
     await expect(page.getByRole('main')).toContainText(mailbox);
     await expect(page.getByRole('main')).toContainText('24 Stunden');
   });
@@ -68,6 +70,7 @@ test('A user replaces a forgotten password by the link of a mail (German)', asyn
     await page.getByLabel('Neues Passwort wiederholen').fill(FRESH);
     await page.getByRole('button', { name: 'Passwort ändern' }).click();
     await expect(page.getByRole('heading', { name: 'Ihr Passwort ist geändert' })).toBeFocused();
+    await expectAccessible(page);
     expect(await storedToken(page)).toBeNull();
   });
 
@@ -111,7 +114,7 @@ test('A request for a link is checked, repeated, limited and switched off', asyn
     await stopClock(page);
     await ask(page, unknown);
     await expect(sent(page)).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(`If an account with the address ${unknown} exists`);
+    await expect(page.getByRole('main')).toContainText(`If an account has the address ${unknown}`);
     const button = page.getByRole('button', { name: /Send again/ });
     await expect(button).toHaveText('Send again in 60 s');
     await expect(button).toBeDisabled();

@@ -30,7 +30,7 @@ export async function expand(page: Page, ...names: string[]): Promise<void> {
 
 /** The first change asks for the password. */
 export async function enterPassword(page: Page, { password }: Person): Promise<void> {
-  const asked = dialog(page, 'Enter your password again');
+  const asked = dialog(page, 'Confirm it’s you');
   await asked.getByLabel('Password', { exact: true }).fill(password);
   await asked.getByRole('button', { name: 'Continue' }).click();
   await expect(asked).toBeHidden();

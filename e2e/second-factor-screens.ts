@@ -21,7 +21,7 @@ export async function reachCode(page: Page, { username, password }: Person): Pro
 
 /** Enters the password where it is asked for again. */
 export async function confirmPassword(page: Page, { password }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Enter your password again' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   const field = dialog.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
   await field.fill(password);

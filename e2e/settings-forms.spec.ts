@@ -44,6 +44,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
       applicationsKeepAlive: true,
     });
     await save(page).click();
+    await enterPassword(page, admin);
     await expect(page.getByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
     await expect(page.getByText('Saved by somebody else: 121 minutes')).toBeVisible();
     await expect(idle).toHaveValue('2');
@@ -53,8 +54,9 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
 
   await test.step('cancelling the password dialog saves nothing and keeps the input', async () => {
     await expect(save(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await world.people.ageSignIns(admin.username);
     await save(page).click();
-    const asked = page.getByRole('dialog', { name: 'Enter your password again' });
+    const asked = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(asked).toBeHidden();
     await expect(idle).toHaveValue('2');

@@ -61,7 +61,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(button(form, 'Invite 40 people')).toBeFocused();
     await page.keyboard.press('Enter');
     await confirmPassword(page, admin);
-    await expect(form.getByText('40 people have been added.')).toBeVisible();
+    await expect(form.getByText('40 people added.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();
     await expect(page.getByText('41 in all')).toBeVisible();
@@ -85,7 +85,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(form.getByText('Zoë Müller')).toBeVisible();
     await button(form, 'The names are right').click();
     await button(form, 'Invite 1 person').click();
-    await expect(form.getByText('1 person has been added.')).toBeVisible();
+    await expect(form.getByText('1 person added.')).toBeVisible();
     await expect(form.getByRole('row', { name: /Zoë Müller/ })).toBeVisible();
     await page.keyboard.press('Enter');
   });
@@ -110,7 +110,7 @@ test('An administrator exports users, and imports others from a CSV file and fro
     await expect(button(form, 'Invite 3 people')).toBeVisible();
     await expectAccessibleAtWidths(page);
     await button(form, 'Invite 3 people').click();
-    await expect(form.getByText('3 people have been added.')).toBeVisible();
+    await expect(form.getByText('3 people added.')).toBeVisible();
     await expectAccessibleAtWidths(page);
   });
 });

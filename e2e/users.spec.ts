@@ -20,12 +20,13 @@ test('An administrator invites a user and finds users by search, filter, order a
   const keys = fresh('Keys');
   await world.people.user({ displayName: keys });
   const rows = page.getByRole('row');
-  await openAs(page, open, world, '/users');
+  const admin = await openAs(page, open, world, '/users');
 
   await test.step('invite a user', async () => {
     await button(page, 'Invite a user').click();
     const form = dialog(page, 'Invite a user');
-    await button(form, 'Send invitation').click();
+    await button(form, 'Invite').click();
+    await expect(form.getByText('No mail server yet. The invitation waits')).toBeVisible();
     await expect(form.getByText('Please enter the username')).toBeVisible();
     await expect(form.getByText('Please choose an organisation')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
@@ -37,17 +38,25 @@ test('An administrator invites a user and finds users by search, filter, order a
     await form.getByLabel('E-mail', { exact: true }).fill(`${username}@shop.example`);
     await choose(form, 'Organisation', place);
     await form.getByLabel('E-mail language').selectOption({ label: 'German' });
-    await expect(button(form, 'Send invitation')).not.toHaveAttribute('aria-disabled');
-    await button(form, 'Send invitation').click();
+    await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Invite').click();
     await expect(form.getByLabel('Username')).toHaveAccessibleDescription('This username is taken already');
     await expect(form.getByLabel('Username')).toBeFocused();
     await form.getByLabel('Username').fill(username);
-    await expect(button(form, 'Send invitation')).not.toHaveAttribute('aria-disabled');
-    await button(form, 'Send invitation').click();
-    await expect(page.getByText(`An invitation is on its way to ${username}@shop.example`)).toBeVisible();
+    await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
+    await button(form, 'Invite').click();
+    await expect(page.getByText('Waiting: no mail server yet.')).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
     await expect(page.getByText('Invited', { exact: true })).toBeVisible();
     await expect(page.getByText('Not chosen yet')).toBeVisible();
+    await button(page, 'Copy invitation link').click();
+    await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
+    await confirmPassword(page, admin);
+    const link = dialog(page, `Invitation link for ${name}`);
+    await expect(link.getByText(/#\/activeUser\?key=[\w-]{43}$/)).toBeVisible();
+    await expectAccessibleAtWidths(page);
+    await page.keyboard.press('Escape');
+    await expect(link).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Back to the list' }).click();
     await expect(heading(page, 'Users')).toBeFocused();
@@ -161,9 +170,9 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await form.getByLabel('E-mail', { exact: true }).fill(email);
     await button(form, 'Save').click();
     // Cancelling the password dialog keeps the input.
-    await expect(dialog(page, 'Enter your password again').getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(dialog(page, 'Enter your password again')).toBeHidden();
+    await expect(dialog(page, 'Confirm it’s you')).toBeHidden();
     await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(email);
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Save').click();
@@ -176,8 +185,9 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
   await test.step('send a reset link', async () => {
     await button(page, 'Send reset link').click();
+    await expect(page.getByRole('alertdialog')).toContainText('No mail server yet.');
     await button(page.getByRole('alertdialog'), 'Send reset link').click();
-    await expect(page.getByText('The link is on its way')).toBeVisible();
+    await expect(page.getByText(/^Waiting: the email to /)).toBeVisible();
     await open(`/users?user=${unreachable.id}`);
     await expect(page.getByText('A link can be sent once the account has an e-mail address')).toBeVisible();
     await expect(button(page, 'Send reset link')).toHaveCount(0);

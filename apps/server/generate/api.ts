@@ -38,9 +38,10 @@ curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench
 
 const CONFIRMING = `## Confirming with the password
 
-Calls that change how users sign in need the password within the last five minutes, however recent the sign-in is. Without it
-they answer 401 with \`"confirmation": true\`. Send the digest, then repeat the call. Without that field, 401 A0301 or C0102 means
-that the session is over.
+Calls that change how users sign in, or what they may do, need a confirmation within the last ten minutes: a complete sign-in by
+password or passkey, or the password once more. Without one they answer 401 with \`"confirmation": true\`. Send the digest, then
+repeat the call. Without that field, 401 A0301 or C0102 means that the session is over. \`GET /v2/users/confirmation\` says for how
+long a session is confirmed.
 
 \`\`\`sh
 curl -sS -b cookies -H "authorization: Bearer $token" -H 'content-type: application/json' \\

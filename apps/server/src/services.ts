@@ -229,7 +229,17 @@ export function createServices({
   const factorReset = createFactorReset({ work, read, mail, sessions, users });
   const forcedChange = createForcedChange({ work, read, mail, passwords, sessions, steps, users });
   const ownChange = createOwnChange({ work, read, attempts, mail, passwords, sessions, users });
-  const linkUse = createLinkUse({ work, read, attempts, mail, passwords, sessions, settings });
+  const linkUse = createLinkUse({
+    work,
+    read,
+    attempts,
+    entrance,
+    mail,
+    passwords,
+    sessions,
+    settings,
+    steps,
+  });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
   const textAdministration = createTextAdministration({ work, read, languages, settings, sessions });
   const terms = createTerms({ work, read, bus, settings, sessions });
@@ -276,13 +286,14 @@ export function createServices({
     linkedAccounts,
     links,
     mail,
+    mailServers,
     sessions,
     signIn,
     users,
     countCall: rates.countCall,
   });
   const invitations = createInvitations({ work, read, links, log });
-  const userImports = createUserImport({ work: edit, read, roles, sessions, invitations });
+  const userImports = createUserImport({ work: edit, read, roles, sessions, mailServers, invitations });
   const userExports = createUserExport({ work, read });
   const userSessions = createUserSessions({ work: edit, read, sessions, settings });
   const pushes = createPushes({
@@ -396,6 +407,7 @@ export function createServices({
     forcedChange,
     ownChange,
     linkUse,
+    mailServers,
     retrieval,
     mail,
     notices,

@@ -26,6 +26,15 @@ const organisation = {
 const reads = ['users.read'] as const;
 const byId = { ...user, ask: (_stage: Stage, id: string) => ({ params: { id } }) };
 
+/** A user who was never active. */
+async function makeInvited({ make, world }: Stage, place: Place): Promise<string> {
+  const id = await make.user(place);
+  const { queries } = world.database;
+  await queries.deleteFrom('passwords').where('user_id', '=', id).execute();
+  await queries.updateTable('users').set({ status: 'invited' }).where('id', '=', id).execute();
+  return id;
+}
+
 function filters() {
   const organisationOf = { ...organisation, what: 'organisation in the query', missing: 'nothing' } as const;
   const roleOf = {
@@ -56,6 +65,8 @@ export const peopleRows = {
       },
     ],
   },
+  'GET /v2/manage/mail-delivery': { reads: [], plain: () => ({}), ways: [] },
+  'POST /v2/manage/users/{id}/invitation-link': { reads, ways: [{ ...byId, make: makeInvited }] },
   'POST /v2/manage/user-imports': {
     reads,
     onlyLooks: true,

@@ -7,7 +7,7 @@ import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
 import type { SettingName, Settings } from '#/features/settings/settings.ts';
 import type { AddUser } from '#/features/users/service.ts';
 import type { SecondFactor } from '#/platform/access.ts';
-import { type Database, dbNow } from '#/platform/database.ts';
+import { type Database, dbIn, dbNow } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';
 import type { Keys } from '#/platform/keys.ts';
 import { COMMAND_LINE } from '#/platform/origin.ts';
@@ -111,6 +111,17 @@ export function createPeople({ services }: App, database: Database, keys: Keys) 
     /** As if everybody who is signed in had just entered the password again. */
     async confirmEverybody(): Promise<void> {
       await database.queries.updateTable('sessions').set({ confirmed_at: dbNow }).execute();
+    },
+
+    /** As if all who are signed in, or one user, had done so an hour ago and not entered the password since. */
+    async ageSignIns(username?: string): Promise<void> {
+      const { queries } = database;
+      const users = queries.selectFrom('users').select('id');
+      await queries
+        .updateTable('sessions')
+        .set({ confirmed_at: null, created_at: dbIn(-3600) })
+        .where('user_id', 'in', username === undefined ? users : users.where('username', '=', username))
+        .execute();
     },
 
     /** A notice to everybody, or to the channel `to`; when it is written silently, no process hears of it. */

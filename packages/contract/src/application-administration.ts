@@ -58,7 +58,7 @@ export const installApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), for any but loopback while Foyer listens beyond it without FOYER_PUBLIC_URL (`public_url`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs the password within five minutes (A0301).',
+  doc: 'Installs an application. A0401 at `/entry` for an address on the host of Foyer, on any port unless it is loopback (`own`), for any but loopback while Foyer listens beyond it without FOYER_PUBLIC_URL (`public_url`), and for http while Foyer has https, unless it is loopback or a host of FOYER_INTERNAL_HOSTS (`insecure`); at `/manifest/code` for one that is installed (`taken`) or belongs to Foyer (`reserved`), at a permission for one that is not its own or doubled. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const upgradeApplication = endpoint({
@@ -71,7 +71,7 @@ export const upgradeApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs the password within five minutes (A0301).',
+  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const uninstallApplication = endpoint({
@@ -83,7 +83,7 @@ export const uninstallApplication = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes an application away from everybody. Roles keep its permissions, for the case that it comes back. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs the password within five minutes (A0301).',
+  doc: 'Takes an application away from everybody. Roles keep its permissions, for the case that it comes back. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const renewApplicationSecret = endpoint({
@@ -104,7 +104,7 @@ export const renewApplicationSecret = endpoint({
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Gives an application a new secret, with which it signs people in and calls for itself. A0404 for one that is not installed, A0302 for `system` and for public clients, which keep none. Needs the password within five minutes (A0301).',
+  doc: 'Gives an application a new secret, with which it signs people in and calls for itself. A0404 for one that is not installed, A0302 for `system` and for public clients, which keep none. Needs a confirmation (A0301).',
 });
 
 export const orderApplications = endpoint({

@@ -8,6 +8,7 @@ export const AUDIT_EVENTS = [
   'session.ended',
   'user.added',
   'user.invited',
+  'user.link_shown',
   'users.imported',
   'users.exported',
   'user.activated',

@@ -151,6 +151,6 @@ export type Failure = {
   fields?: Record<string, string>;
   /** With A0203 and A0499: how many seconds to wait. */
   seconds?: number;
-  /** With A0301: the session is alive, and this call needs the password within five minutes (`POST /v2/users/password/check`). */
+  /** With A0301: the session is alive, and this call needs a sign-in, or `POST /v2/users/password/check`, within the last ten minutes. */
   confirmation?: true;
 };

@@ -101,7 +101,7 @@ export const uploadLicence = endpoint({
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Takes in a licence file (`multipart/form-data`, one part named `file`, called `….lic` or `….lic.txt`) for super administrators; others get A0302. White space, line breaks and a byte order mark in it do not matter. It is looked at next: see the action. A0401 at `/file` for another name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for another version of the agreement than the present one. Needs the password within five minutes (A0301).',
+  doc: 'Takes in a licence file (`multipart/form-data`, one part named `file`, called `….lic` or `….lic.txt`) for super administrators; others get A0302. White space, line breaks and a byte order mark in it do not matter. It is looked at next: see the action. A0401 at `/file` for another name (`name`) or an empty file (`empty`), with 413 beyond 64 kB, and at `/agreement` (`stale`) for another version of the agreement than the present one. Needs a confirmation (A0301).',
 });
 
 /** Why a licence file is illegal (A0803). */

@@ -116,8 +116,8 @@ export const RECOVERY_CODE_LENGTH = 10;
 export const SUPER_ADMINISTRATOR_GRACE_SECONDS = 24 * 60 * 60;
 /** How long a trusted browser skips the second factor, in seconds. */
 export const TRUSTED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
-/** How long a password that was entered again stands for its owner, in seconds (OWASP ASVS 5.0 7.5.1). */
-export const CONFIRMED_SECONDS = 5 * 60;
+/** How long a complete sign-in, or a password that was entered again, confirms sensitive calls, in seconds (OWASP ASVS 5.0 7.5.1). */
+export const CONFIRMED_SECONDS = 10 * 60;
 /** How long a browser may take with a passkey, in seconds: the sign-in screen waits with it. */
 export const PASSKEY_CHALLENGE_SECONDS = 15 * 60;
 /** Passkeys that a person may have, and the longest name of one, in characters. */

@@ -59,7 +59,7 @@ export const mfaSecret = endpoint({
   errors: ['confirmation_needed'],
   changesState: true,
   rate: { calls: 600, seconds: 60 },
-  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` the password must have been entered within the last five minutes (`POST /v2/users/password/check`), else A0301; A0302 while a factor is bound that the session has not shown.',
+  doc: 'Starts binding an authenticator app: a new secret, good for ten minutes in this session, in place of one that was started before. In a session of scope `full` it needs a confirmation (A0301); A0302 while a factor is bound that the session has not shown.',
 });
 
 export const mfaBind = endpoint({

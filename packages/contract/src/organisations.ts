@@ -96,7 +96,7 @@ export const moveOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves an organisation with all below it under another one. A0302 when that would give anybody rights there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs the password within five minutes (A0301).',
+  doc: 'Moves an organisation with all below it under another one. A0302 when that would give anybody rights there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs a confirmation (A0301).',
 });
 
 export const removeOrganisation = endpoint({

@@ -44,7 +44,7 @@ export const passkeyRegistration = endpoint({
   result: Options,
   errors: ['confirmation_needed'],
   rate: { calls: 600, seconds: 60 },
-  doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` the password must have been entered within the last five minutes, else A0301. A0302 where passkeys are not offered, or when the person has twenty.',
+  doc: 'Starts adding a passkey: `PublicKeyCredentialCreationOptionsJSON`. In a session of scope `full` it needs a confirmation (A0301). A0302 where passkeys are not offered, or when the person has twenty.',
 });
 
 export const passkeyBind = endpoint({

@@ -58,16 +58,32 @@ export const passwordCheck = endpoint({
   doc: "Whether a digest is the caller's password. A wrong one is A0211 and counts like a failed sign-in.",
 });
 
+export const confirmation = endpoint({
+  method: 'GET',
+  path: '/v2/users/confirmation',
+  access: 'full',
+  result: closed({
+    /** For how many seconds sensitive calls of this session are still confirmed; 0 when a confirmation is needed. */
+    seconds: Type.Integer(),
+    /** Users without a password confirm by signing in again. */
+    hasPassword: Type.Boolean(),
+    /** By which the session began, such as `password` or `sso:acme`. */
+    pathway: Type.String(),
+  }),
+  errors: [],
+  doc: 'Whether a sensitive call would answer A0301 now, so that a page can ask for the password before it begins. A sign-in confirms for ten minutes, and so does `POST /v2/users/password/check`.',
+});
+
 export const setPassword = endpoint({
   method: 'PUT',
   path: '/v3/users/password',
   weight: 40,
   access: 'visitor',
   body: Type.Union([closed({ oldPwd: Digest, newPwd: Digest }), closed({ key: LinkKey, newPwd: Digest })]),
-  result: Type.Null(),
+  result: Type.Union([SignedIn, Type.Null()]),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 120, seconds: 60, exact: true },
-  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up, activating the account when the link was an invitation. Signs nobody in; with a key it makes the browser known to the account (device cookie). Refuses the same passwords as the forced change.',
+  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up and which makes the browser known to the account (device cookie). The key of an invitation activates an invited account and answers like a sign-in, with the token of the next step; it answers null, and opens no session, when the call has a live session of another user. All other answers are null. Refuses the same passwords as the forced change.',
 });
 
 export const passwordRetrieval = endpoint({
@@ -79,7 +95,10 @@ export const passwordRetrieval = endpoint({
     validateCodeId: Type.Optional(Type.String({ maxLength: 64 })),
     validateCode: Type.Optional(Type.String({ maxLength: 16 })),
   }),
-  result: Type.Null(),
+  result: closed({
+    /** No mail server is configured: the email, if there is one to send, waits. The same for every address. */
+    mailWaits: Type.Boolean(),
+  }),
   errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],
   rate: { calls: 60, seconds: 60, exact: true },
   doc: 'Asks for a mail with a link that sets a new password. The answer and its time are the same for every address (A0942 counts addresses that nobody has, too). A browser that is known to an account of the address has a count of its own.',

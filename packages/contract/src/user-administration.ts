@@ -99,6 +99,18 @@ const Language = Nullable(Type.Enum([...LANGUAGES]));
 const Email = Type.String({ minLength: 1, maxLength: 254 });
 const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH });
 
+/** No mail server is configured: the email waits for one, and is dropped when its link has expired. */
+const MailWaits = Type.Boolean();
+
+export const mailDelivery = endpoint({
+  method: 'GET',
+  path: '/v2/manage/mail-delivery',
+  access: 'users.write',
+  result: closed({ waits: MailWaits }),
+  errors: [],
+  doc: 'Whether invitations and links for a password wait because no mail server is configured.',
+});
+
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/v2/manage/users',
@@ -110,10 +122,26 @@ export const inviteUser = endpoint({
     organisationId: Id,
     language: Type.Optional(Language),
   }),
-  result: User,
+  result: closed({ ...User.properties, mailWaits: MailWaits }),
   errors: ['account_exists'],
   callerRate: { calls: 600, seconds: 60 },
   doc: 'Adds a user, who is mailed a link to choose a password. A username that is taken is A0636.',
+});
+
+export const showInvitation = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/invitation-link',
+  access: 'users.write',
+  params,
+  result: closed({
+    /** The address of the page that activates the account. It works once and is in this answer only. */
+    link: Type.String(),
+    /** How long it works. */
+    hours: Type.Integer(),
+  }),
+  errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'While no mail server is configured: makes the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the email that waits has the same one. A0945 for an active account, A0947 for a disabled one, A0944 without an address, A0302 with `/mail` (`configured`) once there is a mail server, for oneself, and for a user who may do more than the caller. The audit trail records it. Needs a confirmation (A0301).',
 });
 
 export const changeUser = endpoint({
@@ -125,7 +153,7 @@ export const changeUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes an account. A new e-mail address needs the password within five minutes (A0301). A0302 for somebody who may do more than the caller; A0401 at `/version` when somebody else has changed it meanwhile.',
+  doc: 'Changes an account. A new email address needs a confirmation (A0301). A0302 for somebody who may do more than the caller; A0401 at `/version` when somebody else has changed it meanwhile.',
 });
 
 export const moveUser = endpoint({
@@ -137,7 +165,7 @@ export const moveUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves a user to another organisation in the reach of the caller; what they may do stays. A0302 for oneself. Needs the password within five minutes (A0301).',
+  doc: 'Moves a user to another organisation in the reach of the caller; what they may do stays. A0302 for oneself. Needs a confirmation (A0301).',
 });
 
 export const disableUser = endpoint({
@@ -148,7 +176,7 @@ export const disableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Shuts an account out: its sessions end at once. A0302 for oneself, so that a super administrator always remains. Needs the password within five minutes (A0301).',
+  doc: 'Shuts an account out: its sessions end at once. A0302 for oneself, so that a super administrator always remains. Needs a confirmation (A0301).',
 });
 
 export const enableUser = endpoint({
@@ -159,7 +187,7 @@ export const enableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Lets a disabled account in again; one that never had a password is invited once more. Needs the password within five minutes (A0301).',
+  doc: 'Lets a disabled account in again; one that never had a password or a linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
 });
 
 export const unlockUser = endpoint({
@@ -178,7 +206,7 @@ export const startReset = endpoint({
   path: '/v2/manage/users/{id}/password-reset',
   access: 'users.write',
   params,
-  result: Type.Null(),
+  result: closed({ mailWaits: MailWaits }),
   errors: ['email_not_bound', 'password_irretrievable_account'],
   callerRate: { calls: 120, seconds: 60 },
   doc: 'Mails a link to choose a new password, or, to somebody who has none, an invitation to choose one. A0944 without an address, A0947 for a disabled account.',
@@ -192,7 +220,7 @@ export const resetSecondFactor = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes every second factor, ends all sessions and tells the user. A0302 for oneself. Needs the password within five minutes (A0301).',
+  doc: 'Removes every second factor, ends all sessions and tells the user. A0302 for oneself. Needs a confirmation (A0301).',
 });
 
 export const userLinkedAccounts = endpoint({
@@ -213,7 +241,7 @@ export const unlinkUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes a linked account off, ends all sessions and tells the user, whose only way in it may have been: a link for a password makes another one. A0302 for oneself, A0404 for one that the user does not have. Needs the password within five minutes (A0301).',
+  doc: 'Takes a linked account off, ends all sessions and tells the user, whose only way in it may have been: a link for a password makes another one. A0302 for oneself, A0404 for one that the user does not have. Needs a confirmation (A0301).',
 });
 
 export const userSessions = endpoint({

@@ -47,6 +47,8 @@ export const UserImport = closed({
   lines: Type.Integer(),
   /** How many were added: all of them, or none. */
   invited: Type.Integer(),
+  /** No mail server is configured: the invitations wait for one, and are dropped when their links have expired. */
+  mailWaits: Type.Boolean(),
   /** By line; 500 at most. */
   problems: Type.Array(ImportProblem),
   /** How many problems there are in all. */
@@ -73,7 +75,7 @@ export const importUsers = endpoint({
   result: UserImport,
   errors: ['confirmation_needed'],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none when any line has a problem. Unless it only looks, it needs the password within five minutes (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
+  doc: 'Invites the users of a file (CSV or XLSX, in a part named `file`) with the columns username, displayName, email, organisation (its code) and language: all of them, or none when any line has a problem. Unless it only looks, it needs a confirmation (A0301). A0401 at `/file` for a file that is too large, has too many lines or cannot be read, and at `/encoding` (`required`) for a CSV file in another encoding than UTF that the request does not name.',
 });
 
 export const exportUsers = endpoint({

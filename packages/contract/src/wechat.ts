@@ -26,7 +26,7 @@ export const wechatQr = endpoint({
   errors: ['login_settings_changed', 'sso_not_configured', 'sso_redirect_missing', 'confirmation_needed'],
   rate: { calls: 120, seconds: 60 },
   changesState: true,
-  doc: "Begins a sign-in by WeChat in this browser, or, with the key `link`, links a WeChat account to the caller's (which needs the password within five minutes, A0301). A0401 at `/loginStr` (`used`) for one that was seen before. It lasts 60 seconds by the clock of the database.",
+  doc: "Begins a sign-in by WeChat in this browser, or, with the key `link`, links a WeChat account to the caller's (which needs a confirmation, A0301). A0401 at `/loginStr` (`used`) for one that was seen before. It lasts 60 seconds by the clock of the database.",
 });
 
 /**
@@ -55,7 +55,7 @@ export const wechatPoll = endpoint({
     'confirmation_needed',
   ],
   changesState: true,
-  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser; A0499 for whoever asks more than twice a second. A link takes the number that the phone shows: who has scanned the code is the person at the screen then. A wrong one is A0204, three of them end it. Linking needs the password within five minutes here, too (A0301).',
+  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser; A0499 for whoever asks more than twice a second. A link takes the number that the phone shows: who has scanned the code is the person at the screen then. A wrong one is A0204, three of them end it. Linking needs a confirmation here, too (A0301).',
 });
 
 const Scan = closed({

@@ -61,7 +61,7 @@ const FAILURE = {
     seconds: { type: 'integer' },
     confirmation: {
       const: true,
-      description: `With ${errors.confirmation_needed.code}: the session is alive; the call needs \`POST /v2/users/password/check\` within the last five minutes.`,
+      description: `With ${errors.confirmation_needed.code}: the session is alive; the call needs a sign-in, or \`POST /v2/users/password/check\`, within the last ten minutes.`,
     },
   },
 };

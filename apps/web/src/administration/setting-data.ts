@@ -23,5 +23,7 @@ export function changeSetting<N extends SettingName>(
   const endpoint = `PUT /v2/manage/settings/${name}` as const;
   const input = { body: { value, version }, handles: ['A0301', 'A0302', 'A0401'] };
   // The contract declares the same call for each name; the compiler does not see that it fits the name given.
-  return confirmed(() => call(endpoint, input as never)) as Promise<ShownSettings[N] | undefined>; // see above
+  return confirmed('confirmation.changeSettings', () => call(endpoint, input as never)) as Promise<
+    ShownSettings[N] | undefined
+  >; // see above
 }

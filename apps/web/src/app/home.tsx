@@ -22,6 +22,7 @@ import type { HomePart } from '#/features/home/home-part.ts';
 import { MANAGE_PATH } from '#/features/home/home-path.ts';
 import { LicenceTips } from '#/features/licence-tips/licence-tips.tsx';
 import { useLicenceTipFlag } from '#/features/licence-tips/use-licence-tip-flag.ts';
+import { call } from '#/shared/api.ts';
 import { lazyPage } from '#/shared/chunk.ts';
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { offerConfirmation } from '#/shared/confirmation.ts';
@@ -167,6 +168,7 @@ const LinkQuestion = lazyPage(async () => (await import('#/features/sso/link-que
 
 offerConfirmation(
   lazyPage(async () => (await import('#/features/mfa/confirm-password-dialog.tsx')).ConfirmPasswordDialog),
+  () => call('GET /v2/users/confirmation'),
 );
 
 /** Home with all its parts. */

@@ -5,26 +5,27 @@ import {
   answerConfirmation,
   offeredConfirmation,
   useConfirmationAsked,
-  useHasPassword,
+  useConfirmationQuestion,
 } from './confirmation.ts';
 
 /**
- * Where the password is asked for again. One stands in Home; a dialog in which something is done that may need the
- * password has one of its own, for a question outside of it would close it.
+ * Where the password is asked for again. Home has one; a dialog with an action that may need the password has its own,
+ * because a question outside of it would close it.
  */
 export function ConfirmationPlace() {
   const [place] = useState(() => Symbol('place'));
   useEffect(() => addConfirmationPlace(place), [place]);
   const asked = useConfirmationAsked(place);
-  const hasPassword = useHasPassword();
-  // Fetched when it is first needed; one that closes still says what it has asked.
+  const question = useConfirmationQuestion();
+  // Fetched when it is first needed; one that closes still shows its question.
   const [needed, setNeeded] = useState(false);
   if (asked && !needed) setNeeded(true);
   const dialog = needed ? offeredConfirmation() : undefined;
-  if (dialog === undefined) return null;
+  if (dialog === undefined || question === undefined) return null;
   const answers = {
     open: asked,
-    hasPassword,
+    purpose: question.purpose,
+    hasPassword: question.hasPassword,
     onConfirmed: () => answerConfirmation(true),
     onCancel: () => answerConfirmation(false),
   };

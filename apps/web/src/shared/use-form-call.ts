@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { useConfirmationPending } from './confirmation.ts';
 import { type FormProblems, NO_PROBLEMS, problemsOf, type ProblemRow, withoutField } from './form-problems.ts';
 
 /** What sending a form does. */
@@ -16,6 +17,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
   const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
   /** Counts the refusals: each leads the keyboard to what is wrong. */
   const [refusals, setRefusals] = useState(0);
+  const asksPassword = useConfirmationPending();
   const { mutate, isPending } = useMutation({
     mutationFn: (send: () => Promise<T | undefined>) => send(),
     onSuccess: (result) => {
@@ -34,7 +36,7 @@ export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
   return {
     problems,
     refusals,
-    busy: isPending,
+    busy: isPending && !asksPassword,
     /** Sends, unless something was found wrong before. */
     submit(found: FormProblems['fields'], send: () => Promise<T | undefined>) {
       if (isPending) return;

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import { useConfirmationPending } from './confirmation.ts';
 import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
 import { say } from './messages.ts';
 
@@ -12,6 +13,7 @@ type Outcome<T> = {
 
 /** Does something that has no form: why it was refused is told in a message. Undefined: the person gave it up. */
 export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
+  const asksPassword = useConfirmationPending();
   const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<T | undefined>) => act(),
     onSuccess: (result) => {
@@ -23,5 +25,5 @@ export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
       onFailed?.();
     },
   });
-  return { act: mutate, busy: isPending };
+  return { act: mutate, busy: isPending && !asksPassword };
 }

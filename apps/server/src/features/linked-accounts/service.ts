@@ -48,13 +48,13 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
   /**
    * Links an account to the caller's, inside the caller's transaction, and writes to its owner. A0636 when it is
    * somebody else's, A0630 for a second Microsoft tenant, A0401 at `/provider` for one too many; A0301 and C0102 as
-   * whatever needs the password, for which the sign-in by password stands that was done to link it.
+   * sensitive calls.
    */
   async function add(
     stores: Stores,
     caller: Caller,
     identity: Identity,
-    { from, signedInToLink = false }: { from: Origin; signedInToLink?: boolean },
+    { from, signIn = 'complete' }: { from: Origin; signIn?: 'complete' | 'password' | 'none' },
   ): Promise<Linked> {
     const owner = await hold(stores, caller);
     const present = await stores.linkedAccounts.list(owner.id);
@@ -68,7 +68,7 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
       const holder = await stores.linkedAccounts.find(identity);
       if (holder?.userId !== owner.id) throw new Fault('account_exists');
     } else await tell(stores, { event: 'account.linked', owner, provider, account }, from);
-    await sessions.holdConfirmed(stores, caller, { freshCounts: signedInToLink });
+    await sessions.holdConfirmed(stores, caller, { signIn });
     return { provider, account };
   }
 
@@ -169,7 +169,8 @@ export function createLinkedAccounts({ work, read, mail, sessions }: Needs) {
         const kept = way === undefined ? undefined : await stores.once.consume('sso.link', way);
         if (!isWaiting(kept)) throw new Fault('code_expired');
         const { by, ...identity } = kept;
-        return add(stores, caller, identity, { from, signedInToLink: by === caller.userId });
+        // Another user may have left it here: without a sign-in to link it, one click must not be enough.
+        return add(stores, caller, identity, { from, signIn: by === caller.userId ? 'password' : 'none' });
       });
     },
 

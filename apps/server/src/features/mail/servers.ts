@@ -51,6 +51,9 @@ export function createMailServers({ read, bus, fixed }: Needs) {
     /** The mail server of this moment; undefined while mails must wait. */
     current: async (): Promise<Known | undefined> => always ?? memory.get(''),
 
+    /** Whether mails wait because there is no mail server. */
+    mailsWait: async (): Promise<boolean> => always === undefined && (await memory.get('')) === undefined,
+
     /** Lets this process read it anew, once it was changed. */
     forget: memory.forgetAll,
   };

@@ -1,3 +1,4 @@
+import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { oauthOf, setUp } from '@foyer/server/test/providers.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
@@ -11,6 +12,9 @@ import {
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { SecondFactor } from '#/platform/access.ts';
+import { COMMAND_LINE } from '#/platform/origin.ts';
+
 let home: FactorWorld;
 beforeAll(async () => {
   // Where passkeys are possible, and other accounts.
@@ -21,14 +25,23 @@ afterAll(() => home.close());
 
 const identityOf = (subject: string) => ({ provider: 'acme', issuer: 'https://code.example', subject, account: 'x' });
 
-/** Somebody with an app, and with a linked account, signed in by the app. */
-async function signedIn(): Promise<{ person: Bound; browser: Browser }> {
+type SignedIn = { person: Bound; browser: Browser };
+
+/** Somebody with an app, and with a linked account, who has just signed in by password and app. */
+async function justSignedIn(): Promise<SignedIn> {
   const person = await home.bound();
   const { linkedAccounts } = home.world.people.stores;
   await linkedAccounts.add(person.id, identityOf(person.username));
   const browser = await home.atCode(person);
   await show(browser, await codeOf(home.world, person));
   return { person, browser };
+}
+
+/** The same, so long ago that the sign-in confirms nothing any more. */
+async function signedIn(): Promise<SignedIn> {
+  const both = await justSignedIn();
+  await home.world.clock.forward(CONFIRMED_SECONDS);
+  return both;
 }
 
 /** The cookie of a browser that an account waits in. */
@@ -80,15 +93,76 @@ test('without a session, A0301 asks for no confirmation', async () => {
   expect(failure).not.toHaveProperty('confirmation');
 });
 
-test('what was just signed in by password and code has to enter the password all the same', async () => {
-  const { browser } = await signedIn();
+test('a sign-in by password and code confirms for ten minutes, and not a second longer', async () => {
+  const { browser } = await justSignedIn();
+  await home.world.clock.forward(10 * 60 - 0.001);
+  expect(await open(browser)).toBe(1001);
+  await home.world.clock.forward(0.001);
   expect(await open(browser)).toBe('A0301');
 });
 
-test('the password stands for five minutes, and not a second longer', async () => {
+test('a sign-in by password alone confirms where no factor is bound', async () => {
+  const { username, password } = await home.world.people.user();
+  const browser = home.stranger();
+  await browser.signIn(username, password);
+  expect(await open(browser)).toBe(1001);
+});
+
+test('a sign-in that has not shown the bound factor yet reaches nothing, however recent it is', async () => {
+  expect(await open(await home.atCode(await home.bound()))).toBe('C0102');
+});
+
+test('a sign-in in a trusted browser, which shows no factor, confirms nothing', async () => {
+  await home.world.people.setting('mfa', { trustDevices: true });
+  const person = await home.bound();
+  const browser = await home.atCode(person);
+  await show(browser, await codeOf(home.world, person), { trustDevice: true });
+  await browser.call('GET /user/logout');
+  expect((await browser.signIn(person.username, person.password)).data.googleType).toBe(0);
+  expect(await open(browser)).toBe('A0301');
+});
+
+describe('a sign-in of a user with a password and an app', () => {
+  test.each<[string, { pathway: string; secondFactor: SecondFactor | null; isFresh?: boolean }, boolean]>([
+    ['by password and code', { pathway: 'password', secondFactor: 'code' }, true],
+    ['by password and recovery code', { pathway: 'password', secondFactor: 'recovery' }, true],
+    ['by password and passkey', { pathway: 'password', secondFactor: 'passkey' }, true],
+    ['by passkey alone', { pathway: 'passkey', secondFactor: 'passkey' }, true],
+    ['by password while the factor was off', { pathway: 'password', secondFactor: null }, false],
+    ['by a provider and code', { pathway: 'sso:acme', secondFactor: 'code' }, false],
+    ['by WeChat and code', { pathway: 'wechat', secondFactor: 'code' }, false],
+    ['by a session that the provider had', { pathway: 'sso:acme', secondFactor: 'code', isFresh: false }, false],
+  ])('%s', async (_how, opening, confirms) => {
+    const { id: userId } = await home.bound();
+    const { services } = home.world.app;
+    const { token, cookie } = await home.world.people.inTransaction((stores) =>
+      services.sessions.open(stores, { ...opening, userId, scope: 'full', from: COMMAND_LINE, absoluteSeconds: 3600 }),
+    );
+    const browser = home.stranger();
+    browser.token = token;
+    browser.cookies.set('foyer', cookie);
+    const { code } = await browser.call('POST /v2/users/linked-accounts', { body: { provider: 'acme' } });
+    expect(code).toBe(confirms ? 1001 : 'A0301');
+  });
+});
+
+test('a page can ask for how long it is confirmed, which is no use of the confirmation', async () => {
+  const { person, browser } = await justSignedIn();
+  const confirmation = async () => (await browser.call('GET /v2/users/confirmation')).data;
+  expect(await confirmation()).toEqual({ seconds: 600, hasPassword: true, pathway: 'password' });
+  await home.world.clock.forward(599.5);
+  expect(await confirmation()).toMatchObject({ seconds: 0 });
+  await home.world.clock.forward(1);
+  expect(await confirmation()).toMatchObject({ seconds: 0 });
+  await confirm(browser, person);
+  await home.world.clock.forward(60);
+  expect(await confirmation()).toMatchObject({ seconds: 540 });
+});
+
+test('the password confirms for ten minutes, and not a second longer', async () => {
   const { person, browser } = await signedIn();
   await confirm(browser, person);
-  await home.world.clock.forward(5 * 60 - 0.001);
+  await home.world.clock.forward(10 * 60 - 0.001);
   expect(await open(browser)).toBe(1001);
   await home.world.clock.forward(0.001);
   expect(await open(browser)).toBe('A0301');
@@ -97,7 +171,7 @@ test('the password stands for five minutes, and not a second longer', async () =
 test('using it does not lengthen it, entering it again does', async () => {
   const { person, browser } = await signedIn();
   await confirm(browser, person);
-  await home.world.clock.forward(4 * 60);
+  await home.world.clock.forward(9 * 60);
   expect(await open(browser)).toBe(1001);
   await home.world.clock.forward(60);
   expect(await open(browser)).toBe('A0301');
@@ -141,7 +215,7 @@ describe('nothing stands for it', () => {
     expect(await open(browser)).toBe('A0301');
   });
 
-  test('changing the password, with which the next sign-in begins anew', async () => {
+  test('changing the password', async () => {
     const { person, browser } = await signedIn();
     const [oldPwd, newPwd] = [
       await digestOf(person.username, person.password),
@@ -155,9 +229,7 @@ describe('nothing stands for it', () => {
     const { person, browser } = await signedIn();
     await confirm(browser, person);
     await browser.call('GET /user/logout');
-    await home.world.clock.forward(30);
-    await home.atCode(person, browser);
-    await show(browser, await codeOf(home.world, person));
+    await home.world.people.session(browser, person.id, 'full');
     expect(await open(browser)).toBe('A0301');
   });
 });

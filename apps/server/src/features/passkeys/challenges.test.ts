@@ -181,7 +181,7 @@ describe('in a session', () => {
   test('the password must still be fresh when a challenge is asked for, not when it is used', async () => {
     const { browser, key } = await WAYS.registration.enter();
     const { data: options } = await WAYS.registration.ask(browser);
-    await world.clock.forward(6 * 60);
+    await world.clock.forward(11 * 60);
     expect((await WAYS.registration.answer(browser, key, options)).code).toBe(1001);
     expect((await WAYS.registration.ask(browser)).code).toBe('A0301');
   });

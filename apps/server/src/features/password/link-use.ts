@@ -2,34 +2,54 @@ import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits.ts';
 import type { RankName } from '@foyer/contract/password-rank.ts';
 
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
-import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
+import { noteVisit } from '#/features/devices/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account, UserStores } from '#/features/users/service.ts';
+import type { Entered, Entrance, EntranceStores } from '#/features/sign-in/service.ts';
+import type { Account } from '#/features/users/service.ts';
+import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type LinkStores } from './links.ts';
+import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type LinkStores, topicOf } from './links.ts';
 import type { Passwords, PasswordStores } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Stores = AttemptStores & DeviceStores & LinkStores & PasswordStores & SessionStores & UserStores;
+type Stores = AttemptStores & EntranceStores & LinkStores & PasswordStores;
 type Needs = Work<Stores> & {
   attempts: Attempts;
+  entrance: Entrance;
   mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
   settings: SettingsService;
+  steps: Steps;
 };
+
+/** The browser that uses a link. */
+type Opener = {
+  readonly deviceCookie: string | undefined;
+  /** Who is signed in there. */
+  readonly caller: Caller | undefined;
+  readonly from: Origin;
+};
+
+/** What that browser gets: it is known by the device cookie from now on, and signed in where the account is new. */
+export type Used = { readonly deviceCookie: string; readonly entered?: Entered };
 
 /** What the holder of a link gets to see before choosing a password. */
 export type Opened = { username: string; value: RankName; pageType: (typeof LINKS)[LinkPurpose]['pageType'] };
 
-/** Setting a password by the key of a mailed link. It signs nobody in, and a second factor stays as it is. */
-export function createLinkUse({ work, read, attempts, mail, passwords, sessions, settings }: Needs) {
+/**
+ * Setting a password by the key of a mailed link. An invitation signs its user in as far as the next step; a reset opens
+ * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
+ */
+export function createLinkUse(needs: Needs) {
+  const { work, read, attempts, entrance, mail, passwords, sessions, settings, steps } = needs;
+
   /** The account behind a live key. */
   async function open({ once, users }: Stores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
     const found = await findLink(once, key);
@@ -47,14 +67,16 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
 
     /**
      * Uses a link up: sets the password, activates an invited account, ends every session. One of many tries wins.
-     * Returns the device cookie: the mailbox has proved the owner, whose browser is known from now on. Otherwise
-     * strangers who lock the name would keep a new browser out after the reset.
+     * The mailbox has proved the owner, whose browser is known from now on: otherwise strangers who lock the name would
+     * keep a new browser out after the reset. A session of another user in this browser stays, and none is opened
+     * beside it: a link that was sent to a victim must not replace their session (login CSRF).
      */
-    async use(key: string, digest: string, deviceCookie: string | undefined, from: Origin): Promise<string> {
+    async use(key: string, digest: string, { deviceCookie, caller, from }: Opener): Promise<Used> {
       const opened = await read((stores) => open(stores, key));
       await refuseWeak(opened.account, digest, () => passwords.verify(opened.account.hash, digest));
       const hash = await passwords.hash(digest);
-      const { cookie } = await work(async (stores) => {
+      const step = await steps.next({ ...opened.account, must_change: false, passwordSeconds: 0 }, null);
+      const used = await work(async (stores): Promise<Used> => {
         const { purpose } = opened;
         // The user's row first, as everywhere, or two transactions could wait for each other.
         const held = await stores.users.holdAccount(opened.account.id);
@@ -68,18 +90,29 @@ export function createLinkUse({ work, read, attempts, mail, passwords, sessions,
         await sessions.endAll(stores, account.id);
         if (purpose === 'account.activation')
           await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
+        await stores.outbox.withdraw(topicOf(purpose, account.id));
+        await attempts.unlock(stores, account.username);
         if (account.status === 'invited') {
           await stores.users.setStatus(account.id, 'active');
           await stores.audit.record(from, { ...by, event: 'user.activated' });
+          const activated = await stores.users.findAccountById(account.id);
+          if (caller === undefined && activated !== undefined) {
+            const entered = await entrance.enter(stores, activated, step, {
+              pathway: 'activation',
+              deviceCookie,
+              from,
+            });
+            return { deviceCookie: entered.deviceCookie, entered };
+          }
         } else {
           await stores.audit.record(from, { ...by, event: 'password.changed', details: { occasion: 'link' } });
           await mail.send(stores, account, { kind: 'passwordChanged', occasion: 'link', ...whence(from) });
         }
-        await attempts.unlock(stores, account.username);
-        return noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+        const { cookie } = await noteVisit(stores, { userId: account.id, cookie: deviceCookie, from });
+        return { deviceCookie: cookie };
       });
       sessions.forgetOf(opened.account.id); // the announcement may come after the answer
-      return cookie;
+      return used;
     },
   };
 }

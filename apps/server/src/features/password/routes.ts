@@ -1,6 +1,7 @@
 import {
   acquireStrength,
   firstTimePassword,
+  confirmation,
   passwordCheck,
   passwordRetrieval,
   passwordStrength,
@@ -8,7 +9,11 @@ import {
 } from '@foyer/contract/password.ts';
 
 import { answeredCaptcha } from '#/features/captcha/service.ts';
+import type { MailServers } from '#/features/mail/service.ts';
+import type { Sessions } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import { hand } from '#/features/sign-in/service.ts';
+import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 
 import type { ForcedChange } from './forced-change.ts';
@@ -18,13 +23,16 @@ import type { Retrieval } from './retrieval.ts';
 
 type Needs = {
   settings: SettingsService;
+  sessions: Sessions;
+  mailServers: MailServers;
   forcedChange: ForcedChange;
   ownChange: OwnChange;
   retrieval: Retrieval;
   linkUse: LinkUse;
 };
 
-export function mountPasswords(mount: Mount, { settings, forcedChange, ownChange, retrieval, linkUse }: Needs): void {
+export function mountPasswords(mount: Mount, needs: Needs): void {
+  const { settings, sessions, mailServers, forcedChange, ownChange, retrieval, linkUse } = needs;
   mount(passwordStrength, async () => ({ value: (await settings.get('password')).rank }));
 
   mount(firstTimePassword, async ({ body, caller, from, setBindingCookie }) => {
@@ -38,17 +46,32 @@ export function mountPasswords(mount: Mount, { settings, forcedChange, ownChange
     return null;
   });
 
-  mount(setPassword, async ({ body, caller, deviceCookie, setDeviceCookie, from }) => {
-    if ('key' in body) setDeviceCookie(await linkUse.use(body.key, body.newPwd, deviceCookie, from));
-    else await ownChange.change(await caller(), body, from);
+  mount(confirmation, async ({ caller }) => ({
+    ...(await sessions.confirmationOf(caller)),
+    pathway: caller.pathway,
+  }));
+
+  mount(setPassword, async ({ body, caller, deviceCookie, from, ...cookies }) => {
+    if ('key' in body) {
+      const signedIn = await caller().catch(ignoreSignedOut);
+      const used = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: signedIn, from });
+      if (used.entered !== undefined) return hand(used.entered, cookies);
+      cookies.setDeviceCookie(used.deviceCookie);
+    } else await ownChange.change(await caller(), body, from);
     return null;
   });
 
   mount(passwordRetrieval, async ({ body, deviceCookie, from }) => {
     const captcha = answeredCaptcha(body.validateCodeId, body.validateCode);
     await retrieval.ask({ email: body.email, captcha, deviceCookie }, from);
-    return null;
+    return { mailWaits: await mailServers.mailsWait() };
   });
 
   mount(acquireStrength, ({ body }) => linkUse.acquire(body));
+}
+
+/** A link needs no session: one that is over is as good as none. */
+function ignoreSignedOut(error: unknown): undefined {
+  if (error instanceof Fault) return undefined;
+  throw error;
 }

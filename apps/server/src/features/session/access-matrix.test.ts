@@ -77,6 +77,7 @@ const reach = {
   'GET /v2/users/password-strength': ['password', 'full'],
   'PUT /v3/users/password/first-time': ['password'],
   'POST /v2/users/password/check': ['full'],
+  'GET /v2/users/confirmation': ['full'],
   // With a link's key, which is nobody's session; with the old password it needs scope full: own-change.test.ts.
   'PUT /v3/users/password': 'everybody',
   'POST /v3/users/password-retrieval': 'everybody',
@@ -123,6 +124,8 @@ const reach = {
   'POST /v2/manage/users/{id}/enable': ['full'],
   'POST /v2/manage/users/{id}/unlock': ['full'],
   'POST /v2/manage/users/{id}/password-reset': ['full'],
+  'POST /v2/manage/users/{id}/invitation-link': ['full'],
+  'GET /v2/manage/mail-delivery': ['full'],
   'DELETE /v2/manage/users/{id}/second-factor': ['full'],
   'GET /v2/manage/users/{id}/linked-accounts': ['full'],
   'DELETE /v2/manage/users/{id}/linked-accounts/{link}': ['full'],

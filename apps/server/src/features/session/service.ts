@@ -11,7 +11,7 @@ import type { Origin } from '#/platform/origin.ts';
 import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 
 import { createRecognition, type RecognitionNeeds } from './recognition.ts';
-import type { SessionStore } from './store.ts';
+import type { ConfirmingSignIn, SessionStore } from './store.ts';
 
 export { createLiveSessions, type LiveSessions, type LiveSessionStores } from './live-sessions.ts';
 export { createSteps, type Standing, type Step, type Steps, type Taken } from './steps.ts';
@@ -155,27 +155,34 @@ export function createSessions(needs: RecognitionNeeds) {
       if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
     },
 
-    /** The password of the caller has been entered again: what needs that may be done for five minutes. */
+    /** The password of the caller has been entered again, which confirms sensitive calls of this session for ten minutes. */
     async confirm(caller: Caller): Promise<void> {
       await work(({ sessions }) => sessions.confirm(caller.sessionId));
     },
 
+    /** For how many seconds sensitive calls of this session are still confirmed, and what a confirmation takes. */
+    async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
+      return read(async ({ sessions }) => {
+        const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, {});
+        if (left === undefined) throw new Fault('session_expired');
+        return { seconds: Math.max(0, Math.floor(left)), hasPassword: await sessions.hasPassword(caller.userId) };
+      });
+    },
+
     /**
-     * The same as `hold`, for what needs the password again first: A0301 unless it was entered within five
-     * minutes, with `/password` (`none`) for a user who has none and has to sign in again, and `/pathway` by which the
-     * session began. A sign-in that has to bind a factor has just passed its first step. Where a fresh sign-in counts,
-     * one by password within them is as good.
+     * The same as `hold`, for sensitive calls: A0301 unless the user has signed in or entered the password within ten
+     * minutes (decision 0039), with `/password` (`none`) for a user who has none and has to sign in again, and
+     * `/pathway` by which the session began. A sign-in that has to bind a factor has just passed its first step.
      */
     async holdConfirmed(
       { sessions }: Pick<SessionStores, 'sessions'>,
       caller: Caller,
-      { freshCounts = false }: { freshCounts?: boolean } = {},
+      { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
     ): Promise<void> {
       if (caller === COMMAND_LINE_CALLER) return;
-      const confirmed = await sessions.holdConfirmed(caller.sessionId, CONFIRMED_SECONDS, freshCounts);
-      if (confirmed === undefined) throw new Fault('session_expired');
-      if (confirmed || caller.scope === 'bind') return;
-      // Nobody is asked for what they do not have.
+      const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, { signIn, hold: true });
+      if (left === undefined) throw new Fault('session_expired');
+      if (left > 0 || caller.scope === 'bind') return;
       const hasPassword = await sessions.hasPassword(caller.userId);
       throw new Fault(
         'confirmation_needed',

@@ -21,6 +21,14 @@ export type NewSession = {
 
 /** Sessions that one person has at a time, all of which they are shown. */
 const LISTED = 100;
+/** Sign-ins in which the user has entered the password of the account, or more. */
+const COMPLETE_PATHWAYS = ['password', 'passkey', 'activation'] as const;
+
+/**
+ * Which recent sign-in confirms a sensitive call of a user with a password: a complete one, by password, passkey or
+ * activation, which showed the second factor that the user has (a trusted browser shows none); any by password; or none.
+ */
+export type ConfirmingSignIn = 'complete' | 'password' | 'none';
 
 export function createSessionStore(queries: Queries) {
   return {
@@ -117,30 +125,40 @@ export function createSessionStore(queries: Queries) {
     },
 
     /**
-     * Whether that was within so many seconds; for a user without a password, and where a sign-in by password counts,
-     * whether the session began within them by a fresh sign-in. The session is held until the transaction ends.
+     * How many of these seconds are left since the password was entered again, or since a sign-in that counts as that; 0
+     * when none are, and undefined when the session is gone. A fresh sign-in of a user without a password counts; of
+     * others, those that `signIn` names. `hold` keeps the session until the transaction ends.
      */
-    async holdConfirmed(id: string, seconds: number, freshCounts: boolean): Promise<boolean | undefined> {
-      const row = await queries
+    async confirmedFor(
+      id: string,
+      seconds: number,
+      { signIn = 'complete', hold = false }: { signIn?: ConfirmingSignIn; hold?: boolean },
+    ): Promise<number | undefined> {
+      const query = queries
         .selectFrom('sessions')
-        .select(({ eb, selectFrom, not, exists }) => {
-          const isRecent = (moment: 'confirmed_at' | 'created_at') =>
-            eb.and([eb(moment, '>', dbIn(-seconds)), eb(moment, '<=', dbNow)]);
-          const ofUser = selectFrom('passwords')
-            .select('user_id')
-            .whereRef('passwords.user_id', '=', 'sessions.user_id');
-          const byPassword = freshCounts ? eb('pathway', '=', 'password') : eb.lit(false);
-          const freshSignIn = eb.and([
-            isRecent('created_at'),
-            eb('is_fresh', '=', true),
-            eb.or([not(exists(ofUser)), byPassword]),
+        .select(({ eb, selectFrom, not, exists, or, and, lit }) => {
+          const ofUser = (table: 'passwords' | 'authenticators' | 'passkeys') =>
+            exists(selectFrom(table).select('user_id').whereRef(`${table}.user_id`, '=', 'sessions.user_id'));
+          const hasShownFactor = or([
+            eb('second_factor', 'in', ['code', 'recovery', 'passkey']),
+            and([not(ofUser('authenticators')), not(ofUser('passkeys'))]),
           ]);
-          return eb.or([isRecent('confirmed_at'), freshSignIn]).as('confirmed');
+          const isNamed = {
+            complete: and([eb('pathway', 'in', [...COMPLETE_PATHWAYS]), hasShownFactor]),
+            password: eb('pathway', '=', 'password'),
+            none: lit(false),
+          }[signIn];
+          const counts = and([eb('is_fresh', '=', true), or([not(ofUser('passwords')), isNamed])]);
+          // One that the clock has not reached yet was written before it was set back.
+          const left = (moment: 'confirmed_at' | 'created_at') =>
+            sql<number>`case when ${sql.ref(moment)} <= ${dbNow}
+              then ${seconds} - extract(epoch from ${dbNow} - ${sql.ref(moment)}) else 0 end`;
+          return sql<number>`greatest(coalesce(${left('confirmed_at')}, 0),
+            case when ${counts} then ${left('created_at')} else 0 end)::float8`.as('left');
         })
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst();
-      return row === undefined ? undefined : row.confirmed === true;
+        .where('id', '=', id);
+      const row = await (hold ? query.forUpdate() : query).executeTakeFirst();
+      return row?.left;
     },
 
     /** Whether a user has a password: who has none may only come by an account of another system. */

@@ -60,6 +60,7 @@ describe('somebody whose account is linked', () => {
     const person = await world.people.user();
     const browser = world.browser();
     await browser.signIn(person.username, person.password);
+    await world.people.ageSignIns();
     const begin = () => browser.call('POST /v2/users/linked-accounts', { body: { provider: 'contoso' } });
     expect((await begin()).code).toBe('A0301');
     await world.people.confirmEverybody();

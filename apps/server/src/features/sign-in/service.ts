@@ -16,7 +16,7 @@ import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
 
 export type { IdentitySignIn, IdentityStores } from './by-identity.ts';
-export type { Entered } from './entrance.ts';
+export type { Entered, Entrance, EntranceStores } from './entrance.ts';
 export { hand } from './hand.ts';
 
 type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores & { once: Once };

@@ -45,7 +45,7 @@ test('an open browser is not enough: without the password nothing is changed, re
   await keeper.set('acme', openIdOf(ISSUER));
   const before = await keeper.list();
   const audited = (await world.audited()).length;
-  await world.clock.forward(6 * 60);
+  await world.people.ageSignIns();
   const answers = [
     await keeper.set('acme', openIdOf(ISSUER, { scopes: 'openid' })),
     await keeper.set('other', openIdOf('https://other.example')),

@@ -97,7 +97,7 @@ describe.each([
     provider().signInAs(sub);
     expect((await arrive(browser, name, { fresh: true, cookies })).code).toBe(1001);
     expect(await confirmed(browser)).toBe(true);
-    await world.clock.forward(301);
+    await world.clock.forward(601);
     expect(await confirmed(browser)).toBe(false);
   });
 

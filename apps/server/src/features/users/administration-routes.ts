@@ -1,13 +1,15 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_SECONDS, LIST_COUNTED } from '@foyer/contract/limits.ts';
 import {
   changeUser,
   disableUser,
   enableUser,
   inviteUser,
   listUsers,
+  mailDelivery,
   moveUser,
   resetSecondFactor,
+  showInvitation,
   startReset,
   unlinkUser,
   unlockUser,
@@ -18,6 +20,7 @@ import {
 } from '@foyer/contract/user-administration.ts';
 
 import { presentLinked } from '#/features/linked-accounts/service.ts';
+import type { MailServers } from '#/features/mail/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Mount } from '#/platform/mount.ts';
 
@@ -25,9 +28,10 @@ import type { UserAdministration } from './administration.ts';
 import type { Directory } from './directory.ts';
 import type { UserRow } from './list-store.ts';
 
-type Needs = { directory: Directory; userAdministration: UserAdministration };
+type Needs = { directory: Directory; mailServers: MailServers; userAdministration: UserAdministration };
 
-export function mountUserAdministration(mount: Mount, { directory, userAdministration: administration }: Needs): void {
+export function mountUserAdministration(mount: Mount, needs: Needs): void {
+  const { directory, mailServers, userAdministration: administration } = needs;
   async function show(caller: Caller, id: string): Promise<User> {
     const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...shown } =
       await directory.show(caller, id);
@@ -60,8 +64,16 @@ export function mountUserAdministration(mount: Mount, { directory, userAdministr
   mount(inviteUser, async ({ caller, body, from }) => {
     const { language, ...member } = body;
     const given = language === undefined || language === null ? member : { ...member, language };
-    return show(caller, await administration.invite(caller, given, from));
+    const id = await administration.invite(caller, given, from);
+    return { ...(await show(caller, id)), mailWaits: await mailServers.mailsWait() };
   });
+
+  mount(mailDelivery, async () => ({ waits: await mailServers.mailsWait() }));
+
+  mount(showInvitation, async ({ caller, params, from }) => ({
+    link: await administration.showInvitation(caller, params.id, from),
+    hours: ACTIVATION_LINK_SECONDS / 3600,
+  }));
 
   mount(changeUser, async ({ caller, params, body, from }) => {
     const { version, ...changes } = body;
@@ -91,7 +103,7 @@ export function mountUserAdministration(mount: Mount, { directory, userAdministr
 
   mount(startReset, async ({ caller, params, from }) => {
     await administration.startReset(caller, params.id, from);
-    return null;
+    return { mailWaits: await mailServers.mailsWait() };
   });
 
   mount(resetSecondFactor, async ({ caller, params, from }) => {

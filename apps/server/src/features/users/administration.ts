@@ -4,7 +4,7 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';
 import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import { type Mail, whence } from '#/features/mail/service.ts';
+import { type Mail, type MailServers, whence } from '#/features/mail/service.ts';
 import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
 import type { Links, LinkStores, PasswordStores } from '#/features/password/service.ts';
@@ -50,6 +50,7 @@ type Needs = Work<Stores> & {
   linkedAccounts: LinkedAccounts;
   links: Links;
   mail: Mail;
+  mailServers: MailServers;
   sessions: Sessions;
   signIn: SignIn;
   users: Users;
@@ -73,6 +74,7 @@ export function createUserAdministration({
   linkedAccounts,
   links,
   mail,
+  mailServers,
   sessions,
   signIn,
   users,
@@ -201,6 +203,26 @@ export function createUserAdministration({
         const details = { ...line.details, ...(account.status === 'invited' ? { again: true } : {}) };
         await stores.audit.record(from, { event: hasNone ? 'user.invited' : 'password.retrieval', ...line, details });
       });
+    },
+
+    /**
+     * The invitation link of a user who was never active, for an administrator to pass on while no email can be sent
+     * (decision 0040). The email that waits has the same one.
+     */
+    async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
+      const mailsWait = await mailServers.mailsWait();
+      let link: string | undefined;
+      await changeOther(caller, id, async ({ stores, account }) => {
+        if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
+        if (account.status === 'active' || account.hash !== null) throw new Fault('already_activated');
+        if (account.email === null) throw new Fault('email_not_bound');
+        if (!mailsWait) throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
+        await sessions.holdConfirmed(stores, caller);
+        link = await links.send(stores, account, 'account.activation');
+        await stores.audit.record(from, { event: 'user.link_shown', ...lineBy(byCaller(caller, from), account) });
+      });
+      if (link === undefined) throw new Fault('email_not_bound');
+      return link;
     },
 
     /** Removes every second factor of somebody else. */

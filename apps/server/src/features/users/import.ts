@@ -2,6 +2,7 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/import-co
 import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-transfer.ts';
 
+import type { MailServers } from '#/features/mail/service.ts';
 import {
   type Administrator,
   holdRights,
@@ -27,7 +28,7 @@ import { looksLikeOneOf } from './lookalikes.ts';
 
 type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
 type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
-type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; invitations: Worker };
+type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; mailServers: MailServers; invitations: Worker };
 
 /** What was found out about a file by asking the database. */
 type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
@@ -37,7 +38,9 @@ class Overtaken extends Error {}
 const TRIES = 3;
 
 /** Invites everybody in a file, or nobody. */
-export function createUserImport({ work, read, roles, sessions, invitations }: Needs, readFile = createReading()) {
+export function createUserImport(needs: Needs, readFile = createReading()) {
+  const { work, read, roles, sessions, mailServers, invitations } = needs;
+
   /** Which people can be added by somebody, and what is in the way of others. */
   async function judge(
     { rights, userImports }: Stores,
@@ -120,7 +123,7 @@ export function createUserImport({ work, read, roles, sessions, invitations }: N
       const seen = await read((stores) => judge(stores, caller, checked.candidates));
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
-      const report = reportOf(checked, problems, dryRun);
+      const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
       // What a try tells of names that are taken must not be learnt unseen.
       if (report.invited === 0) await work((stores) => stores.audit.record(from, refusedLine(caller, report)));
       if (report.invited > 0) invitations.wake();
@@ -141,7 +144,11 @@ function refusedLine({ userId, username }: Caller, { dryRun, lines, problemCount
   return { event: 'users.imported', actorId: userId, actor: username, result: 'refused', details } as const;
 }
 
-function reportOf(checked: Checked, later: readonly ImportProblem[], dryRun: boolean): UserImport {
+function reportOf(
+  checked: Checked,
+  later: readonly ImportProblem[],
+  { dryRun, mailWaits }: Pick<UserImport, 'dryRun' | 'mailWaits'>,
+): UserImport {
   const all = [...checked.problems, ...later].toSorted((a, b) => a.line - b.line);
   const problemCount = checked.problemCount + later.length;
   const problems = all.slice(0, IMPORT_PROBLEMS);
@@ -153,6 +160,7 @@ function reportOf(checked: Checked, later: readonly ImportProblem[], dryRun: boo
     sheet: checked.sheet,
     lines: checked.candidates.length,
     invited: isAdded ? checked.candidates.length : 0,
+    mailWaits,
     problems,
     problemCount,
     more: problemCount > problems.length,

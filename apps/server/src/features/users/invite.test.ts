@@ -63,13 +63,9 @@ describe('an invitation', () => {
     expect(await signIn(username, password)).toBe('A0210');
   });
 
-  test('sets the password and activates, and signs nobody in', async () => {
+  test('sets the password and activates', async () => {
     const { username, mail } = await invited();
-    const browser = stranger();
-    const answer = await setByLink(browser, mail.key, username, PASSWORD);
-    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split('=')[0]);
-    // The browser is known to the account from now on, and signed in nowhere.
-    expect([answer.data, cookies, browser.token]).toEqual([null, ['foyer-device'], undefined]);
+    await activate(username, mail);
     const own = stranger();
     expect((await own.signIn(username, PASSWORD)).data).toMatchObject({ userFirstLogin: false, googleType: 4 });
     expect((await own.call('GET /v2/users/information')).data.username).toBe(username);

@@ -95,10 +95,10 @@ describe('nothing is linked', () => {
     expect(await accountsOf(screen)).toEqual([]);
   });
 
-  test('where the password was entered more than five minutes ago, neither at the beginning nor at the end', async () => {
+  test('where the password was entered more than ten minutes ago, neither at the beginning nor at the end', async () => {
     const { person, screen, phone, shown } = await ownerAtCode();
     const number = await allow(phone, shown, person.openid);
-    await home.world.database.queries.updateTable('sessions').set({ confirmed_at: null }).execute();
+    await home.world.people.ageSignIns();
     expect((await poll(screen, shown, number)).failure?.resultMsg).toBe('confirmation needed');
     expect(await accountsOf(screen)).toEqual([]);
     expect((await ask(screen, 'link')).failure?.resultMsg).toBe('confirmation needed');

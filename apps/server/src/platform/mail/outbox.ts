@@ -40,17 +40,23 @@ const LISTED = 200;
 
 /** Mails on their way out: written in the transaction that causes them, sent at least once. */
 export function createOutbox(queries: Queries, key: Buffer) {
+  /** What waits on a topic is not sent any more. */
+  async function withdraw(topic: string): Promise<void> {
+    await queries
+      .updateTable('mails')
+      .set({ state: 'replaced', sealed: null, done_at: dbNow })
+      .where('topic', '=', topic)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+
   return {
+    withdraw,
+
     async put({ to, subject, text, html, topic, worthSeconds, bulk }: NewMail): Promise<void> {
       // Whoever wrote it should have done so; what leaves here reaches exactly one mailbox (CVE-2025-13033).
       if (canonicalEmail(to) !== to) throw new Error('A mail was written to what is no canonical address.');
-      if (topic !== undefined)
-        await queries
-          .updateTable('mails')
-          .set({ state: 'replaced', sealed: null, done_at: dbNow })
-          .where('topic', '=', topic)
-          .where('state', '=', 'waiting')
-          .execute();
+      if (topic !== undefined) await withdraw(topic);
       const id = freshId();
       await queries
         .insertInto('mails')

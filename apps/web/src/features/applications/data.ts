@@ -25,22 +25,28 @@ export const applicationsQuery = queryOptions({
 
 /** These need the password; undefined when the person does not want to enter it. */
 export function installApplication(body: Given): Promise<Installed | undefined> {
-  return confirmed(() => call('POST /v2/manage/applications', { body, handles: REFUSALS }));
+  return confirmed('confirmation.installApplication', () =>
+    call('POST /v2/manage/applications', { body, handles: REFUSALS }),
+  );
 }
 
 export function upgradeApplication(code: string, body: Given & { version: number }): Promise<Installed | undefined> {
-  return confirmed(() => call('PUT /v2/manage/applications/{code}', { params: { code }, body, handles: REFUSALS }));
+  return confirmed('confirmation.upgradeApplication', () =>
+    call('PUT /v2/manage/applications/{code}', { params: { code }, body, handles: REFUSALS }),
+  );
 }
 
 export function uninstallApplication(code: string, version: number): Promise<null | undefined> {
   const query = { version };
-  return confirmed(() => call('DELETE /v2/manage/applications/{code}', { params: { code }, query, handles: REFUSALS }));
+  return confirmed('confirmation.uninstallApplication', () =>
+    call('DELETE /v2/manage/applications/{code}', { params: { code }, query, handles: REFUSALS }),
+  );
 }
 
 /** Gives an application another secret; the one before it ends at once, or in a day. */
 export function renewSecret(code: string, keepFormer: boolean): Promise<NewSecret | undefined> {
   const body = { keepFormer };
-  return confirmed(() =>
+  return confirmed('confirmation.renewSecret', () =>
     call('POST /v2/manage/applications/{code}/secret', { params: { code }, body, handles: REFUSALS }),
   );
 }

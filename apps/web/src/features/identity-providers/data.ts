@@ -32,7 +32,7 @@ export function changeProvider(
   change: ProviderChange,
   version: number,
 ): Promise<ShownProvider | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.changeProvider', () =>
     call('PUT /v2/manage/identity-providers/{name}', {
       params: { name },
       body: { ...change, version },
@@ -42,14 +42,14 @@ export function changeProvider(
 }
 
 export function removeProvider(name: string, version: number): Promise<null | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.removeProvider', () =>
     call('DELETE /v2/manage/identity-providers/{name}', { params: { name }, query: { version }, handles }),
   );
 }
 
 /** Tries one as it is saved. */
 export async function tryProvider(name: string): Promise<readonly Tried[] | undefined> {
-  const told = await confirmed(() =>
+  const told = await confirmed('confirmation.testProvider', () =>
     call('POST /v2/manage/identity-providers/{name}/trial', { params: { name }, handles: [...handles, 'A0499'] }),
   );
   return told?.steps;

@@ -33,6 +33,8 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
   const client = useQueryClient();
   const [state, setState] = useState<UploadState>(BEGIN);
   const seen = useRef(isSeen);
+  /** The password may be asked for: a second press starts nothing. */
+  const asking = useRef(false);
   useEffect(() => {
     seen.current = isSeen;
     return () => void (seen.current = false);
@@ -48,19 +50,23 @@ export function useLicenceUpload(server: string, isSeen: boolean) {
     goBack({ step: 'choose', agreement, problem }, why);
 
   async function send(agreement: number, file: File) {
-    setState({ step: 'send', file, part: 0 });
+    if (asking.current) return;
+    asking.current = true;
     try {
       const { signal } = new AbortController();
       const onProgress = (part: number) => setState({ step: 'send', file, part });
-      const begun = await confirmed(() =>
-        upload('POST /v2/licenses', file, { query: { agreement }, onProgress, signal }),
-      );
+      const begun = await confirmed('confirmation.uploadLicence', () => {
+        onProgress(0);
+        return upload('POST /v2/licenses', file, { query: { agreement }, onProgress, signal });
+      });
       if (begun === undefined) return setState({ step: 'choose', agreement, file });
       setState({ step: 'look' });
       await finish(agreement, begun.actionId);
     } catch (failure) {
       if (isStaleAgreement(failure)) goBack({ step: 'agreement', stale: true, file }, t('licence.stale'));
       else chooseAgain(agreement, notTakenWords(failure, file.name));
+    } finally {
+      asking.current = false;
     }
   }
 

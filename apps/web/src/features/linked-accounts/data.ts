@@ -23,12 +23,16 @@ export const linkedAccountsQuery = queryOptions({
 /** Begins to link one: where the browser goes. Undefined when the person does not want to enter the password. */
 export async function beginLink(provider: string): Promise<string | undefined> {
   const handles = [...codesOf(LINK_ROWS), 'A0301'] as const;
-  const begun = await confirmed(() => call('POST /v2/users/linked-accounts', { body: { provider }, handles }));
+  const begun = await confirmed('confirmation.linkAccount', () =>
+    call('POST /v2/users/linked-accounts', { body: { provider }, handles }),
+  );
   return begun?.address;
 }
 
 /** Takes one off; false when it was gone already, undefined as above. */
 export function unlink(id: string): Promise<boolean | undefined> {
   const handles = [...codesOf(UNLINK_ROWS), 'A0301', 'A0404'] as const;
-  return confirmed(() => unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })));
+  return confirmed('confirmation.unlinkAccount', () =>
+    unlessGone(call('DELETE /v2/users/linked-accounts/{id}', { params: { id }, handles })),
+  );
 }

@@ -18,15 +18,21 @@ const handles = ['A0301', 'A0302', 'A0401'] as const;
 
 /** Sets it; undefined when the person does not want to enter the password. */
 export function changeMailServer(value: MailServerValue, version: number): Promise<ShownMailServer | undefined> {
-  return confirmed(() => call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }));
+  return confirmed('confirmation.changeMailServer', () =>
+    call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),
+  );
 }
 
 /** Forgets it; undefined as above. */
 export function removeMailServer(version: number): Promise<ShownMailServer | undefined> {
-  return confirmed(() => call('DELETE /v2/manage/settings/mail', { query: { version }, handles }));
+  return confirmed('confirmation.changeMailServer', () =>
+    call('DELETE /v2/manage/settings/mail', { query: { version }, handles }),
+  );
 }
 
 /** Tries it out; undefined as above. */
 export function sendTestMail(to: string) {
-  return confirmed(() => call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }));
+  return confirmed('confirmation.testMailServer', () =>
+    call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }),
+  );
 }

@@ -27,7 +27,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   async function start() {
     setBusy(true);
     try {
-      ready.current = await run(requestRegistration);
+      ready.current = await run('confirmation.addPasskey', requestRegistration);
       setOpen(ready.current !== undefined);
     } catch (failure) {
       const text = refusalWords(failure);
@@ -42,7 +42,7 @@ export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   function request() {
     const first = ready.current;
     ready.current = undefined;
-    return first === undefined ? run(requestRegistration) : Promise.resolve(first);
+    return first === undefined ? run('confirmation.addPasskey', requestRegistration) : Promise.resolve(first);
   }
 
   function take({ recoveryCodes }: Bound, name: string) {

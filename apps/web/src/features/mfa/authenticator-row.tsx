@@ -27,7 +27,7 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
 
   async function start() {
     // Why something did not work has been told.
-    const fresh = await run(fetchSecret).catch(() => undefined);
+    const fresh = await run('confirmation.bindAuthenticator', fetchSecret).catch(() => undefined);
     if (fresh === undefined) return;
     setSecret(fresh);
     setSettingUp(true);
@@ -35,7 +35,8 @@ export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps)
 
   async function remove() {
     setAsking(false);
-    if ((await run(unbindAuthenticator).catch(() => undefined)) === undefined) return;
+    if ((await run('confirmation.removeAuthenticator', unbindAuthenticator).catch(() => undefined)) === undefined)
+      return;
     say({ severity: 'success', text: t('mfa.removed') });
     onChanged();
   }

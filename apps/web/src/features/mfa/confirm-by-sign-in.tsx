@@ -1,6 +1,6 @@
 import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
 
-import { useSessionPathway } from '#/shared/confirmation.ts';
+import { type Purpose, useConfirmationQuestion } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
 import { signOut } from '#/shared/sign-out.ts';
 import { freshStart } from '#/shared/ways-in.ts';
@@ -11,12 +11,14 @@ import styles from './confirm-password-form.module.css';
 const MINUTE = 60;
 
 /** Asks a user without a password for a fresh sign-in, by the provider of the session if it has one. */
-export function ConfirmBySignIn({ onCancel }: { onCancel: () => void }) {
+export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Purpose; onCancel: () => void }) {
   const t = useTexts();
-  const onward = freshStart(useSessionPathway());
+  const onward = freshStart(useConfirmationQuestion()?.pathway);
   return (
     <div className={styles.form}>
-      <p className={styles.why}>{t('mfa.confirmBySignIn', { minutes: CONFIRMED_SECONDS / MINUTE })}</p>
+      <p className={styles.why}>
+        {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMED_SECONDS / MINUTE })}
+      </p>
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel}>
           {t('signIn.cancel')}

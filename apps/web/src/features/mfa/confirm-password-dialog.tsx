@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 
+import type { Purpose } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 
@@ -8,13 +9,14 @@ import { ConfirmPasswordForm } from './confirm-password-form.tsx';
 
 type ConfirmPasswordDialogProps = {
   open: boolean;
+  purpose: Purpose;
   hasPassword: boolean;
   onConfirmed: () => void;
   onCancel: () => void;
 };
 
-/** Asks for the password again, before something that whoever finds an open browser must not do. */
-export function ConfirmPasswordDialog({ open, hasPassword, onConfirmed, onCancel }: ConfirmPasswordDialogProps) {
+/** Asks for the password again and names what for: an open browser must not be enough for it. */
+export function ConfirmPasswordDialog({ open, hasPassword, onCancel, ...rest }: ConfirmPasswordDialogProps) {
   const t = useTexts();
   const password = useRef<HTMLInputElement>(null);
   return (
@@ -28,9 +30,9 @@ export function ConfirmPasswordDialog({ open, hasPassword, onConfirmed, onCancel
       {...(hasPassword ? { initialFocus: password } : {})}
     >
       {hasPassword ? (
-        <ConfirmPasswordForm password={password} onConfirmed={onConfirmed} onCancel={onCancel} />
+        <ConfirmPasswordForm password={password} onCancel={onCancel} {...rest} />
       ) : (
-        <ConfirmBySignIn onCancel={onCancel} />
+        <ConfirmBySignIn purpose={rest.purpose} onCancel={onCancel} />
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
 import type { FormEvent, RefObject } from 'react';
 
+import type { Purpose } from '#/shared/confirmation.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';
 import { Button } from '#/ui/button.tsx';
@@ -14,12 +15,13 @@ import styles from './confirm-password-form.module.css';
 type ConfirmPasswordFormProps = {
   /** Where it is typed. */
   password: RefObject<HTMLInputElement | null>;
+  purpose: Purpose;
   onConfirmed: () => void;
   onCancel: () => void;
 };
 
 /** The password, once more. */
-export function ConfirmPasswordForm({ password, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
+export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
   const t = useTexts();
   const username = useSession((session) => session.username ?? '');
   const { error, pending, secondsLeft, submit, forget } = useConfirmPassword(username, onConfirmed);
@@ -40,7 +42,7 @@ export function ConfirmPasswordForm({ password, onConfirmed, onCancel }: Confirm
           {t('frame.accountLocked', { seconds: secondsLeft })}
         </Notice>
       ) : (
-        <p className={styles.why}>{t('mfa.confirmWhy')}</p>
+        <p className={styles.why}>{t('mfa.confirmWhy', { purpose: t(purpose) })}</p>
       )}
       <PasswordField
         label={t('signIn.password')}

@@ -43,7 +43,7 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await call('POST /v2/google/recovery-codes', { handles: ['A0301'] })).recoveryCodes;
 }
 
-/** Enters the password again, which then stands for five minutes. */
+/** Enters the password again, which confirms sensitive calls for ten minutes. */
 export async function confirmPassword(oldPwd: string): Promise<void> {
   await call('POST /v2/users/password/check', { body: { oldPwd }, handles: ['A0203', 'A0211'] });
 }

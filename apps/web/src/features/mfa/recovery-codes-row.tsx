@@ -34,7 +34,7 @@ export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
   async function renew() {
     setAsking(false);
     // Why it did not work has been told.
-    const fresh = await run(renewRecoveryCodes).catch(() => undefined);
+    const fresh = await run('confirmation.renewRecoveryCodes', renewRecoveryCodes).catch(() => undefined);
     if (fresh === undefined) return;
     setCodes(fresh);
     setShowing(true);

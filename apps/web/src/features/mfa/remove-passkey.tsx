@@ -31,7 +31,7 @@ export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave
     setAsking(false);
     setBusy(true);
     try {
-      const removed = await run(() => removePasskey(id));
+      const removed = await run('confirmation.removePasskey', () => removePasskey(id));
       if (removed === undefined) return;
       if (removed) say({ severity: 'success', text: t('passkeys.removed', { name }) });
       onLeave();

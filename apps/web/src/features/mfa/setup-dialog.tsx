@@ -50,7 +50,11 @@ export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDi
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onKept={onClose} attemptsToLeave={attempts} />
       ) : (
-        <AuthenticatorSetup first={first} renew={() => run(fetchSecret)} onBound={take} />
+        <AuthenticatorSetup
+          first={first}
+          renew={() => run('confirmation.bindAuthenticator', fetchSecret)}
+          onBound={take}
+        />
       )}
       {dialog}
     </Dialog>

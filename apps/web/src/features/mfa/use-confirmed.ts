@@ -1,29 +1,28 @@
 import { createElement, useState, type ReactNode } from 'react';
 
 import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { confirmed } from '#/shared/confirmation.ts';
+import { confirmed, type Purpose, useConfirmationPending } from '#/shared/confirmation.ts';
 
-/** Runs what the server does only for somebody who has entered the password lately, and asks for it when it must. */
+/** Runs sensitive actions of the own account, with the confirmation that they need. */
 export function useConfirmed(): {
-  /** Answers with what the action does, and undefined when the person does not want to enter the password. */
-  run: <T>(action: () => Promise<T>) => Promise<T | undefined>;
+  /** Returns what the action returns, and undefined when the user does not enter the password. */
+  run: <T>(purpose: Purpose, action: () => Promise<T>) => Promise<T | undefined>;
   /** The action is under way; not while the password is asked for. */
   busy: boolean;
-  /** Belongs into the markup of whoever runs something: inside a dialog that is open meanwhile. */
+  /** Belongs into the markup of the caller: inside a dialog that is open. */
   dialog: ReactNode;
 } {
-  const [busy, setBusy] = useState(false);
+  const [running, setRunning] = useState(false);
+  const pending = useConfirmationPending();
 
-  function run<T>(action: () => Promise<T>): Promise<T | undefined> {
-    return confirmed(async () => {
-      setBusy(true);
-      try {
-        return await action();
-      } finally {
-        setBusy(false);
-      }
-    });
+  async function run<T>(purpose: Purpose, action: () => Promise<T>): Promise<T | undefined> {
+    setRunning(true);
+    try {
+      return await confirmed(purpose, action);
+    } finally {
+      setRunning(false);
+    }
   }
 
-  return { run, busy, dialog: createElement(ConfirmationPlace) };
+  return { run, busy: running && !pending, dialog: createElement(ConfirmationPlace) };
 }

@@ -67,7 +67,7 @@ export function moveOrganisation(
   id: string,
   body: { parentId: string | null; version: number },
 ): Promise<Organisation | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.moveOrganisation', () =>
     call('PUT /v2/manage/organisations/{id}/parent', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }

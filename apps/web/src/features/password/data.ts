@@ -2,6 +2,7 @@ import type { Body, Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { ErrorCode } from '@foyer/contract/errors.ts';
 import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { call } from '#/shared/api.ts';
 
@@ -33,9 +34,9 @@ export async function changePassword(oldPwd: string, newPwd: string): Promise<vo
 }
 
 /** Asks for a mail with a link; the answer does not tell whether anybody has the address. */
-export async function requestLink(retrieval: Retrieval): Promise<void> {
+export async function requestLink(retrieval: Retrieval): Promise<{ mailWaits: boolean }> {
   const handles = ['A0204', 'A0205', 'A0206', 'A0401', 'A0920', 'A0942'] as const;
-  await call('POST /v3/users/password-retrieval', { body: retrieval, handles });
+  return call('POST /v3/users/password-retrieval', { body: retrieval, handles });
 }
 
 /** Why a mailed link is refused; for one that is too long to be any, the input is. */
@@ -54,9 +55,9 @@ export function fetchLinkTarget(key: string, signal: AbortSignal): Promise<LinkT
   return call('POST /v3/users/password-strength/acquire', { body: key, handles: LINK_REFUSALS, signal });
 }
 
-/** Uses a mailed link up. */
-export async function setPasswordByLink(key: string, newPwd: string): Promise<void> {
-  await call('PUT /v3/users/password', { body: { key, newPwd }, handles: LINK_REFUSALS });
+/** Uses a mailed link up; an invitation signs its user in, unless another user is signed in here. */
+export function setPasswordByLink(key: string, newPwd: string): Promise<SignedIn | null> {
+  return call('PUT /v3/users/password', { body: { key, newPwd }, handles: LINK_REFUSALS });
 }
 
 /** Whether people may reset their password by mail. */

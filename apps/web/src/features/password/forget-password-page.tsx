@@ -28,6 +28,7 @@ function Retrieve() {
   const t = useTexts();
   const retrieval = useRetrieval();
   if (retrieval.step === 'off') return <SwitchedOff />;
+  if (retrieval.step === 'waits') return <MailWaits />;
   if (retrieval.step === 'sent') return <Sent retrieval={retrieval} />;
   return (
     <>
@@ -64,6 +65,16 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
       </p>
       <p>{t('password.linkLasts', { hours: RESET_LINK_SECONDS / 3600 })}</p>
       <p>{t('password.lookInSpam')}</p>
+    </SheetOutcome>
+  );
+}
+
+/** There is no mail server, which is the same for every address. */
+function MailWaits() {
+  const t = useTexts();
+  return (
+    <SheetOutcome icon={<MailX size={26} />} tone="warning" title={t('password.waitsTitle')} ways={<WayBack />}>
+      <p>{t('password.waitsText')}</p>
     </SheetOutcome>
   );
 }

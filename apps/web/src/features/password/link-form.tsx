@@ -1,5 +1,6 @@
 import { useTexts } from '#/shared/language.ts';
 import { clearSession, readSession } from '#/shared/session.ts';
+import { takeStep } from '#/shared/take-step.ts';
 import { Button } from '#/ui/button.tsx';
 
 import { setPasswordByLink, type LinkTarget } from './data.ts';
@@ -21,8 +22,9 @@ export function LinkForm({ linkKey, target: { username, value: rank, pageType },
   const entry = useNewPassword({ rank, username, send });
 
   async function send(newPwd: string) {
+    let signedIn: Awaited<ReturnType<typeof setPasswordByLink>>;
     try {
-      await setPasswordByLink(linkKey, newPwd);
+      signedIn = await setPasswordByLink(linkKey, newPwd);
     } catch (failure) {
       const reason = refusalCode(failure);
       // A0401 is about the password: this form's key has been found good.
@@ -30,6 +32,7 @@ export function LinkForm({ linkKey, target: { username, value: rank, pageType },
       onRefused(reason);
       return {};
     }
+    if (signedIn !== null && takeStep(signedIn)) return {};
     // The server has signed this person out everywhere, here too.
     if (readSession().username === username) clearSession('signed-out');
     onUsed();

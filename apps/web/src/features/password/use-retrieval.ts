@@ -17,7 +17,7 @@ const NONE: RequestErrors = {};
 
 /** Asking for a mail with a link, as often as it takes. */
 export function useRetrieval() {
-  const [step, setStep] = useState<'ask' | 'sent' | 'off'>('ask');
+  const [step, setStep] = useState<'ask' | 'sent' | 'waits' | 'off'>('ask');
   const [email, setEmail] = useState('');
   const { secondsLeft, start: pauseFor } = useCountdown();
   const captcha = useCaptcha(step === 'ask');
@@ -29,16 +29,17 @@ export function useRetrieval() {
   async function attempt({ email: given, code }: RequestEntries): Promise<RequestErrors> {
     const address = canonicalEmail(given) ?? given;
     const id = captcha.captcha?.id;
+    let mailWaits: boolean;
     try {
-      await requestLink({
+      ({ mailWaits } = await requestLink({
         email: address,
         ...(id !== undefined && { validateCodeId: id, validateCode: code.trim() }),
-      });
+      }));
     } catch (failure) {
       return refuse(failure);
     }
     setEmail(shownEmail(address));
-    setStep('sent');
+    setStep(mailWaits ? 'waits' : 'sent');
     pauseFor(PAUSE_SECONDS);
     return {};
   }

@@ -46,15 +46,17 @@ export const permissionsQuery = (organisation: string | undefined) =>
 
 /** The following answer undefined when the person does not want to enter the password. */
 export function addRole(body: NewRole): Promise<Role | undefined> {
-  return confirmed(() => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
+  return confirmed('confirmation.addRole', () => call('POST /v2/manage/roles', { body, handles: ON_FORM }));
 }
 
 export function changeRole(id: string, body: RoleChange): Promise<Role | undefined> {
-  return confirmed(() => call('PUT /v2/manage/roles/{id}', { params: { id }, body, handles: ON_FORM }));
+  return confirmed('confirmation.changeRole', () =>
+    call('PUT /v2/manage/roles/{id}', { params: { id }, body, handles: ON_FORM }),
+  );
 }
 
 export function removeRole(id: string, version: number): Promise<null | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.removeRole', () =>
     call('DELETE /v2/manage/roles/{id}', { params: { id }, query: { version }, handles: ON_FORM }),
   );
 }

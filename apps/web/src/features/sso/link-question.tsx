@@ -54,8 +54,10 @@ export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () =
 
   function link() {
     setStep('answered');
-    // Whoever would not enter the password is asked again: it still waits.
-    act(() => confirmed(acceptLink), { onSuccess: (linked) => linked === undefined && setStep('asked') });
+    // A sign-in to link it is a confirmation of its own. Without the password it is asked again: it still waits.
+    act(() => confirmed('confirmation.linkAccount', acceptLink, { asksFirst: false }), {
+      onSuccess: (linked) => linked === undefined && setStep('asked'),
+    });
   }
 
   function leave() {

@@ -59,6 +59,6 @@ export const heldQuery = (kind: DocumentKind) =>
 /** Publishes a version over the one that the person has seen; undefined when they do not enter the password. */
 export async function publish(kind: DocumentKind, texts: TermsTexts, seen: number): Promise<HeldTerms | undefined> {
   const input = { params: { kind }, body: { texts, version: seen }, handles: ['A0301', 'A0302', 'A0401'] as const };
-  const done = await confirmed(() => call('POST /v2/manage/terms/{kind}', input));
+  const done = await confirmed('confirmation.publishTerms', () => call('POST /v2/manage/terms/{kind}', input));
   return done && { version: done.version, changedAt: done.publishedAt, changedBy: done.publishedBy, texts };
 }

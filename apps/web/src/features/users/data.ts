@@ -15,6 +15,9 @@ export type Grant = User['grants'][number];
 export type Session = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];
 export type LinkedAccount = Result<EndpointName['GET /v2/manage/users/{id}/linked-accounts']>['list'][number];
 export type Invitation = Body<EndpointName['POST /v2/manage/users']>;
+export type Invited = Result<EndpointName['POST /v2/manage/users']>;
+export type Sent = Result<EndpointName['POST /v2/manage/users/{id}/password-reset']>;
+export type InvitationLink = Result<EndpointName['POST /v2/manage/users/{id}/invitation-link']>;
 type Account = Body<EndpointName['PUT /v2/manage/users/{id}']>;
 type Listed = Required<Query<EndpointName['GET /v2/manage/users']>>;
 export type UserFilter = Pick<Listed, 'query' | 'sort' | 'descending'> &
@@ -68,6 +71,12 @@ export const userLinkedAccountsQuery = (id: string) =>
     },
   });
 
+/** Whether invitations and links wait for a mail server. */
+export const mailDeliveryQuery = queryOptions({
+  queryKey: [...USERS_KEY, 'mail-delivery'],
+  queryFn: ({ signal }) => call('GET /v2/manage/mail-delivery', { signal }),
+});
+
 /** What an address names only by its id. */
 export const roleQuery = (id: string) =>
   queryOptions({
@@ -75,29 +84,35 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /v2/manage/roles/{id}', { params: { id }, handles: ['A0404'], signal }),
   });
 
-export function inviteUser(body: Invitation): Promise<User> {
+export function inviteUser(body: Invitation): Promise<Invited> {
   return call('POST /v2/manage/users', { body, handles: [...ON_FORM, 'A0636'] });
 }
 
-/** A new address needs the password; undefined when the person does not want to enter it. */
-export function changeUser(id: string, body: Account): Promise<User | undefined> {
-  return confirmed(() => call('PUT /v2/manage/users/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }));
+/** A new address needs a confirmation; undefined when the user does not enter the password. */
+export function changeUser(id: string, body: Account, isNewAddress: boolean): Promise<User | undefined> {
+  return confirmed(
+    'confirmation.changeEmail',
+    () => call('PUT /v2/manage/users/{id}', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
+    { asksFirst: isNewAddress },
+  );
 }
 
 export function moveUser(id: string, body: { organisationId: string; version: number }): Promise<User | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.moveUser', () =>
     call('PUT /v2/manage/users/{id}/organisation', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function disableUser(id: string): Promise<User | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.disableUser', () =>
     call('POST /v2/manage/users/{id}/disable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function enableUser(id: string): Promise<User | undefined> {
-  return confirmed(() => call('POST /v2/manage/users/{id}/enable', { params: { id }, handles: [...ON_FORM, 'A0301'] }));
+  return confirmed('confirmation.enableUser', () =>
+    call('POST /v2/manage/users/{id}/enable', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
+  );
 }
 
 export function unlockUser(id: string): Promise<User> {
@@ -105,22 +120,30 @@ export function unlockUser(id: string): Promise<User> {
 }
 
 /** Mails a link, or the invitation again. */
-export function startReset(id: string): Promise<null> {
+export function startReset(id: string): Promise<Sent> {
   return call('POST /v2/manage/users/{id}/password-reset', {
     params: { id },
     handles: [...ON_FORM, 'A0944', 'A0947'],
   });
 }
 
+/** The invitation link, this one time; undefined as above. */
+export function showInvitation(id: string): Promise<InvitationLink | undefined> {
+  const handles = [...ON_FORM, 'A0301', 'A0944', 'A0945', 'A0947'] as const;
+  return confirmed('confirmation.showInvitation', () =>
+    call('POST /v2/manage/users/{id}/invitation-link', { params: { id }, handles }),
+  );
+}
+
 export function resetSecondFactor(id: string): Promise<User | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.resetSecondFactor', () =>
     call('DELETE /v2/manage/users/{id}/second-factor', { params: { id }, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 /** Takes a linked account off; false when it was gone already, undefined as above. */
 export function unlinkUser(id: string, link: string): Promise<boolean | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.unlinkAccount', () =>
     unlessGone(
       call('DELETE /v2/manage/users/{id}/linked-accounts/{link}', {
         params: { id, link },
@@ -139,13 +162,13 @@ export async function endSessions(id: string, session?: string): Promise<number>
 type GrantOf = { roleId: string; organisationId: string };
 
 export function grantRole(id: string, body: GrantOf): Promise<null | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.grantRole', () =>
     call('POST /v2/manage/users/{id}/grants', { params: { id }, body, handles: [...ON_FORM, 'A0301'] }),
   );
 }
 
 export function revokeRole(id: string, query: GrantOf): Promise<null | undefined> {
-  return confirmed(() =>
+  return confirmed('confirmation.revokeRole', () =>
     call('DELETE /v2/manage/users/{id}/grants', { params: { id }, query, handles: [...ON_FORM, 'A0301'] }),
   );
 }

@@ -49,7 +49,10 @@ function EditForm({ user, onClose, nameRef }: EditProps & { nameRef: RefObject<H
     if (!form.changed) return onClose();
     // Whoever has an address keeps one: it is where their mails go.
     const found = checkAccount(form.draft, { mayLackEmail: user.email === null });
-    form.submit(found, (draft, version) => changeUser(user.id, { ...accountOf(draft), version }));
+    form.submit(found, (draft, version) => {
+      const account = accountOf(draft);
+      return changeUser(user.id, { ...account, version }, account.email !== accountOf(draftOf(user)).email);
+    });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits.ts';
 import type { ReactNode, RefObject } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
@@ -51,7 +52,13 @@ export function ImportStep(props: ImportStepProps) {
     case 'done':
       return (
         <>
-          <Notice severity="success">{t('userTransfer.done', counted(state.report.invited, language))}</Notice>
+          <Notice severity="success">
+            {t(
+              state.report.mailWaits ? 'userTransfer.added' : 'userTransfer.done',
+              counted(state.report.invited, language),
+            )}
+          </Notice>
+          {state.report.mailWaits && <MailWaits />}
           <ImportPeople people={state.report.people} />
           <Answers>
             <Button ref={nextRef} onClick={onClose}>
@@ -94,6 +101,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
   return (
     <>
       <Notice severity={isRight ? 'success' : 'danger'}>{words}</Notice>
+      {isRight && report.mailWaits && <MailWaits />}
       {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
       {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
       <Answers>
@@ -113,6 +121,11 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
       </Answers>
     </>
   );
+}
+
+function MailWaits() {
+  const t = useTexts();
+  return <Notice severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_SECONDS / 3600 })}</Notice>;
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */

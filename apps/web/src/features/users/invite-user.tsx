@@ -1,6 +1,6 @@
 import { shownEmail } from '@foyer/contract/email.ts';
 import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
@@ -16,11 +16,11 @@ import { TextField } from '#/ui/text-field.tsx';
 
 import { accountOf, EMPTY_DRAFT, type Draft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';
-import { inviteUser, userQuery, type User } from './data.ts';
+import { inviteUser, type Invited, mailDeliveryQuery, userQuery } from './data.ts';
 import { checkAccount, checkUsername, INVITE_ROWS } from './user-rows.ts';
 import { EVERYBODY, usersPath } from './users-address.ts';
 
-/** Invites somebody: they get a mail with a link by which they choose a password. */
+/** Invites a user, who gets an email with a link to choose a password: as soon as there is a mail server. */
 export function InviteUser({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts();
   const username = useRef<HTMLInputElement>(null);
@@ -39,12 +39,14 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   const [username, setUsername] = useState('');
   const [account, setAccount] = useState<Draft>(EMPTY_DRAFT);
   const [place, setPlace] = useState<OrganisationChoice | null>(null);
-  const form = useFormCall<User>({
+  const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
+  const form = useFormCall<Invited>({
     rows: INVITE_ROWS,
-    onDone: (user) => {
+    onDone: ({ mailWaits: waits, ...user }) => {
       client.setQueryData(userQuery(user.id).queryKey, user);
       void client.invalidateQueries({ queryKey: USERS_KEY });
-      say({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
+      if (waits) say({ severity: 'warning', text: t('users.invitationWaits', { name: user.displayName }) });
+      else say({ severity: 'success', text: t('users.invited', { email: shownEmail(user.email ?? '') }) });
       onClose();
       navigate(usersPath(EVERYBODY, user.id));
     },
@@ -65,9 +67,10 @@ function InviteForm({ onClose, usernameRef }: InviteFormProps) {
   return (
     <DialogForm
       problem={form.problems.form}
+      warning={mailWaits ? t('users.inviteWaits') : undefined}
       refusals={form.refusals}
       busy={form.busy}
-      submitLabel={t('users.sendInvitation')}
+      submitLabel={t('users.inviteNow')}
       cancelLabel={t('signIn.cancel')}
       onCancel={onClose}
       onSubmit={send}

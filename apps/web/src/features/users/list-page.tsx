@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState, type RefObject } from 'react';
@@ -8,6 +9,7 @@ import { Button } from '#/ui/button.tsx';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
+import { mailDeliveryQuery } from './data.ts';
 import { ExportUsers } from './export-users.tsx';
 import { ImportUsers } from './import-users.tsx';
 import { InviteUser } from './invite-user.tsx';
@@ -23,6 +25,8 @@ type ListPageProps = { shown: UsersShown; titleRef: RefObject<HTMLHeadingElement
 export function ListPage({ shown, titleRef }: ListPageProps) {
   const t = useTexts();
   const mayInvite = useMay('users.write');
+  // Known before the dialog opens, whose content would move otherwise.
+  useQuery({ ...mailDeliveryQuery, enabled: mayInvite });
   const [inviting, setInviting] = useState(false);
   const [importing, setImporting] = useState(false);
   const { part: _part, ...filter } = shown;

@@ -32,6 +32,8 @@ export function useImport() {
   const client = useQueryClient();
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const under = useRef<AbortController>(undefined);
+  /** The password may be asked for: a second press starts nothing. */
+  const asking = useRef(false);
   useEffect(() => () => under.current?.abort(), []);
 
   async function send(
@@ -68,17 +70,25 @@ export function useImport() {
   }
 
   async function invite(file: File, tried: UserImport): Promise<void> {
-    setState({ step: 'invite', file, report: tried });
+    if (asking.current) return;
+    asking.current = true;
+    let hasBegun = false;
     try {
-      const report = await confirmed(() => send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined));
+      const report = await confirmed('confirmation.importUsers', () => {
+        hasBegun = true;
+        setState({ step: 'invite', file, report: tried });
+        return send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined);
+      });
       if (report === undefined) return setState({ step: 'report', file, report: tried });
       // Somebody may have taken a name since it was tried.
       setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
     } catch (failure) {
-      if (wasLeft()) return;
+      // Before it begins, nothing is sent and the failure has been shown.
+      if (wasLeft() || !hasBegun) return;
       const words = refusalWords(t, failure, language);
       setState(words === undefined ? { step: 'unsure', file } : { step: 'choose', problem: words });
     } finally {
+      asking.current = false;
       void client.invalidateQueries({ queryKey: USERS_KEY });
     }
   }

@@ -1,4 +1,6 @@
 import { shownEmail } from '@foyer/contract/email.ts';
+import { ACTIVATION_LINK_SECONDS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
@@ -9,7 +11,8 @@ import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 
 import { AccessRow } from './access-row.tsx';
-import { disableUser, enableUser, resetSecondFactor, startReset, type User } from './data.ts';
+import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startReset, type User } from './data.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { LockRow } from './lock-row.tsx';
 import { mayChange } from './may-change.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -100,18 +103,27 @@ const LINK_WORDS = {
 
 function ResetPassword({ user, email }: { user: User; email: string }) {
   const t = useTexts();
+  const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
   const { id, displayName: name, status } = user;
   const hasPassword = user.hasPassword !== false;
+  const hours = (hasPassword ? RESET_LINK_SECONDS : ACTIVATION_LINK_SECONDS) / 3600;
   const { label, ask, done } = LINK_WORDS[hasPassword ? 'reset' : status === 'invited' ? 'again' : 'invite'];
   return (
-    <ConfirmAction
-      label={t(label)}
-      title={t(ask, { name })}
-      text={t('users.mailHint', { email })}
-      rows={ACTION_ROWS}
-      run={() => startReset(id)}
-      onDone={() => say({ severity: 'success', text: t(done, { email }) })}
-    />
+    <>
+      {status === 'invited' && mailWaits && <InvitationLink user={user} />}
+      <ConfirmAction
+        label={t(label)}
+        title={t(ask, { name })}
+        text={mailWaits ? t('users.mailWaitsHint', { email, hours }) : t('users.mailHint', { email })}
+        rows={ACTION_ROWS}
+        run={() => startReset(id)}
+        onDone={(sent) =>
+          sent.mailWaits
+            ? say({ severity: 'warning', text: t('users.mailWaits', { email }) })
+            : say({ severity: 'success', text: t(done, { email }) })
+        }
+      />
+    </>
   );
 }
 

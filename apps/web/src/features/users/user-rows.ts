@@ -69,7 +69,9 @@ export const MOVE_ROWS: readonly ProblemRow[] = [
 
 /** Why something could not be done with an account. */
 export const ACTION_ROWS: readonly ProblemRow[] = [
+  { code: 'A0302', at: '/mail', words: () => t('users.wrong.mailServer') },
   { code: 'A0302', words: () => t('users.wrong.higher') },
+  { code: 'A0945', words: () => t('users.wrong.activated') },
   { code: 'A0944', words: () => t('users.wrong.noEmail') },
   { code: 'A0947', words: () => t('users.wrong.disabled') },
   ...COMMON_ROWS,

@@ -35,7 +35,7 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
 
     async function show() {
       const content = await (purpose === 'link'
-        ? confirmed(() => begin(purpose, loginStr, signal))
+        ? confirmed('confirmation.linkAccount', () => begin(purpose, loginStr, signal))
         : begin(purpose, loginStr, signal));
       if (signal.aborted) return;
       // Who must enter the password and does not want to sees no code.
@@ -65,7 +65,9 @@ export function useCode(purpose: 'login' | 'link', onArrived: (arrived: Arrived)
     const { loginStr, leaving } = shown.current;
     setWrong(false);
     try {
-      const polled = await confirmed(() => enterNumber(loginStr, number));
+      const polled = await confirmed('confirmation.linkAccount', () => enterNumber(loginStr, number), {
+        asksFirst: false,
+      });
       if (polled === undefined || 'waiting' in polled || leaving.signal.aborted) return;
       leaving.abort();
       onArrived(polled);

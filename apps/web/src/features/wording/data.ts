@@ -39,7 +39,7 @@ export function saveText(
   version: number,
 ): Promise<TextRow | undefined> {
   const params = { language, key };
-  return confirmed(() =>
+  return confirmed('confirmation.changeText', () =>
     text === shipped
       ? call('DELETE /v2/manage/texts/{language}/{key}', { params, query: { version }, handles })
       : call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version }, handles }),

@@ -60,6 +60,13 @@ export const auditEvents = {
     es: 'Usuario invitado',
     zh: '邀请用户',
   },
+  'audit.event.user.link_shown': {
+    en: 'Invitation link shown',
+    fr: 'Lien d’invitation affiché',
+    de: 'Einladungslink angezeigt',
+    es: 'Enlace de invitación mostrado',
+    zh: '显示邀请链接',
+  },
   'audit.event.users.imported': {
     en: 'Users imported',
     fr: 'Utilisateurs importés',

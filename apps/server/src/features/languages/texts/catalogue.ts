@@ -5,6 +5,7 @@ import { auditEvents } from './audit-events.ts';
 import { audit } from './audit.ts';
 import { brand } from './brand.ts';
 import { changeSystem } from './change-system.ts';
+import { confirmation } from './confirmation.ts';
 import { dashboard } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { errors } from './errors.ts';
@@ -56,6 +57,7 @@ export const catalogue = {
   ...termsLicence,
   ...password,
   ...mfa,
+  ...confirmation,
   ...home,
   ...changeSystem,
   ...account,

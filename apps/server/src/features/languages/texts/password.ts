@@ -295,11 +295,11 @@ export const password = {
     zh: '请查收邮件',
   },
   'password.sentText': {
-    en: 'If an account with the address {email} exists, an e-mail with a link is on its way.',
-    fr: 'S’il existe un compte avec l’adresse {email}, un e-mail contenant un lien est en route.',
-    de: 'Wenn es ein Konto mit der Adresse {email} gibt, ist eine E-Mail mit einem Link unterwegs.',
-    es: 'Si existe una cuenta con la dirección {email}, hay un correo con un enlace en camino.',
-    zh: '如果存在使用 {email} 的账户，一封含有链接的邮件正在发送途中。',
+    en: 'If an account has the address {email}, an email with a link is being sent.',
+    fr: 'S’il existe un compte avec l’adresse {email}, un e-mail contenant un lien est en cours d’envoi.',
+    de: 'Wenn es ein Konto mit der Adresse {email} gibt, wird eine E-Mail mit einem Link gesendet.',
+    es: 'Si existe una cuenta con la dirección {email}, se está enviando un correo con un enlace.',
+    zh: '如果存在使用 {email} 的账户，系统正在发送一封含有链接的邮件。',
   },
   'password.linkLasts.one': {
     en: 'The link works once, for {hours} hour.',
@@ -342,6 +342,20 @@ export const password = {
     de: 'Das Zurücksetzen ist abgeschaltet',
     es: 'El restablecimiento está desactivado',
     zh: '密码重置功能已关闭',
+  },
+  'password.waitsTitle': {
+    en: 'No email can be sent',
+    fr: 'Aucun e-mail ne peut être envoyé',
+    de: 'Es kann keine E-Mail gesendet werden',
+    es: 'No se puede enviar ningún correo',
+    zh: '无法发送邮件',
+  },
+  'password.waitsText': {
+    en: 'No mail server is set up yet. Ask your administrator for help.',
+    fr: 'Aucun serveur de messagerie n’est configuré. Demandez de l’aide à votre administrateur.',
+    de: 'Es ist noch kein Mailserver eingerichtet. Bitten Sie Ihre Administration um Hilfe.',
+    es: 'Aún no hay ningún servidor de correo configurado. Pida ayuda a su administrador.',
+    zh: '尚未配置邮件服务器，请联系管理员。',
   },
   'password.askForPassword': {
     en: 'Ask your administrator to give you a new password.',

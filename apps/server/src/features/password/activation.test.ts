@@ -1,0 +1,163 @@
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { digestOf, useLink as setByLink } from '@foyer/server/test/retrieval.ts';
+import { bindAuthenticator, codeOf, reaches, show } from '@foyer/server/test/second-factor.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+const PASSWORD = 'Fresh-Pass-1';
+const HOUR = 60 * 60;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.people.setting('signInPage', { captchaSwitch: false });
+});
+beforeEach(() => world.people.setting('mfa', { mode: 'off' }));
+afterAll(() => world.close());
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** A user without a password, in a status, with the key of an invitation; `seen` signed in before, in another browser. */
+async function withoutPassword(status: 'invited' | 'active', { seen = false } = {}) {
+  const person = await world.people.user();
+  if (seen) await world.browser({ 'user-agent': FIREFOX }).signIn(person.username, person.password);
+  const email = `${person.username}@shop.example`;
+  const { queries } = world.database;
+  await queries.deleteFrom('passwords').where('user_id', '=', person.id).execute();
+  await queries.updateTable('users').set({ status, email }).where('id', '=', person.id).execute();
+  const link = { userId: person.id, email };
+  return { ...person, email, key: await world.people.stores.once.issue('account.activation', link, HOUR, person.id) };
+}
+type Guest = Awaited<ReturnType<typeof withoutPassword>>;
+
+/** Uses the invitation; keeps the token of a success. */
+async function activate({ key, username }: Guest, browser: Browser = world.browser()) {
+  const answer = await setByLink(browser, key, username, PASSWORD);
+  if (answer.code === 1001) browser.token = answer.data?.access_token ?? browser.token;
+  return { answer, browser };
+}
+
+async function sessionsOf({ id }: Pick<Guest, 'id'>) {
+  const { queries } = world.database;
+  return queries.selectFrom('sessions').select(['scope', 'pathway']).where('user_id', '=', id).execute();
+}
+
+describe('an invitation that is used', () => {
+  test('signs its user in, and confirms sensitive calls as a sign-in does', async () => {
+    const guest = await withoutPassword('invited');
+    const { answer, browser } = await activate(guest);
+    const { access_token: token, ...data } = answer.data ?? {};
+    expect(data).toEqual({
+      username: guest.username,
+      googleType: 0,
+      userFirstLogin: false,
+      passwordModifyExpires: false,
+    });
+    expect(token).toHaveLength(43);
+    expect([...browser.cookies.keys()].sort()).toEqual(['foyer', 'foyer-device']);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+    expect((await browser.call('GET /v2/users/confirmation')).data.seconds).toBeGreaterThan(0);
+  });
+
+  test('is an activation and a sign-in in the audit trail', async () => {
+    const guest = await withoutPassword('invited');
+    await activate(guest);
+    const lines = (await world.audited()).filter(({ actor }) => actor === guest.username);
+    expect(lines.map(({ event, details }) => [event, details])).toEqual([
+      ['user.activated', {}],
+      ['sign_in.done', { pathway: 'activation', scope: 'full' }],
+    ]);
+    const row = await world.people.stores.users.findProfile(guest.id);
+    expect(row?.last_sign_in_at).toBeInstanceOf(Date);
+  });
+
+  test('leads to binding a second factor where one is required', async () => {
+    await world.people.setting('mfa', { mode: 'enforced' });
+    const { answer, browser } = await activate(await withoutPassword('invited'));
+    expect(answer.data).toMatchObject({ googleType: 3 });
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await browser.call('GET /v2/google/secret')).code).toBe(1001);
+  });
+
+  test('asks for a second factor that is bound from before (bypass of the second factor)', async () => {
+    await world.people.setting('mfa', { mode: 'optional' });
+    const guest = await withoutPassword('active');
+    const bound = await bindAuthenticator(world, guest);
+    await world.database.queries.updateTable('users').set({ status: 'invited' }).where('id', '=', guest.id).execute();
+    const { answer, browser } = await activate(guest);
+    expect(answer.data).toMatchObject({ googleType: 1 });
+    expect(await reaches(browser)).toBe('C0102');
+    expect((await show(browser, await codeOf(world, bound))).code).toBe(1001);
+    expect(await reaches(browser)).toBe(1001);
+  });
+
+  test('tells the owner of a browser that is new to the account', async () => {
+    const guest = await withoutPassword('invited', { seen: true });
+    await activate(guest);
+    const mails = await world.database.queries
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', guest.email)
+      .execute();
+    expect(mails).toEqual([{ subject: 'Sign-in from a new device' }]);
+  });
+
+  test('of 20 parallel uses opens one session', async () => {
+    const guest = await withoutPassword('invited');
+    const uses = await Promise.all(Array.from({ length: 20 }, () => activate(guest)));
+    expect(uses.filter(({ answer }) => answer.code === 1001)).toHaveLength(1);
+    expect(await sessionsOf(guest)).toEqual([{ scope: 'full', pathway: 'activation' }]);
+  });
+
+  test('replaces no session of another user in that browser, and opens none beside it (login CSRF)', async () => {
+    const victim = await world.people.user();
+    const browser = world.browser();
+    await browser.signIn(victim.username, victim.password);
+    const cookie = browser.cookies.get('foyer');
+    const guest = await withoutPassword('invited');
+    const { answer } = await activate(guest, browser);
+    expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(victim.username);
+    expect(await sessionsOf(guest)).toEqual([]);
+    expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
+  });
+
+  test('signs in where the session of that browser is over', async () => {
+    const former = await world.people.user();
+    const browser = world.browser();
+    const { data } = await browser.signIn(former.username, former.password);
+    await browser.call('GET /user/logout');
+    browser.token = data.access_token;
+    const guest = await withoutPassword('invited');
+    await activate(guest, browser);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+  });
+
+  test('of a disabled account is refused, and opens nothing (A0947)', async () => {
+    const guest = await withoutPassword('invited');
+    await world.database.queries.updateTable('users').set({ status: 'disabled' }).where('id', '=', guest.id).execute();
+    const { answer } = await activate(guest);
+    expect([answer.code, await sessionsOf(guest)]).toEqual(['A0947', []]);
+  });
+});
+
+describe('opens no session:', () => {
+  test('an invitation of an account that is active by another system', async () => {
+    const guest = await withoutPassword('active');
+    const { answer, browser } = await activate(guest);
+    expect([answer.code, answer.data, [...browser.cookies.keys()]]).toEqual([1001, null, ['foyer-device']]);
+    expect(await sessionsOf(guest)).toEqual([]);
+  });
+
+  test('a reset link (OWASP Forgot Password Cheat Sheet)', async () => {
+    const { id, username } = await world.people.user();
+    const email = `${username}@shop.example`;
+    await world.people.stores.users.change(id, { email });
+    const key = await world.people.stores.once.issue('password.reset', { userId: id, email }, HOUR, id);
+    const browser = world.browser();
+    const body = { key, newPwd: await digestOf(username, PASSWORD) };
+    const answer = await browser.call('PUT /v3/users/password', { body });
+    expect([answer.code, answer.data, [...browser.cookies.keys()]]).toEqual([1001, null, ['foyer-device']]);
+    expect(await sessionsOf({ id })).toEqual([]);
+  });
+});
