@@ -444,11 +444,11 @@ export const users = {
     zh: '等待中：配置邮件服务器后，将向 {email} 发送邮件',
   },
   'users.inviteWaits': {
-    en: 'No mail server yet. The invitation waits; copy the link instead: you find it on the page of the user.',
-    fr: 'Aucun serveur de messagerie. L’invitation reste en attente ; copiez plutôt le lien, sur la page de l’utilisateur.',
-    de: 'Noch kein Mailserver. Die Einladung wartet; kopieren Sie stattdessen den Link auf der Seite des Benutzers.',
-    es: 'Aún no hay servidor de correo. La invitación queda en espera; copie el enlace en la página del usuario.',
-    zh: '尚未配置邮件服务器。邀请邮件将等待发送；您可以在用户页面复制邀请链接。',
+    en: 'No mail server yet. The invitation waits; copy the link on the next page instead.',
+    fr: 'Aucun serveur de messagerie. L’invitation reste en attente ; copiez plutôt le lien sur la page suivante.',
+    de: 'Noch kein Mailserver. Die Einladung wartet; kopieren Sie stattdessen auf der nächsten Seite den Link.',
+    es: 'Aún no hay servidor de correo. La invitación queda en espera; copie el enlace en la página siguiente.',
+    zh: '尚未配置邮件服务器。邀请邮件将等待发送；您可以在下一页复制邀请链接。',
   },
   'users.inviteNow': {
     en: 'Invite',
@@ -481,14 +481,14 @@ export const users = {
   'users.invitationLinkHint.one': {
     en: 'Pass this link to {name} only: it activates the account. It is shown once, works once within {hours} hour, and replaces earlier links.',
     fr: 'Transmettez ce lien uniquement à {name} : il active le compte. Il est affiché une seule fois, fonctionne une fois pendant {hours} heure et remplace les liens précédents.',
-    de: 'Geben Sie diesen Link nur an {name} weiter: Er aktiviert das Konto. Er wird einmal angezeigt, gilt einmal innerhalb von {hours} Stunde und ersetzt frühere Links.',
+    de: 'Geben Sie diesen Link nur an {name} weiter: Er aktiviert das Konto. Er wird einmal angezeigt, funktioniert einmal, innerhalb von {hours} Stunde, und ersetzt frühere Links.',
     es: 'Entregue este enlace solo a {name}: activa la cuenta. Se muestra una vez, funciona una vez durante {hours} hora y sustituye a los anteriores.',
     zh: '请仅将此链接交给{name}：打开后即可激活账户。链接仅显示一次，{hours} 小时内可使用一次，并取代之前的链接。',
   },
   'users.invitationLinkHint.other': {
     en: 'Pass this link to {name} only: it activates the account. It is shown once, works once within {hours} hours, and replaces earlier links.',
     fr: 'Transmettez ce lien uniquement à {name} : il active le compte. Il est affiché une seule fois, fonctionne une fois pendant {hours} heures et remplace les liens précédents.',
-    de: 'Geben Sie diesen Link nur an {name} weiter: Er aktiviert das Konto. Er wird einmal angezeigt, gilt einmal innerhalb von {hours} Stunden und ersetzt frühere Links.',
+    de: 'Geben Sie diesen Link nur an {name} weiter: Er aktiviert das Konto. Er wird einmal angezeigt, funktioniert einmal, innerhalb von {hours} Stunden, und ersetzt frühere Links.',
     es: 'Entregue este enlace solo a {name}: activa la cuenta. Se muestra una vez, funciona una vez durante {hours} horas y sustituye a los anteriores.',
     zh: '请仅将此链接交给{name}：打开后即可激活账户。链接仅显示一次，{hours} 小时内可使用一次，并取代之前的链接。',
   },
