@@ -18,9 +18,9 @@ export const administration = {
   },
   'administration.searchByName': {
     en: 'Search by name or code',
-    fr: 'Rechercher par nom ou code',
-    de: 'Nach Name oder Code suchen',
-    es: 'Buscar por nombre o código',
+    fr: 'Nom ou code',
+    de: 'Name oder Code',
+    es: 'Nombre o código',
     zh: '按名称或编码搜索',
   },
   'administration.searchRole': {

@@ -69,8 +69,8 @@ export const audit = {
   'audit.person': {
     en: 'Whole username',
     fr: 'Nom d’utilisateur complet',
-    de: 'Vollständiger Benutzername',
-    es: 'Nombre de usuario completo',
+    de: 'Ganzer Benutzername',
+    es: 'Usuario exacto',
     zh: '完整用户名',
   },
   'audit.kinds': { en: 'Events', fr: 'Événements', de: 'Ereignisse', es: 'Eventos', zh: '事件' },

@@ -26,7 +26,7 @@ export const mails = {
   },
   'mails.search': {
     en: 'Search by recipient',
-    fr: 'Rechercher par destinataire',
+    fr: 'Destinataire',
     de: 'Nach Empfänger suchen',
     es: 'Buscar por destinatario',
     zh: '按收件人搜索',

@@ -26,9 +26,9 @@ export const sessions = {
   },
   'sessions.search': {
     en: 'Search by name or e-mail',
-    fr: 'Rechercher par nom ou e-mail',
-    de: 'Nach Name oder E-Mail suchen',
-    es: 'Buscar por nombre o correo',
+    fr: 'Nom ou e-mail',
+    de: 'Name oder E-Mail',
+    es: 'Nombre o correo',
     zh: '按姓名或邮箱搜索',
   },
   'sessions.address': {

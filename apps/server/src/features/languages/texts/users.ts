@@ -73,9 +73,9 @@ export const users = {
   },
   'users.search': {
     en: 'Search by name or e-mail',
-    fr: 'Rechercher par nom ou e-mail',
-    de: 'Nach Name oder E-Mail suchen',
-    es: 'Buscar por nombre o correo',
+    fr: 'Nom ou e-mail',
+    de: 'Name oder E-Mail',
+    es: 'Nombre o correo',
     zh: '按姓名或邮箱搜索',
   },
   'users.filterOrganisation': {

@@ -1,0 +1,64 @@
+// What `npm run walk` checks on each page. The exported functions run in the browser, each without its surroundings.
+
+/** Texts of the page that no user should read: identifiers, keys of texts, placeholders, empty values. */
+export function findRawTexts(keys) {
+  const known = new Set(keys);
+  const isShown = (element) => element !== null && element.checkVisibility() && element.closest('code, pre') === null;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (!isShown(parentElement) || parentElement.closest('script, style') !== null) continue;
+    const raw =
+      /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i.exec(data) ??
+      /\{[a-z][A-Za-z]*\}/.exec(data) ??
+      /\b(undefined|NaN|null|\[object \w+\])/.exec(data) ??
+      /(^|\s)\/(?:[a-z]\w*\/)+\w*/.exec(data);
+    const key = data.split(/\s+/).find((word) => known.has(word));
+    if (raw !== null || key !== undefined) found.push(`raw text: ${(key ?? data).trim().slice(0, 100)}`);
+  }
+  return found;
+}
+
+/** Texts that are cut off without a way to read the rest, and parts of the page that are wider than the screen. */
+export function findCutTexts() {
+  const found = [];
+  const beyond = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (beyond > 0) found.push(`the page is ${beyond} px wider than the screen`);
+  for (const element of document.body.querySelectorAll('*')) {
+    const hasText = [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim() !== '');
+    if (!hasText || !element.checkVisibility()) continue;
+    const { overflowX, overflowY, textOverflow, clip, clipPath, webkitLineClamp } = getComputedStyle(element);
+    // For screen readers alone, or a preview of a text that its row opens.
+    if (clip !== 'auto' || clipPath !== 'none' || webkitLineClamp !== 'none') continue;
+    const isWide = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+    const isHigh = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 3;
+    const canScroll = ['auto', 'scroll'].includes(overflowX);
+    const hasRest = element.closest('[title], [aria-label]') !== null;
+    if ((isWide && !canScroll && !(textOverflow === 'ellipsis' && hasRest)) || isHigh)
+      found.push(`cut off: ${element.textContent.trim().slice(0, 80)}`);
+  }
+  const context = document.createElement('canvas').getContext('2d');
+  for (const input of document.querySelectorAll('input[placeholder]')) {
+    if (!input.checkVisibility() || input.value !== '') continue;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    context.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    if (context.measureText(input.placeholder).width > room) found.push(`cut off: ${input.placeholder}`);
+  }
+  return found;
+}
+
+/** Dates of which a word begins on one line and ends on the next. */
+export function findBrokenDates() {
+  const range = document.createRange();
+  const isBroken = (text) =>
+    [...text.data.matchAll(/\S+/g)].some(({ 0: { length }, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    });
+  return [...document.querySelectorAll('time')]
+    .filter((time) => [...time.childNodes].some((child) => child instanceof Text && isBroken(child)))
+    .map(({ textContent }) => `date on two lines: ${textContent}`);
+}

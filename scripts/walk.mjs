@@ -1,0 +1,174 @@
+// npm run walk: walks as each user of a running demonstration through every screen and every tile, takes pictures and
+// reports raw texts, cut texts, dead links, wrong headers and violations of axe. It is no part of the tests: people look
+// at the pictures.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { chromium } from '@playwright/test';
+
+import { ensureChromium } from './chromium.mjs';
+import { fail, ROOT, say } from './toolchain.mjs';
+import { findBrokenDates, findCutTexts, findRawTexts } from './walk-checks.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://127.0.0.1:8080' },
+    out: { type: 'string', default: join(ROOT, 'data', 'walk') },
+    password: { type: 'string', default: 'Welcome-2-Foyer' },
+    users: { type: 'string', default: 'admin,regina,karl,mia' },
+    languages: { type: 'string', default: 'en,de,zh' },
+    widths: { type: 'string', default: '1440,360' },
+    schemes: { type: 'string', default: 'light,dark' },
+  },
+});
+const HEIGHTS = { 1440: 900, 360: 740 };
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const KEYS = [...readFileSync(join(ROOT, 'packages/contract/src/text-key.ts'), 'utf8').matchAll(/'([\w.-]+)'/g)].map(
+  ([, key]) => key,
+);
+const SECTIONS = 'signIn providers password secondFactor sessions languages texts terms brand mail files'.split(' ');
+/** Screens beyond the links of the menu, by the path of the screen that leads to them. */
+const DEEPER = {
+  '/settings': SECTIONS.map((section) => `/settings?section=${section}`),
+};
+/** Screens on which administrators read keys and placeholders on purpose. */
+const SHOWS_KEYS = /section=texts/;
+
+mkdirSync(options.out, { recursive: true });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
+const problems = [];
+let pictures = 0;
+const requests = new Map();
+try {
+  for (const user of options.users.split(',')) await walkAs(user);
+} finally {
+  await browser.close();
+}
+say(`${pictures} pictures in ${options.out}`);
+if (problems.length > 0) fail([...new Set(problems)].join('\n'));
+
+/** Every screen and tile of one user. */
+async function walkAs(user) {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: HEIGHTS[1440] } });
+  const page = await context.newPage();
+  watchRequests(page);
+  const report = (where, found) => problems.push(...found.map((one) => `${user} ${where}: ${one}`));
+  page.on('pageerror', ({ message }) => report(page.url(), [`error: ${message}`]));
+  await page.goto(`${options.url}/base/`);
+  await page.locator('input[autocomplete=username]').fill(user);
+  await page.locator('input[type=password]').fill(options.password);
+  await page.keyboard.press('Enter');
+  await page.locator('header button').first().waitFor();
+
+  const screens = await findScreens(page);
+  for (const language of options.languages.split(',')) {
+    await page.evaluate((code) => localStorage.setItem('localeLanguage', code), language);
+    await page.reload();
+    await settle(page);
+    for (const width of options.widths.split(','))
+      for (const scheme of options.schemes.split(',')) {
+        await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] ?? 800 });
+        await page.emulateMedia({ colorScheme: scheme });
+        for (const screen of screens) {
+          const where = `${screen} (${language}, ${width}, ${scheme})`;
+          await show(page, screen);
+          report(where, await checkPage(page, screen));
+          await takePicture(page, user, screen, `${language}-${width}-${scheme}`);
+        }
+      }
+  }
+  await openTiles(page, user, report);
+  await context.close();
+}
+
+/** The paths of all screens that the user can reach by links. */
+async function findScreens(page) {
+  await show(page, '/home');
+  const links = () => page.locator('a[href^="#/"]').evaluateAll((all) => all.map(({ hash }) => hash.slice(1)));
+  const main = [...new Set(['/home', ...(await links()), '/inbox', '/account'])].filter(
+    (path) => !path.startsWith('/app/'),
+  );
+  const screens = [];
+  for (const path of main) {
+    screens.push(path, ...(DEEPER[path] ?? []));
+    await show(page, path);
+    // One of each kind is enough: a user, an organisation, a role, a notice.
+    const details = (await links()).filter((link) => link.startsWith(`${path}?`) || link.startsWith(`${path}/`));
+    screens.push(...details.slice(0, 1));
+  }
+  return [...new Set(screens)];
+}
+
+async function show(page, path) {
+  await page.evaluate((to) => location.assign(`#${to}`), path);
+  await page.locator('main h1').first().waitFor();
+  await settle(page);
+}
+
+/** Waits until the page has asked nothing for a moment and nothing moves. */
+async function settle(page) {
+  let asked = 0;
+  do {
+    asked = requests.get(page).count;
+    await page.waitForTimeout(250);
+  } while (requests.get(page).open > 0 || requests.get(page).count !== asked);
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+}
+
+function watchRequests(page) {
+  const seen = { open: 0, count: 0 };
+  requests.set(page, seen);
+  page.on('request', () => {
+    seen.open += 1;
+    seen.count += 1;
+  });
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, () => (seen.open -= 1));
+}
+
+async function checkPage(page, screen) {
+  const keys = SHOWS_KEYS.test(screen) ? [] : KEYS;
+  const raw = await page.evaluate(findRawTexts, keys);
+  const shown = SHOWS_KEYS.test(screen) ? [] : raw;
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async () =>
+    (await globalThis.axe.run({ iframes: false, resultTypes: ['violations'] })).violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `axe ${id}: ${target.join(' ')}`),
+    ),
+  );
+  return [...shown, ...(await page.evaluate(findCutTexts)), ...(await page.evaluate(findBrokenDates)), ...violations];
+}
+
+async function takePicture(page, user, screen, suffix) {
+  const name = screen.replaceAll(/[0-9a-f-]{36}/g, 'one').replaceAll(/[^\w]+/g, '-');
+  await page.screenshot({ path: join(options.out, `${user}${name}-${suffix}.png`) });
+  pictures += 1;
+}
+
+/** Opens every tile of Home; each must answer with a page of its own. */
+async function openTiles(page, user, report) {
+  await page.setViewportSize({ width: 1440, height: HEIGHTS[1440] });
+  await show(page, '/home');
+  const tiles = page.locator('main ul a');
+  for (let at = 0; at < (await tiles.count()); at += 1) {
+    const tile = tiles.nth(at);
+    const [href, target, name] = await tile.evaluate((link) => [link.href, link.target, link.textContent]);
+    if (target === '_blank') {
+      const [opened] = await Promise.all([page.context().waitForEvent('page'), tile.click()]);
+      await opened.waitForLoadState();
+      const text = await opened.locator('body').innerText();
+      if (!opened.url().startsWith('http') || text.trim() === '') report(`tile ${name}`, [`dead link ${href}`]);
+      await opened.screenshot({ path: join(options.out, `${user}-tile-${at}.png`) });
+      await opened.close();
+    } else {
+      await tile.click();
+      await settle(page);
+      const header = await page.locator('header button[aria-keyshortcuts]').getAttribute('aria-label');
+      const isHome = new URL(page.url()).hash === '#/home';
+      if (isHome || !header?.includes(':')) report(`tile ${name}`, [`header: ${header}`]);
+      await page.screenshot({ path: join(options.out, `${user}-tile-${at}.png`) });
+    }
+    await show(page, '/home');
+  }
+}
