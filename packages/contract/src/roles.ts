@@ -17,7 +17,7 @@ export const RoleRow = closed({
   /** One of the three that ship with Foyer. */
   builtIn: Type.Boolean(),
   organisation: Owner,
-  /** How many permissions it has; null for the super administrator's, which has every one, now and later. */
+  /** How many of its permissions can be ticked (`permission-leaves.ts`); null for the super administrator's, which has every one, now and later. */
   permissions: Type.Union([Type.Integer(), Type.Null()]),
   secondFactorEnforced: Type.Boolean(),
   /** People who hold it, among those that the caller may see; counted up to 1,000. */
@@ -30,7 +30,7 @@ export type RoleRow = Type.Static<typeof RoleRow>;
 export const Role = closed({
   ...RoleRow.properties,
   version: Version,
-  /** In alphabetical order; empty for the super administrator's. */
+  /** All codes, those of menus and pages too, in alphabetical order; empty for the super administrator's. */
   permissionCodes: Type.Array(Type.String()),
 });
 export type Role = Type.Static<typeof Role>;
@@ -54,7 +54,7 @@ export const listRoles = endpoint({
   }),
   result: partOf(RoleRow),
   errors: [],
-  doc: "Roles by name: the installation's own, and those of organisations that the caller may see.",
+  doc: "Roles by name: the installation's own, and those of organisations that the caller may see. `permissions` counts those that can be ticked, without the menus and pages above them.",
 });
 
 export const role = endpoint({

@@ -1,6 +1,6 @@
 import type { Application } from '@foyer/contract/applications.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import type { PermissionNode } from '@foyer/contract/permissions.ts';
+import { flattenPermissions, indexPermissions, type PermissionIndex } from '@foyer/contract/permission-leaves.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import type { Caller } from '#/platform/access.ts';
@@ -39,7 +39,12 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
   const memory = createMemory(
     async () => {
       const manifests = (await read(({ applications }) => applications.list())).map(withServedEntry);
-      return { manifests, permissions: manifests.flatMap(({ permissions }) => permissionCodes(permissions)) };
+      const trees = manifests.map(({ code, names, permissions }) => ({
+        code,
+        names: { ...names },
+        permissions: flattenPermissions(permissions),
+      }));
+      return { manifests, trees, index: indexPermissions(trees) };
     },
     { ms: KEPT_MS, most: 1 },
   );
@@ -109,7 +114,12 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
 
     /** Every permission code that an installed application knows. */
     async permissions(): Promise<readonly string[]> {
-      return (await memory.get('all')).permissions;
+      return (await memory.get('all')).trees.flatMap(({ permissions }) => permissions.map(({ code }) => code));
+    },
+
+    /** Which of these codes can be ticked. */
+    async permissionIndex(): Promise<PermissionIndex> {
+      return (await memory.get('all')).index;
     },
 
     /** Every permission code of an installed application that is not Foyer's own. */
@@ -119,13 +129,8 @@ export function createApplications({ work, read, bus, log, insideHosts, publicUr
     },
 
     /** What there is to permit, by installed application. */
-    async permissionTrees(): Promise<PermissionTree[]> {
-      const { manifests } = await memory.get('all');
-      return manifests.map(({ code, names, permissions }) => ({
-        code,
-        names: { ...names },
-        permissions: flatten(permissions, null),
-      }));
+    async permissionTrees(): Promise<readonly PermissionTree[]> {
+      return (await memory.get('all')).trees;
     },
 
     /** Every application of the catalogue and whether it is installed. */
@@ -149,14 +154,6 @@ export function permissionsIn(manifest: Manifest, { superAdministrator, permissi
   return permissionCodes(manifest.permissions)
     .filter((code) => superAdministrator || permissions.has(code))
     .sort();
-}
-
-/** Each node before those below it. */
-function flatten(nodes: readonly PermissionNode[], parent: string | null): PermissionTree['permissions'] {
-  return nodes.flatMap(({ code, kind, names, children = [] }) => [
-    { code, kind, names: { ...names }, parent },
-    ...flatten(children, code),
-  ]);
 }
 
 /** As people are shown it. */

@@ -192,7 +192,7 @@ describe('for a role', () => {
     expect((await signIn(member)).googleType).toBe(1);
     expect((await browser.call('DELETE /v2/google')).code).toBe(1001);
     expect((await signIn(member)).googleType).toBe(4);
-    const lines = (await home.world.audited('role.changed')).filter(({ details }) => details['role'] === code);
+    const lines = (await home.world.audited('role.changed')).filter(({ details }) => details['roleId'] === id);
     expect(lines.map(({ details }) => details['secondFactorEnforced'])).toEqual([true, false]);
   });
 

@@ -18,10 +18,11 @@ export type RoleRow = {
   readonly secondFactorEnforced: boolean;
   readonly version: number;
   readonly organisation: Owner | null;
-  readonly permissions: number;
   readonly holders: number;
   readonly mayWrite: boolean;
 };
+/** A role with the number of its permissions that can be ticked. */
+export type CountedRole = RoleRow & { readonly permissions: number };
 export type Definition = {
   readonly name: string;
   readonly permissions: readonly string[];
@@ -70,12 +71,11 @@ export function createDefinitionStore(queries: Queries) {
     sql`${isSeen(who)} and ${isGranted(who, grantableIn)}
       and (${query === ''} or r.name ilike ${likeAnywhere(query)} or (r.built_in and r.code ilike ${likeAnywhere(query)}))`;
 
-  const rows = (who: Administrator) => sql`${planned}
-    select r.id, lower(r.name) as "sortKey", r.code, r.name, r.built_in as "builtIn", r.version,
+  const rows = (who: Administrator, more = sql``) => sql`${planned}
+    select ${more} r.id, lower(r.name) as "sortKey", r.code, r.name, r.built_in as "builtIn", r.version,
       r.every_permission as "everyPermission", r.second_factor_enforced as "secondFactorEnforced",
       (select json_build_object('id', o.id, 'name', o.name, 'code', o.code)
         from organisations o where o.id = r.organisation_id) as organisation,
-      (select count(*)::int from role_permissions p where p.role_id = r.id) as permissions,
       (select count(*)::int from (
         select from grants g join users u on u.id = g.user_id
         where g.role_id = r.id and ${isFirstGrant('g')} and ${isWithin(who, 'users.read', sql`u.organisation_id`)}
@@ -94,8 +94,12 @@ export function createDefinitionStore(queries: Queries) {
   }
 
   return {
-    async list(who: Administrator, sought: Sought, part: Part): Promise<RoleRow[]> {
-      const found = await sql<RoleRow>`${rows(who)} where ${seen(who, sought)} and ${isInPart(ORDER, part)}
+    /** Roles of a part; `branches` are the codes of menus and pages, which are not counted. */
+    async list(who: Administrator, sought: Sought, part: Part, branches: readonly string[]): Promise<CountedRole[]> {
+      const permissions = sql`(select count(*)::int from role_permissions p
+        where p.role_id = r.id and p.permission <> all(${branches}::text[])) as permissions,`;
+      const found =
+        await sql<CountedRole>`${rows(who, permissions)} where ${seen(who, sought)} and ${isInPart(ORDER, part)}
         ${partEnd(ORDER, part)}`.execute(queries);
       return found.rows;
     },

@@ -1,4 +1,5 @@
 import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { type PermissionIndex, tickablePermissions } from '@foyer/contract/permission-leaves.ts';
 import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/permissions.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
@@ -13,30 +14,36 @@ import { readPart, toPart, toTotal } from '#/platform/part.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { changedMeanwhile, holdRights, requireHeld, requireNamedPlace } from './authority.ts';
-import type { Definition, DefinitionStore, RoleRow } from './definition-store.ts';
+import type { CountedRole, Definition, DefinitionStore, RoleRow } from './definition-store.ts';
 import type { GrantStore } from './grant-store.ts';
 import type { Administrator } from './reach.ts';
 import type { RightsStore } from './rights-store.ts';
 import type { RoleStore } from './store.ts';
 
-export type { RoleRow } from './definition-store.ts';
+export type { CountedRole } from './definition-store.ts';
 export type DefinitionStores = { definitions: DefinitionStore; grants: GrantStore; rights: RightsStore };
 type Stores = DefinitionStores & SessionStores & AlertStores & { roles: RoleStore };
 type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };
 
 export type Sought = { query?: string; grantableIn?: string; after?: string; before?: string; size?: number };
-export type ShownRole = RoleRow & { readonly permissionCodes: string[] };
+type FoundRole = RoleRow & { readonly permissionCodes: string[] };
+export type ShownRole = CountedRole & { readonly permissionCodes: string[] };
 
 /** Roles as administrators make them: sets of permissions, of the installation or of one organisation. */
 export function createDefinitions({ work, read, applications, sessions, mail }: Needs) {
   /** Every permission that an installed application knows; asked for before the transaction. */
   const known = async () => new Set([...PERMISSIONS, ...(await applications.permissions())]);
 
-  async function find({ definitions }: DefinitionStores, who: Administrator, id: string): Promise<ShownRole> {
+  async function find({ definitions }: DefinitionStores, who: Administrator, id: string): Promise<FoundRole> {
     const row = await definitions.find(who, id);
     if (row === undefined) throw new Fault('not_found');
     return { ...row, permissionCodes: await definitions.permissionsOf(id) };
   }
+
+  const count = (role: FoundRole, index: PermissionIndex): ShownRole => ({
+    ...role,
+    permissions: tickablePermissions(role.permissionCodes, index).length,
+  });
 
   /** A role that the caller may change, with nobody above them holding it. */
   async function holdForWriting(stores: Stores, caller: Caller, id: string) {
@@ -64,8 +71,9 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     async list(caller: Caller, { query = '', grantableIn, ...asked }: Sought) {
       const part = readPart(asked);
       const sought = { query, grantableIn };
+      const branches = [...(await applications.permissionIndex()).below.keys()];
       const [rows, counted] = await read(({ definitions }) =>
-        Promise.all([definitions.list(caller, sought, part), definitions.count(caller, sought)]),
+        Promise.all([definitions.list(caller, sought, part, branches), definitions.count(caller, sought)]),
       );
       return { ...toTotal(counted), ...toPart(rows, part) };
     },
@@ -74,7 +82,10 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     findId: (code: string) => read(({ roles }) => roles.findId(code)),
 
     /** One role. A0404 for one that the caller may not see. */
-    show: (caller: Caller, id: string) => read((stores) => find(stores, caller, id)),
+    async show(caller: Caller, id: string): Promise<ShownRole> {
+      const index = await applications.permissionIndex();
+      return count(await read((stores) => find(stores, caller, id)), index);
+    },
 
     /** Those of all permissions that the caller may put into a role of an organisation, or of none. */
     async grantable(caller: Caller, organisationId: string | undefined): Promise<string[]> {
@@ -92,6 +103,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
     async add(caller: Caller, organisationId: string | null, given: Definition, from: Origin): Promise<string> {
       const role = { ...given, name: readName(given.name) };
       requireKnown(role.permissions, await known());
+      const index = await applications.permissionIndex();
       const id = freshId();
       await work(async (stores) => {
         const who = await holdRights(stores, caller);
@@ -106,7 +118,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
         const details = {
           ...nameOf({ id, ...role }),
           organisation: organisationId ?? '',
-          ...changesOf({ added: role.permissions }),
+          ...changesOf({ added: role.permissions }, index),
         };
         const { secondFactorEnforced } = role;
         await stores.audit.record(from, {
@@ -124,7 +136,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
      */
     async change(caller: Caller, id: string, version: number, given: Definition, from: Origin): Promise<ShownRole> {
       const name = readName(given.name);
-      const codes = await known();
+      const [codes, index] = [await known(), await applications.permissionIndex()];
       const shown = await work(async (stores) => {
         const { who, role } = await holdForWriting(stores, caller, id);
         // What it has already stays, also when the application has gone.
@@ -150,7 +162,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
             ...(role.secondFactorEnforced === given.secondFactorEnforced
               ? {}
               : { secondFactorEnforced: given.secondFactorEnforced }),
-            ...changesOf({ added, taken }),
+            ...changesOf({ added, taken }, index),
           },
         });
         await stores.announce('rights.changed', { roleId: id });
@@ -158,11 +170,10 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
         const row = (await stores.definitions.find(who, id)) ?? {
           ...role,
           ...written,
-          permissions: written.permissions.length,
           version: version + 1,
           mayWrite: false,
         };
-        return { ...row, permissionCodes: await stores.definitions.permissionsOf(id) };
+        return count({ ...row, permissionCodes: await stores.definitions.permissionsOf(id) }, index);
       });
       sessions.forgetAll(); // the announcement may come after the answer
       return shown;
@@ -179,7 +190,7 @@ export function createDefinitions({ work, read, applications, sessions, mail }: 
           event: 'role.changed',
           actor: COMMAND_LINE.address,
           result: 'done',
-          details: { role: code, secondFactorEnforced: enforced },
+          details: { ...nameOf(role), secondFactorEnforced: enforced },
         });
       });
     },
@@ -225,21 +236,35 @@ const nameOf = ({ id, name }: { readonly id: string; readonly name: string }) =>
 /** Longest list of permissions in a line of the trail, in characters. */
 const LISTED = 1000;
 
-/** Permissions that were added or taken: Foyer's own first, so that none of them hides behind a thousand others. */
-function changesOf(changes: Readonly<Record<string, readonly string[]>>): Record<string, string | number> {
+/**
+ * Permissions that were added or taken: the codes, and how many of them can be ticked. Foyer's own come first, so that none
+ * of them hides behind a thousand others, and codes of menus and pages last.
+ */
+function changesOf(
+  changes: Readonly<Record<string, readonly string[]>>,
+  index: PermissionIndex,
+): Record<string, string | number> {
   const isOwn = (code: string) => (PERMISSIONS as readonly string[]).includes(code);
   return Object.fromEntries(
     Object.entries(changes)
       .filter(([, codes]) => codes.length > 0)
-      .flatMap(([what, codes]) => [
-        [
-          what,
-          codes
-            .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || a.localeCompare(b))
-            .join(' ')
-            .slice(0, LISTED),
-        ],
-        [`${what}Count`, codes.length],
-      ]),
+      .flatMap(([what, codes]) => {
+        const tickable = new Set(tickablePermissions(codes, index));
+        const isTickable = (code: string) => tickable.has(code);
+        const sorted = codes.toSorted(
+          (a, b) =>
+            Number(isOwn(b)) - Number(isOwn(a)) || Number(isTickable(b)) - Number(isTickable(a)) || a.localeCompare(b),
+        );
+        return [
+          [what, listOf(sorted)],
+          [`${what}Permissions`, tickable.size],
+        ];
+      }),
   );
+}
+
+/** As many codes as fit, each of them whole. */
+function listOf(codes: readonly string[]): string {
+  const text = codes.join(' ');
+  return text.length <= LISTED ? text : text.slice(0, text.lastIndexOf(' ', LISTED));
 }

@@ -14,7 +14,7 @@ import {
 import type { Applications } from '#/features/applications/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
-import type { Definitions, RoleRow, ShownRole } from './definitions.ts';
+import type { CountedRole, Definitions, ShownRole } from './definitions.ts';
 import type { Grants } from './grants.ts';
 
 type Needs = { definitions: Definitions; grants: Grants; applications: Applications };
@@ -32,7 +32,7 @@ export function mountRoles(mount: Mount, { definitions, grants, applications }: 
       applications.permissionTrees(),
       definitions.grantable(caller, query.organisation),
     ]);
-    return { applications: trees, grantable };
+    return { applications: [...trees], grantable };
   });
 
   mount(addRole, async ({ caller, body, from }) => {
@@ -62,7 +62,7 @@ export function mountRoles(mount: Mount, { definitions, grants, applications }: 
   });
 }
 
-function presentRow({ everyPermission, permissions, organisation, holders, ...row }: RoleRow): Presented {
+function presentRow({ everyPermission, permissions, organisation, holders, ...row }: CountedRole): Presented {
   return {
     id: row.id,
     code: row.code,

@@ -100,7 +100,7 @@ export function createRoleStore(queries: Queries) {
     async setSecondFactorEnforced(code: string, enforced: boolean) {
       const role = await queries
         .selectFrom('roles')
-        .select(['name', 'second_factor_enforced as wasEnforced'])
+        .select(['id', 'name', 'second_factor_enforced as wasEnforced'])
         .where('code', '=', code)
         .forUpdate()
         .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { countPermissions } from '@foyer/contract/permission-leaves.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 
@@ -7,7 +8,6 @@ import { Button } from '#/ui/button.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import { countPermissions } from './count-permissions.ts';
 import type { Installed } from './data.ts';
 import { needsSecret } from './needs-secret.ts';
 import { SignInFacts } from './sign-in-facts.tsx';

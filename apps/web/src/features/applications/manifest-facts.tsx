@@ -1,8 +1,9 @@
+import { countPermissions } from '@foyer/contract/permission-leaves.ts';
+
 import { localName, useLanguage, useTexts } from '#/shared/language.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
 
-import { countPermissions } from './count-permissions.ts';
 import type { Installed, Manifest } from './data.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 

@@ -1,10 +1,10 @@
+import { countPermissions } from '@foyer/contract/permission-leaves.ts';
 import Plus from 'lucide-react/icons/plus';
 
 import { localName, useTexts } from '#/shared/language.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 
-import { countPermissions } from './count-permissions.ts';
 import type { Manifest } from './data.ts';
 
 import styles from './applications.module.css';

@@ -1,3 +1,4 @@
+import { tickablePermissions } from '@foyer/contract/permission-leaves.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
@@ -14,7 +15,6 @@ import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';
 import { PermissionsPanel } from './permissions-panel.tsx';
 import { RoleFacts } from './role-facts.tsx';
-import { leavesOfRole } from './role-leaves.ts';
 import type { RolesShown } from './roles-address.ts';
 import { usePermissionTree } from './use-permission-tree.ts';
 
@@ -31,7 +31,7 @@ type LookAtRoleProps = {
 export function LookAtRole({ role, permissions, shown, titleRef }: LookAtRoleProps) {
   const t = useTexts();
   const { nodes, index } = usePermissionTree(permissions, role.permissionCodes, false);
-  const checked = useMemo(() => leavesOfRole(role.permissionCodes, index), [role, index]);
+  const checked = useMemo(() => new Set(tickablePermissions(role.permissionCodes, index)), [role, index]);
   return (
     <Page
       title={roleName(role)}

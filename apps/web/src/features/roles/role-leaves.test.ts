@@ -1,7 +1,8 @@
+import { indexPermissions, tickablePermissions } from '@foyer/contract/permission-leaves.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 
-import { codesToSend, differenceOf, goneCodes, indexOf, leavesOfRole, mergeTicks } from './role-leaves.ts';
+import { codesToSend, differenceOf, goneCodes, mergeTicks } from './role-leaves.ts';
 
 const node = (code: string, parent: string | null = null) => ({ code, kind: 'page' as const, names: {}, parent });
 const trees: PermissionTree[] = [
@@ -18,24 +19,12 @@ const trees: PermissionTree[] = [
     ],
   },
 ];
-const index = indexOf(trees);
+const index = indexPermissions(trees);
 const set = (...codes: string[]) => new Set(codes);
 const all = () => true;
 
-describe('leaves', () => {
-  test('are what has nothing below it, whatever it is', () => {
-    expect([...index.leaves]).toEqual(['users.read', 'users.write', 'calendar', 'help']);
-    expect(index.below.get('people')).toEqual(['users.read', 'users.write', 'calendar']);
-  });
-
-  test('of a role are its codes but those above others', () => {
-    expect([...leavesOfRole(['people', 'users', 'users.read', 'gone.read'], index)]).toEqual([
-      'users.read',
-      'gone.read',
-    ]);
-  });
-
-  test('what no application declares is told apart', () => {
+describe('codes', () => {
+  test('that no application declares are listed', () => {
     expect(goneCodes(['people', 'users.read', 'gone.read'], index)).toEqual(['gone.read']);
   });
 });
@@ -60,7 +49,7 @@ describe('what is sent', () => {
 
   test('changes nothing of a role that is as this page would send it', () => {
     const codes = ['calendar', 'gone.read', 'people', 'users', 'users.write'];
-    expect(codesToSend(leavesOfRole(codes, index), index, new Set(codes), () => false)).toEqual(codes);
+    expect(codesToSend(new Set(tickablePermissions(codes, index)), index, new Set(codes), () => false)).toEqual(codes);
   });
 });
 

@@ -1,39 +1,7 @@
-import type { PermissionTree } from '@foyer/contract/roles.ts';
-
-/** What the trees of all applications say of their codes. */
-export type TreeIndex = {
-  /** Codes with nothing below them: buttons, and pages and menus that have none. */
-  readonly leaves: ReadonlySet<string>;
-  /** The leaves below each other code. */
-  readonly below: ReadonlyMap<string, readonly string[]>;
-};
-
-export function indexOf(trees: readonly PermissionTree[]): TreeIndex {
-  const leaves = new Set<string>();
-  const below = new Map<string, string[]>();
-  for (const { permissions } of trees) {
-    const parents = new Map(permissions.map(({ code, parent }) => [code, parent]));
-    const branches = new Set(parents.values());
-    for (const { code } of permissions) {
-      if (branches.has(code)) continue;
-      leaves.add(code);
-      for (let above = parents.get(code) ?? null; above !== null; above = parents.get(above) ?? null) {
-        const those = below.get(above);
-        if (those === undefined) below.set(above, [code]);
-        else those.push(code);
-      }
-    }
-  }
-  return { leaves, below };
-}
-
-/** What is ticked of a role: its codes but those that stand above others, which follow from these. */
-export function leavesOfRole(codes: readonly string[], { leaves, below }: TreeIndex): ReadonlySet<string> {
-  return new Set(codes.filter((code) => leaves.has(code) || !below.has(code)));
-}
+import type { PermissionIndex } from '@foyer/contract/permission-leaves.ts';
 
 /** Codes of a role that no installed application declares. */
-export function goneCodes(codes: readonly string[], { leaves, below }: TreeIndex): string[] {
+export function goneCodes(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {
   return codes.filter((code) => !leaves.has(code) && !below.has(code));
 }
 
@@ -43,7 +11,7 @@ export function goneCodes(codes: readonly string[], { leaves, below }: TreeIndex
  */
 export function codesToSend(
   ticked: ReadonlySet<string>,
-  { leaves, below }: TreeIndex,
+  { leaves, below }: PermissionIndex,
   held: ReadonlySet<string>,
   mayGive: (code: string) => boolean,
 ): string[] {

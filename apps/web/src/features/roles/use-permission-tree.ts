@@ -1,10 +1,11 @@
+import { indexPermissions } from '@foyer/contract/permission-leaves.ts';
 import { useMemo } from 'react';
 
 import { localName, useLanguage, useTexts } from '#/shared/language.ts';
 
 import type { Permissions } from './data.ts';
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';
-import { goneCodes, indexOf } from './role-leaves.ts';
+import { goneCodes } from './role-leaves.ts';
 
 /** What there is to permit, as this person sees it over a role that has some codes already. */
 export function usePermissionTree(
@@ -15,7 +16,7 @@ export function usePermissionTree(
   const t = useTexts();
   const { language } = useLanguage();
   return useMemo(() => {
-    const index = indexOf(applications);
+    const index = indexPermissions(applications);
     const heldCodes = new Set(held);
     const given = new Set(grantable);
     // Whoever may change a role may give all that it has: also what no application declares any more.

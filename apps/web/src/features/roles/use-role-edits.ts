@@ -1,4 +1,5 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { tickablePermissions } from '@foyer/contract/permission-leaves.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { isStale, useEdits } from '#/shared/stale-form.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
 
 import { changeRole, roleQuery, type Permissions } from './data.ts';
-import { codesToSend, differenceOf, leavesOfRole, mergeTicks, type Difference } from './role-leaves.ts';
+import { codesToSend, differenceOf, mergeTicks, type Difference } from './role-leaves.ts';
 import { checkRole, namesPermissions, ROLE_ROWS } from './role-rows.ts';
 import type { RoleSettingsDraft } from './role-settings.tsx';
 import { usePermissionTree } from './use-permission-tree.ts';
@@ -30,7 +31,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   const [base, setBase] = useState(role);
   const settings = useEdits(role, settingsOf);
   const tree = usePermissionTree(permissions, base.permissionCodes, true);
-  const before = useMemo(() => leavesOfRole(base.permissionCodes, tree.index), [base, tree]);
+  const before = useMemo(() => new Set(tickablePermissions(base.permissionCodes, tree.index)), [base, tree]);
   const [ticks, setTicks] = useState<ReadonlySet<string>>();
   const ticked = useMemo(() => (ticks === undefined ? before : tree.allowed(ticks)), [before, ticks, tree]);
   const [others, setOthers] = useState<Others>();
@@ -44,7 +45,7 @@ export function useRoleEdits(role: Role, permissions: Permissions) {
   if (role.version > base.version) meet(role, isChanged);
 
   function meet(newer: Role, tells: boolean) {
-    const after = leavesOfRole(newer.permissionCodes, tree.index);
+    const after = new Set(tickablePermissions(newer.permissionCodes, tree.index));
     if (tells)
       setOthers({
         ...differenceOf(before, after),
