@@ -14,7 +14,7 @@ const PAGES = [
   ['/applications', 'Applications'],
   ['/notices', 'Manage notices'],
   ['/mails', 'Mails'],
-  ['/audit', 'Audit'],
+  ['/audit', 'Audit log'],
   ['/licence', 'Licence'],
   ['/account', 'My account'],
 ] as const;

@@ -307,7 +307,7 @@ export function createServices({
   const workbench = createWorkbench({ applications, licences, organisations, users, bus });
   const applicationCalls = createApplicationCalls({ work, read, applications, licences, notices, roles });
 
-  const audit = createAuditReading({ work, read });
+  const audit = createAuditReading({ work, read, applications });
   const verifyAudit = createVerification({ read, key: keys.pepper, head: auditHead });
   const sealer = createSealer({ work, read, key: keys.pepper, head: auditHead, log });
   const sentMails = createSentMails({ work, read });

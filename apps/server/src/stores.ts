@@ -4,6 +4,7 @@ import { createAttemptStore } from '#/features/attempts/store.ts';
 import { createChainStore } from '#/features/audit/chain-store.ts';
 import { createHoursStore } from '#/features/audit/hours-store.ts';
 import { createLineStore } from '#/features/audit/line-store.ts';
+import { createAuditNameStore } from '#/features/audit/name-store.ts';
 import { createLogoStore } from '#/features/brand/store.ts';
 import { createDashboardStore } from '#/features/dashboard/store.ts';
 import { createDeviceStore } from '#/features/devices/store.ts';
@@ -65,6 +66,7 @@ export function storesWith({ encryption }: Pick<Keys, 'encryption'>, onRecorded:
     audit: createAuditTrail(queries, (records) => afterCommit(() => onRecorded(records))),
     auditChain: createChainStore(queries),
     auditLines: createLineStore(queries),
+    auditNames: createAuditNameStore(queries),
     contexts: createContextStore(queries),
     definitions: createDefinitionStore(queries),
     dashboard: createDashboardStore(queries),

@@ -10,6 +10,7 @@ export const AUDIT_EVENTS = [
   'user.invited',
   'user.link_shown',
   'users.imported',
+  'users.import_checked',
   'users.exported',
   'user.activated',
   'user.changed',
@@ -65,5 +66,24 @@ export const AUDIT_EVENTS = [
   'audit.exported',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** Kinds of things that lines of the trail are about, beside users. */
+export const AUDIT_OBJECTS = ['role', 'organisation', 'store', 'application', 'setting'] as const;
+export type AuditObjectKind = (typeof AUDIT_OBJECTS)[number];
+
+/** Groups of settings as lines of the trail name them. */
+export const SETTING_GROUPS = [
+  'signInPage',
+  'languages',
+  'mfa',
+  'password',
+  'files',
+  'session',
+  'brand',
+  'texts',
+  'mail',
+  'identityProviders',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
 export const AUDIT_RESULTS = ['done', 'refused'] as const;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
-import { AUDIT_RESULTS } from './audit-events.ts';
-import { closed, endpoint } from './endpoint.ts';
+import { AUDIT_OBJECTS, AUDIT_RESULTS } from './audit-events.ts';
+import { closed, endpoint, mapOf } from './endpoint.ts';
 import { SEARCH_LENGTH } from './limits.ts';
 import { Part, partOf, Time } from './list.ts';
 
@@ -13,6 +13,22 @@ const Named = closed({
   /** Null for a name that may belong to nobody, and for the command line. */
   id: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),
+});
+
+/** What a line names by an id or a code. */
+const AuditObject = closed({
+  /** Which of the details it is. */
+  detail: Type.String(),
+  kind: Type.Enum([...AUDIT_OBJECTS]),
+  id: Type.String(),
+  /** As it was recorded, else as it is now; null when neither is known. */
+  name: Type.Union([Type.String(), Type.Null()]),
+  /** Of an application that is installed, by language. */
+  names: Type.Union([mapOf(Type.String()), Type.Null()]),
+  /** Code of a built-in role, whose name users read in their language. */
+  builtIn: Type.Union([Type.String(), Type.Null()]),
+  /** Whether it still exists, as far as the caller may know. */
+  exists: Type.Boolean(),
 });
 
 /** A line of the trail. */
@@ -29,6 +45,8 @@ export const AuditLine = closed({
   result: Type.Enum([...AUDIT_RESULTS]),
   requestId: Type.String(),
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
+  /** What the details name by an id or a code; the first is what the line is about, beside a user. */
+  objects: Type.Array(AuditObject),
   /** Whether it is sealed into the chain, which happens within seconds. */
   sealed: Type.Boolean(),
 });
@@ -43,6 +61,8 @@ export const AuditFilter = {
     Type.String({ pattern: String.raw`^[a-z_]{1,32}\.[a-z_]{1,32}(?:,[a-z_]{1,32}\.[a-z_]{1,32}){0,99}$` }),
   ),
   result: Type.Optional(Type.Enum([...AUDIT_RESULTS])),
+  /** What it is about, as `kind:id`: of a role, an organisation or a store the id, of an application the code, of a setting the name. */
+  object: Type.Optional(Type.String({ pattern: `^(?:${AUDIT_OBJECTS.join('|')}):[\\w.-]{1,128}$` })),
   /** The whole address. */
   address: Type.Optional(Type.String({ maxLength: SEARCH_LENGTH })),
   /** From then on, and before then. */
@@ -56,7 +76,11 @@ export const listAudit = endpoint({
   weight: 8,
   access: 'audit.read',
   query: closed({ ...AuditFilter, ...Part }),
-  result: partOf(AuditLine),
+  result: closed({
+    ...partOf(AuditLine).properties,
+    /** Permissions that these lines name, by code, with the page, menu or application above each; those that no installed application declares are missing. */
+    permissions: mapOf(closed({ names: mapOf(Type.String()), above: mapOf(Type.String()), tickable: Type.Boolean() })),
+  }),
   errors: [],
   doc: 'The audit trail, the newest line first: everything for super administrators, for others what users in their reach did and what was done to them.',
 });

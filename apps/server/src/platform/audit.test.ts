@@ -97,11 +97,13 @@ describe('the audit trail', () => {
     expect(events).toEqual(['user.added', 'password.reset', 'user.disabled']);
   });
 
-  test('tells of changed settings, by the names of their fields and without the values', async () => {
+  test('records changed settings with the values of their fields before and after', async () => {
     await world.people.setting('session', { idleSeconds: 600 });
     expect((await world.audited('setting.changed')).at(-1)?.details).toEqual({
       setting: 'session',
       fields: 'idleSeconds',
+      before: '{"idleSeconds":3600}',
+      after: '{"idleSeconds":600}',
     });
   });
 

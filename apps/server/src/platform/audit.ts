@@ -52,6 +52,31 @@ const STORED = sql`id, ${momentKey(sql`audit.at`)} as at, event as action, resul
   coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
   subject_id as "subjectId", address, request_id as "requestId", details`;
 
+/** Details that are ids of organisations, and of moves from one to another. */
+const ORGANISATION_KEYS = ['organisation', 'organisationBefore', 'parent'];
+const MOVES = ['user.moved', 'organisation.moved'];
+const MOVE_KEYS = ['from', 'to'];
+
+/**
+ * The names of the organisations and the store that a line names by id: `organisationName` beside `organisation`, with
+ * all that is above it. Recorded with the line, because each can be renamed or removed later.
+ */
+const NAMES = sql`coalesce((
+  select jsonb_object_agg(detail.key || 'Name', named.name)
+  from jsonb_each_text(line.details::jsonb) detail
+    cross join lateral (
+      select case when detail.value ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then detail.value::uuid end as id) given
+    cross join lateral (
+      select string_agg(above.name, ' › ' order by (
+        select count(*) from organisation_ancestors depth where depth.organisation_id = above.id)) as name
+      from organisation_ancestors up join organisations above on above.id = up.ancestor_id
+      where detail.key <> 'store' and up.organisation_id = given.id
+      union all
+      select s.name from stores s where detail.key = 'store' and s.id = given.id) named
+  where named.name is not null
+    and (detail.key = any(${[...ORGANISATION_KEYS, 'store']}::text[])
+      or detail.key = any(${MOVE_KEYS}::text[]) and line.event = any(${MOVES}::text[]))), '{}')`;
+
 /** Adds lines to the trail, in the transaction of what they tell. The table refuses changes and removals. */
 export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () => {}) {
   async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
@@ -60,7 +85,7 @@ export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () =
     const { rows } = await sql<AuditRecord>`
       insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
       select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
-        ${from.requestId}, line.details::jsonb
+        ${from.requestId}, line.details::jsonb || ${NAMES}
       from unnest(
         ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
         ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],

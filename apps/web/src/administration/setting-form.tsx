@@ -30,7 +30,7 @@ export function SettingForm<T extends History, D extends Draft>({ form, note, ch
           {children}
         </fieldset>
         <SettingFoot form={form} submitLabel={t('administration.save')} putBackLabel={t('settings.putBack')}>
-          {form.ships || form.base.version > 0 ? <SettingHistory {...form.base} /> : <span />}
+          {form.ships || form.base.version > 0 ? <SettingHistory {...form.base} setting={form.setting} /> : <span />}
         </SettingFoot>
       </div>
     </GuardedForm>

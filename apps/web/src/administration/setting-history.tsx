@@ -1,7 +1,11 @@
+import type { SettingGroup } from '@foyer/contract/audit-events.ts';
+
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 import { useNow } from '#/shared/use-now.ts';
+
+import { ActivityLink } from './activity-link.tsx';
 
 import styles from './setting-form.module.css';
 
@@ -14,7 +18,12 @@ export type History = {
 };
 
 /** Says who has changed it last, and when; to the minute when one points at it. */
-export function SettingHistory({ version, changedAt, changedBy }: History) {
+export function SettingHistory({
+  version,
+  changedAt,
+  changedBy,
+  setting,
+}: History & { setting?: SettingGroup | undefined }) {
   const t = useTexts();
   const { language } = useLanguage();
   const moment = useMoment();
@@ -25,7 +34,8 @@ export function SettingHistory({ version, changedAt, changedBy }: History) {
     <p className={styles.history}>
       <time dateTime={changedAt} title={moment(changedAt)}>
         {changedBy === null ? t('settings.changedWhen', { when }) : t('settings.changedBy', { name: changedBy, when })}
-      </time>
+      </time>{' '}
+      {setting !== undefined && <ActivityLink kind="setting" id={setting} />}
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import type { SettingGroup } from '@foyer/contract/audit-events.ts';
+
 import { type FormProblems, type ProblemRow } from '#/shared/form-problems.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useLeaveGuard } from '#/shared/leave-guard.ts';
@@ -10,6 +12,8 @@ type Versioned = { readonly version: number };
 export type Draft = Readonly<Record<string, unknown>>;
 
 type SettingFormOptions<T, D> = {
+  /** How the audit log names it, where it does. */
+  setting?: SettingGroup;
   /** What is changed, as it was read last. */
   thing: T;
   draftOf: (thing: T) => D;
@@ -56,6 +60,7 @@ export function useSettingForm<T extends Versioned, D extends Draft>(options: Se
 
   return {
     mayWrite,
+    setting: options.setting,
     /** Whether something stands there before anybody has changed it. */
     ships: shippedDraft !== undefined,
     guard,

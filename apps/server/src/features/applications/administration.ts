@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/application-administration.ts';
 import type { Result } from '@foyer/contract/endpoint.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
 import {
   APPLICATIONS,
   FORMER_SECRET_SECONDS,
@@ -125,7 +126,7 @@ export function createApplicationAdministration(needs: Needs) {
         if ((await stores.applications.list()).length >= APPLICATIONS) throw refused('/manifest', 'too_many');
         if (!(await stores.applications.add(manifest))) throw refused('/manifest/code', 'taken');
         await tell(stores, caller, from, 'application.installed', {
-          application: code,
+          ...nameOf(manifest),
           version,
           entry: entryOf(manifest),
         });
@@ -144,7 +145,7 @@ export function createApplicationAdministration(needs: Needs) {
         await stores.applications.change(manifest);
         const [entry, entryBefore] = [entryOf(manifest), entryOf(before)];
         await tell(stores, caller, from, 'application.upgraded', {
-          application: code,
+          ...nameOf(manifest),
           version: manifest.version,
           before: before.version,
           ...(entry === entryBefore ? {} : { entry, entryBefore }),
@@ -156,9 +157,12 @@ export function createApplicationAdministration(needs: Needs) {
 
     async uninstall(caller: Caller, code: string, version: number, from: Origin): Promise<void> {
       await work(async (stores) => {
-        await hold(stores, caller, code, version);
+        const manifest = await hold(stores, caller, code, version);
         await stores.applications.remove(code);
-        await tell(stores, caller, from, 'application.uninstalled', { application: code });
+        await tell(stores, caller, from, 'application.uninstalled', {
+          ...nameOf(manifest),
+          version: manifest.version,
+        });
       });
       applications.forgetAll();
     },
@@ -182,7 +186,7 @@ export function createApplicationAdministration(needs: Needs) {
           actorId: caller.userId,
           actor: caller.username,
           result: 'done',
-          details: { application: code, formerKept: until !== null },
+          details: { ...nameOf(held.manifest), formerKept: until !== null },
         });
         await stores.announce('applications.changed', {});
         return until;
@@ -193,8 +197,10 @@ export function createApplicationAdministration(needs: Needs) {
 
     async order(caller: Caller, codes: readonly string[], from: Origin): Promise<void> {
       await work(async (stores) => {
-        if (!(await stores.applications.order(codes))) throw refused('/codes', 'stale');
-        await tell(stores, caller, from, 'application.ordered', { applications: codes.join(' ') });
+        const former = await stores.applications.order(codes);
+        if (former === undefined) throw refused('/codes', 'stale');
+        const details = { applications: codes.join(' '), applicationsBefore: former.join(' ') };
+        await tell(stores, caller, from, 'application.ordered', details);
       });
       applications.forgetAll();
     },
@@ -234,6 +240,11 @@ export function createApplicationAdministration(needs: Needs) {
 export type ApplicationAdministration = ReturnType<typeof createApplicationAdministration>;
 
 const entryOf = ({ entry = '' }: Manifest) => entry;
+/** Which application a line of the trail means, also when it is no longer installed. */
+const nameOf = ({ code, names }: Manifest) => ({
+  application: code,
+  applicationName: names[FALLBACK_LANGUAGE] ?? Object.values(names)[0] ?? code,
+});
 /** Whether two manifests say the same, wherever they open. */
 const isSame = (one: Manifest, other: Manifest) => isDeepStrictEqual({ ...one, entry: '' }, { ...other, entry: '' });
 

@@ -106,17 +106,18 @@ export function createApplicationStore(queries: Queries) {
       await queries.deleteFrom('applications').where('code', '=', code).execute();
     },
 
-    /** Puts the applications into an order; false, and nothing changed, unless it names each of them once. */
-    async order(codes: readonly string[]): Promise<boolean> {
+    /** Puts the applications into an order and returns the former one; undefined, and nothing changed, unless it names each of them once. */
+    async order(codes: readonly string[]): Promise<string[] | undefined> {
       await sql`lock table applications in share row exclusive mode`.execute(queries);
-      const { rows } = await sql<{ same: boolean }>`
+      const { rows } = await sql<{ same: boolean; former: string[] }>`
         select array(select code from applications order by code) = array(
-          select code from unnest(${codes}::text[]) as code order by code) as same`.execute(queries);
-      if (rows[0]?.same !== true) return false;
+          select code from unnest(${codes}::text[]) as code order by code) as same,
+          array(select code from applications order by position, code) as former`.execute(queries);
+      if (rows[0]?.same !== true) return undefined;
       await sql`update applications set position = wanted.position::int
         from unnest(${codes}::text[]) with ordinality as wanted (code, position)
         where applications.code = wanted.code`.execute(queries);
-      return true;
+      return rows[0].former;
     },
   };
 }

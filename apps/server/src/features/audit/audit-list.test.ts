@@ -58,6 +58,7 @@ describe('the trail', () => {
       result: 'done',
       requestId: 'command line',
       details: { user: ada.username, tries: 3, late: true },
+      objects: [],
       sealed: expect.any(Boolean),
     });
     await expect.poll(async () => (await lines(superior, { size: 1 }))[0]?.sealed).toBe(true);
@@ -253,7 +254,9 @@ describe('the export', () => {
     const buffer = Buffer.from(await bytes.arrayBuffer());
     expect(buffer.subarray(0, 3).toString('hex')).toBe('efbbbf');
     const rows = buffer.subarray(3).toString('utf8').split('\r\n');
-    expect(rows[0]).toBe('at,event,result,actor,actor id,subject,subject id,address,request id,details,id');
+    expect(rows[0]).toBe(
+      'at,event,result,actor,actor id,subject,subject id,address,request id,details,id,object,object id,object name',
+    );
     expect(rows[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,access\.refused,done,'-2\+3,,,,command line,command line,\{\},/);
     expect(rows[2]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
     expect(rows[2]).toContain(String.raw`"{""what"":""a,b \""c\""""}"`);

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow } from '#/platform/csv.ts';
 
-import type { LineRow } from './line-store.ts';
+import type { DescribedLine } from './described-line.ts';
 
 const COLUMNS = [
   'at',
@@ -14,13 +14,17 @@ const COLUMNS = [
   'request id',
   'details',
   'id',
+  'object',
+  'object id',
+  'object name',
 ];
 
 /** How the file begins. */
 export const EXPORT_HEAD = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
 /** A line of the trail as a row of the file. */
-export function exportRow(line: LineRow): string {
+export function exportRow(line: DescribedLine): string {
+  const [object] = line.objects;
   return csvRow([
     line.sortKey,
     line.event,
@@ -33,5 +37,8 @@ export function exportRow(line: LineRow): string {
     line.requestId,
     JSON.stringify(line.details),
     line.id,
+    object?.kind ?? null,
+    object?.id ?? null,
+    object?.name ?? null,
   ]);
 }

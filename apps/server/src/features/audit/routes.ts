@@ -1,10 +1,11 @@
+import type { AuditObjectKind } from '@foyer/contract/audit-events.ts';
 import { exportAudit, listAudit } from '@foyer/contract/audit.ts';
 import type { Query } from '@foyer/contract/endpoint.ts';
 
 import type { Mount } from '#/platform/mount.ts';
 import { readPart } from '#/platform/part.ts';
 
-import type { Asked, AuditReading, LineRow } from './service.ts';
+import type { Asked, AuditReading, DescribedLine } from './service.ts';
 
 export function mountAudit(mount: Mount, audit: AuditReading): void {
   mount(listAudit, async ({ caller, query }) => {
@@ -15,18 +16,25 @@ export function mountAudit(mount: Mount, audit: AuditReading): void {
   mount(exportAudit, ({ caller, query, from }) => audit.export(caller, askedOf(query), from));
 }
 
-function askedOf({ person, event, result, address, from, to }: Query<typeof listAudit>): Asked {
+function askedOf({ person, event, result, object, address, from, to }: Query<typeof listAudit>): Asked {
   return {
     ...(person === undefined ? {} : { person }),
     ...(event === undefined ? {} : { events: event.split(',') }),
     ...(result === undefined ? {} : { result }),
+    ...(object === undefined ? {} : { object: readObject(object) }),
     ...(address === undefined ? {} : { address }),
     ...(from === undefined ? {} : { from: new Date(from) }),
     ...(to === undefined ? {} : { to: new Date(to) }),
   };
 }
 
-function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...line }: LineRow) {
+/** `kind:id`, as the contract has checked it. */
+function readObject(text: string): NonNullable<Asked['object']> {
+  const [kind = '', id = ''] = text.split(':');
+  return { kind: kind as AuditObjectKind, id };
+}
+
+function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...line }: DescribedLine) {
   return {
     ...line,
     at: at.toISOString(),

@@ -1,8 +1,9 @@
-import type { AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import type { AUDIT_RESULTS, AuditObjectKind } from '@foyer/contract/audit-events.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { isInPart, type Order, type Part, partEnd } from '#/platform/part.ts';
 
+import { DETAIL_OF } from './objects.ts';
 import { isInReach, isTyped, type Reach } from './reach.ts';
 
 export type Filter = {
@@ -10,6 +11,8 @@ export type Filter = {
   readonly person?: { readonly name: string; readonly id: string | undefined };
   readonly events?: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
+  /** What lines are about, beside users. */
+  readonly object?: { readonly kind: AuditObjectKind; readonly id: string };
   readonly address?: string;
   readonly from?: Date;
   readonly to?: Date;
@@ -21,10 +24,12 @@ export const NEWEST: Order = { key: sql`a.at`, id: sql`a.id`, kind: 'time', desc
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 
 /** What is asked of each line, as `a`, whoever it tells of. */
-function holds({ result, address, from, to }: Filter): RawBuilder<SqlBool> {
+function holds({ result, object, address, from, to }: Filter): RawBuilder<SqlBool> {
   return all([
     sql`true`,
     ...(result === undefined ? [] : [sql<SqlBool>`a.result = ${sql.lit(result)}`]),
+    // The name of the detail is part of an index, so it cannot be a parameter.
+    ...(object === undefined ? [] : [sql<SqlBool>`a.details->>${sql.lit(DETAIL_OF[object.kind])} = ${object.id}`]),
     ...(address === undefined ? [] : [sql<SqlBool>`a.address = ${address}`]),
     ...(from === undefined ? [] : [sql<SqlBool>`a.at >= ${from}`]),
     ...(to === undefined ? [] : [sql<SqlBool>`a.at < ${to}`]),
@@ -54,7 +59,7 @@ export function searchLines(
 type Take = (...conditions: RawBuilder<SqlBool>[]) => RawBuilder<unknown>;
 
 /** Ways that no two of lead to the same line. */
-function waysTo({ person, events, address }: Filter, reach: Reach, take: Take): RawBuilder<unknown>[] {
+function waysTo({ person, events, object, address }: Filter, reach: Reach, take: Take): RawBuilder<unknown>[] {
   const isKind = isAnyOf(events);
   if (person !== undefined) {
     const isActor = sql<SqlBool>`a.actor = ${person.name}`;
@@ -62,7 +67,7 @@ function waysTo({ person, events, address }: Filter, reach: Reach, take: Take): 
     if (person.id === undefined) return [own];
     return [own, take(sql`a.subject_id = ${person.id}`, sql`not ${isActor}`, isKind, isInReach(reach))];
   }
-  if (address !== undefined) return [take(isKind, isInReach(reach))];
+  if (address !== undefined || object !== undefined) return [take(isKind, isInReach(reach))];
   if (reach.kind === 'few') {
     const isOwn = sql<SqlBool>`a.actor = p.name and (a.actor_id = p.id or ${isTyped})`;
     const isOther = sql<SqlBool>`a.subject_id = p.id and coalesce(a.actor_id <> all(${reach.ids}::uuid[]), true)`;

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 
 import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
 
-import type { RightsStores } from '#/features/roles/service.ts';
+import type { Applications } from '#/features/applications/service.ts';
+import type { Administrator, RightsStores } from '#/features/roles/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -11,20 +12,28 @@ import { type Part, toPart } from '#/platform/part.ts';
 import type { FileAnswer } from '#/platform/send-file.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { type DescribedLine, describeLines } from './described-line.ts';
 import { EXPORT_HEAD, exportRow } from './export.ts';
 import type { HoursStore } from './hours-store.ts';
 import type { LineRow, LineStore } from './line-store.ts';
+import type { AuditNameStore } from './name-store.ts';
+import { namedPermissions, referencesOf } from './objects.ts';
 import type { SealingStores } from './sealer.ts';
 import type { Filter } from './search.ts';
 
 export { createHeadFile, createHeadMemory, type HeadFile } from './head-file.ts';
 export { type HourCount, SIGN_IN_EVENTS } from './hours-store.ts';
-export type { LineRow } from './line-store.ts';
+export type { DescribedLine } from './described-line.ts';
 export { createSealer } from './sealer.ts';
 export { BrokenChain, createVerification, type Verified } from './verification.ts';
 
-export type AuditStores = SealingStores & { auditLines: LineStore; signInHours: HoursStore };
+export type AuditStores = SealingStores & {
+  auditLines: LineStore;
+  auditNames: AuditNameStore;
+  signInHours: HoursStore;
+};
 type Stores = AuditStores & RightsStores & { audit: AuditTrail };
+type Needs = Work<Stores> & { applications: Pick<Applications, 'all' | 'permissionTrees'> };
 
 /** What is asked for; a person as text. */
 export type Asked = Omit<Filter, 'person'> & { readonly person?: string };
@@ -32,7 +41,17 @@ export type Asked = Omit<Filter, 'person'> & { readonly person?: string };
 const EXPORTED_AT_ONCE = 1000;
 
 /** The audit trail as administrators look into it: an organisation's sees what concerns the users in their reach. */
-export function createAuditReading({ read, work }: Work<Stores>) {
+export function createAuditReading({ read, work, applications }: Needs) {
+  /** The lines with the names of what they are about: one query for all of them. */
+  async function describe(
+    { auditNames }: AuditStores,
+    who: Administrator,
+    lines: readonly LineRow[],
+  ): Promise<DescribedLine[]> {
+    const names = await auditNames.find(who, lines.flatMap(referencesOf));
+    return describeLines(lines, { names, applications: await applications.all(), everywhere: who.superAdministrator });
+  }
+
   /** The filter with the person looked up. */
   async function understand({ auditLines }: AuditStores, { person, ...filter }: Asked): Promise<Filter> {
     if (filter.from !== undefined && filter.to !== undefined && filter.from > filter.to)
@@ -47,10 +66,12 @@ export function createAuditReading({ read, work }: Work<Stores>) {
     let part: Part = { place: undefined, backwards: false, size: Math.min(EXPORTED_AT_ONCE, most) };
     for (let left = most; left > 0;) {
       // Asked each time: whoever loses a right meanwhile gets no more.
-      const rows = await read(async ({ auditLines, rights }) => {
+      const rows = await read(async (stores) => {
+        const { auditLines, rights } = stores;
         const { active = false, superAdministrator = false } = (await rights.standingOf(caller.userId)) ?? {};
         if (!active) throw new Fault('session_expired');
-        return auditLines.list(filter, await auditLines.reachOf({ ...caller, superAdministrator }), part);
+        const who = { ...caller, superAdministrator };
+        return describe(stores, who, await auditLines.list(filter, await auditLines.reachOf(who), part));
       });
       const lines = rows.slice(0, part.size);
       yield lines.map(exportRow).join('');
@@ -70,7 +91,9 @@ export function createAuditReading({ read, work }: Work<Stores>) {
           stores.auditLines.list(filter, reach, part),
           stores.auditLines.count(filter, reach),
         ]);
-        return { ...toPart<LineRow>(rows, part), ...counted };
+        const shown = await describe(stores, caller, rows);
+        const permissions = namedPermissions(rows, await applications.permissionTrees());
+        return { ...toPart<DescribedLine>(shown, part), ...counted, permissions };
       });
     },
 
@@ -80,7 +103,7 @@ export function createAuditReading({ read, work }: Work<Stores>) {
       const details = Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [
           name,
-          value instanceof Date ? value.toISOString() : String(value),
+          value instanceof Date ? value.toISOString() : isObject(value) ? `${value.kind}:${value.id}` : String(value),
         ]),
       );
       await work(({ audit }) =>
@@ -110,5 +133,8 @@ export function createAuditReading({ read, work }: Work<Stores>) {
     },
   };
 }
+
+const isObject = (value: object | string): value is NonNullable<Filter['object']> =>
+  typeof value === 'object' && 'kind' in value;
 
 export type AuditReading = ReturnType<typeof createAuditReading>;

@@ -55,7 +55,13 @@ export function createOrganisationMoves({ work, sessions }: Work<Stores> & { ses
         await stores.audit.record(from, {
           ...by(caller),
           event: 'organisation.moved',
-          details: { organisation: id, code: place.code, from: place.parentId ?? '', to: parentId ?? '' },
+          details: {
+            organisation: id,
+            name: place.name,
+            code: place.code,
+            from: place.parentId ?? '',
+            to: parentId ?? '',
+          },
         });
         return showNode(stores, who, id);
       });

@@ -129,7 +129,7 @@ export function createSettingAdministration({ work, read, settings, sessions, ma
           event: 'setting.changed',
           actor: COMMAND_LINE.address,
           result: 'done',
-          details: { setting: name, fields: Object.keys(changes).join(' ') },
+          details: { setting: name, ...whatChanged(before, after) },
         });
         await stores.announce('setting.changed', { name });
       });

@@ -110,7 +110,12 @@ export function createUserAdministration({
     /** Adds an invited account; returns its id. */
     async invite(caller: Caller, member: NewMember, from: Origin): Promise<string> {
       const { actor, actorId } = byCaller(caller, from);
-      const entry = { event: 'user.invited', actor, actorId, details: { user: member.username } } as const;
+      const entry = {
+        event: 'user.invited',
+        actor,
+        actorId,
+        details: { user: member.username, organisation: member.organisationId },
+      } as const;
       return auditTaken(work, from, entry, () =>
         work(async (stores) => {
           const who = await holdRights(stores, caller);

@@ -95,6 +95,11 @@ describe('an import', () => {
     expect(data).toMatchObject({ dryRun: true, lines: 3, invited: 0, problems: [] });
     expect(data.people.map(({ outcome }) => outcome)).toEqual(['ready', 'ready', 'ready']);
     expect(await countOf(prefix)).toBe(0);
+    expect((await world.audited('users.import_checked')).at(-1)).toMatchObject({
+      actor: boss.username,
+      result: 'done',
+      details: { lines: 3, problems: 0 },
+    });
   });
 
   test('with one bad line among 1,000 adds nobody, and names that line', async () => {
@@ -110,6 +115,10 @@ describe('an import', () => {
       problems: [{ line: 501, column: 'displayName', rule: 'formula', value: '=HYPERLINK(http://evil.example)' }],
     });
     expect([await countOf(prefix), await due()]).toEqual([0, 0]);
+    expect((await world.audited('users.imported')).at(-1)).toMatchObject({
+      result: 'refused',
+      details: { lines: 1000, problems: 1 },
+    });
   });
 
   test('of a file that is not UTF adds users only in an encoding that the request names', async () => {

@@ -98,7 +98,11 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
       });
       await stores.audit.recordEach(
         from,
-        newcomers.map((newcomer) => ({ event: 'user.invited', ...lineBy(by, newcomer) })),
+        newcomers.map((newcomer) => {
+          const line = lineBy(by, newcomer);
+          const details = { ...line.details, organisation: newcomer.organisationId };
+          return { event: 'user.invited', ...line, details };
+        }),
       );
       return [];
     });
@@ -124,8 +128,8 @@ export function createUserImport(needs: Needs, readFile = createReading()) {
       const isRight = checked.problemCount === 0 && seen.problems.length === 0;
       const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
       const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
-      // What a try tells of names that are taken must not be learnt unseen.
-      if (report.invited === 0) await work((stores) => stores.audit.record(from, refusedLine(caller, report)));
+      // A report reveals which names exist, so a check is recorded too.
+      if (report.invited === 0) await work((stores) => stores.audit.record(from, lineOf(caller, report)));
       if (report.invited > 0) invitations.wake();
       return report;
     },
@@ -139,9 +143,12 @@ function isUnconfirmed({ encoding }: Checked): boolean {
   return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
 }
 
-function refusedLine({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
-  const details = { dryRun, lines, problems: problemCount };
-  return { event: 'users.imported', actorId: userId, actor: username, result: 'refused', details } as const;
+/** What the trail keeps of a file that added no one: of a check that it was done, of an import that it was refused. */
+function lineOf({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
+  const kind = dryRun
+    ? ({ event: 'users.import_checked', result: 'done' } as const)
+    : ({ event: 'users.imported', result: 'refused' } as const);
+  return { ...kind, actorId: userId, actor: username, details: { lines, problems: problemCount } };
 }
 
 function reportOf(

@@ -103,7 +103,8 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       superAdministrator,
     });
     const event = isActive ? 'user.added' : 'user.invited';
-    await stores.audit.record(by.from, { event, ...lineBy(by, { id, username: name }) });
+    const line = lineBy(by, { id, username: name });
+    await stores.audit.record(by.from, { event, ...line, details: { ...line.details, organisation: organisationId } });
     return id;
   }
 

@@ -2,6 +2,7 @@ import { countPermissions } from '@foyer/contract/permission-leaves.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 
+import { ActivityFact } from '#/administration/activity-link.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { useMoment } from '#/shared/moment.ts';
 import { Button } from '#/ui/button.tsx';
@@ -53,6 +54,7 @@ export function ApplicationFacts({ application, onNewSecret, onEditAddress }: Ap
           <Fact term={t('applications.permissions')}>
             {t('applications.permissionCount', { count: countPermissions(permissions) })}
           </Fact>
+          <ActivityFact kind="application" id={code} />
         </Facts>
       </div>
       {needsSecret(application) && !onNewSecret && <Notice severity="warning">{t('applications.askForSecret')}</Notice>}

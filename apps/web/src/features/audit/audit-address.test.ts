@@ -10,6 +10,7 @@ test('a list has an address that leads to the same list', () => {
     person: 'ada',
     events: ['sign_in.done', 'role.granted'],
     result: 'refused' as const,
+    object: { kind: 'role' as const, id: '01900000-0000-7000-8000-000000000001' },
     address: '10.0.0.1',
     from: '2026-11-22T08:00',
     part: { after: 'place' },
@@ -24,7 +25,9 @@ test('the whole trail has the plain address', () => {
 });
 
 test('what an address does not mean is left out', () => {
-  const odd = read('result=maybe&events=sign_in.done,bad.kind,*&from=yesterday&to=2026-99-99T10:00&after=a&before=b');
+  const odd = read(
+    'result=maybe&events=sign_in.done,bad.kind,*&from=yesterday&to=2026-99-99T10:00&object=user:1&after=a&before=b',
+  );
   expect(odd).toEqual({ ...EVERYTHING_SHOWN, events: ['sign_in.done'] });
 });
 
@@ -34,3 +37,10 @@ test('times of this device are sent as moments, and what is empty is not sent', 
     from: new Date(2026, 10, 22, 8).toISOString(),
   });
 });
+
+test.each(['role', 'role:', 'role:a b', 'shop:1'])(
+  'an object %j that the server would refuse is left out',
+  (object) => {
+    expect(read(new URLSearchParams({ object }).toString())).toEqual(EVERYTHING_SHOWN);
+  },
+);

@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS, AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import { AUDIT_EVENTS, AUDIT_OBJECTS, type AuditObjectKind, AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
 import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
 
 import type { Location } from '#/shared/location.ts';
@@ -12,6 +12,8 @@ export type AuditShown = {
   /** Kinds of events; all of them when there is none. */
   readonly events: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
+  /** What entries are about, beside users. */
+  readonly object?: { readonly kind: AuditObjectKind; readonly id: string };
   readonly address: string;
   /** Times of this device, such as `2026-11-22T14:05`; empty for no limit. */
   readonly from: string;
@@ -29,11 +31,20 @@ export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
     person: (query.get('person') ?? '').slice(0, SEARCH_LENGTH),
     events: AUDIT_EVENTS.filter((event) => asked.has(event)),
     ...(result !== undefined && { result }),
+    ...readObject(query.get('object') ?? ''),
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
     from: localTime(query.get('from')),
     to: localTime(query.get('to')),
     part: readPart(query),
   };
+}
+
+/** `kind:id`; anything else is none. */
+function readObject(text: string): Pick<AuditShown, 'object'> {
+  const [name = '', id = ''] = text.split(':');
+  const kind = AUDIT_OBJECTS.find((one) => one === name);
+  // A call with another one would be no call for the trail.
+  return kind === undefined || !/^[\w.-]{1,128}$/.test(id) ? {} : { object: { kind, id } };
 }
 
 /** A time as a field for it has it; anything else is none. */
@@ -43,23 +54,34 @@ function localTime(text: string | null): string {
 }
 
 /** The address of a list. */
-export function auditPath({ events, part, ...fields }: AuditShown): string {
-  const given = Object.entries({ ...fields, events: events.join(','), ...part }).filter(([, value]) => value !== '');
+export function auditPath({ events, object, part, ...fields }: AuditShown): string {
+  const about = object === undefined ? '' : nameOf(object);
+  const given = Object.entries({ ...fields, object: about, events: events.join(','), ...part }).filter(
+    ([, value]) => value !== '',
+  );
   const search = new URLSearchParams(given).toString();
   return search === '' ? AUDIT_PATH : `${AUDIT_PATH}?${search}`;
 }
 
+const nameOf = ({ kind, id }: NonNullable<AuditShown['object']>): string => `${kind}:${id}`;
+
 /** Whether the list is narrowed down at all. */
-export function isNarrowed({ person, events, result, address, from, to }: AuditShown): boolean {
-  return events.length > 0 || result !== undefined || [person, address, from, to].some((text) => text !== '');
+export function isNarrowed({ person, events, result, object, address, from, to }: AuditShown): boolean {
+  return (
+    events.length > 0 ||
+    result !== undefined ||
+    object !== undefined ||
+    [person, address, from, to].some((text) => text !== '')
+  );
 }
 
 /** What the server is asked for. */
-export function auditFilter({ person, events, result, address, from, to }: AuditShown) {
+export function auditFilter({ person, events, result, object, address, from, to }: AuditShown) {
   return {
     ...(person.trim() !== '' && { person: person.trim() }),
     ...(events.length > 0 && { event: events.join(',') }),
     ...(result !== undefined && { result }),
+    ...(object !== undefined && { object: nameOf(object) }),
     ...(address.trim() !== '' && { address: address.trim() }),
     ...(from !== '' && { from: new Date(from).toISOString() }),
     ...(to !== '' && { to: new Date(to).toISOString() }),

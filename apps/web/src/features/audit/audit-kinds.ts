@@ -14,11 +14,6 @@ export function kindWords(event: string): string {
   return isKnown(event) ? t(`audit.event.${event}`) : event;
 }
 
-/** What it is about: the part of a kind before its point. */
-export function subjectWords(event: string): string {
-  return isKnown(event) ? t(`audit.subject.${subjectOf(event)}`) : event;
-}
-
 /** Every kind, below what it is about. */
 export function kindNodes(): CheckNode[] {
   const bySubject = Map.groupBy(AUDIT_EVENTS, subjectOf);

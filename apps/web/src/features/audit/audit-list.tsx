@@ -16,13 +16,16 @@ import { auditPath, type AuditShown, EVERYTHING_SHOWN, isNarrowed } from './audi
 import { AuditTable } from './audit-table.tsx';
 import { auditQuery, type AuditLine } from './data.ts';
 import { LineDialog } from './line-dialog.tsx';
+import { objectOf } from './named.ts';
+import { ObjectFilter } from './object-filter.tsx';
 
-/** A part of the trail; a line opens what is known of it. */
+/** A part of the trail; an entry opens what is known of it. */
 export function AuditList({ shown }: { shown: AuditShown }) {
   const t = useTexts();
   const lines = useQuery(auditQuery(shown));
   const [line, setLine] = useState<AuditLine>();
   const [open, setOpen] = useState(false);
+  const about = shown.object && nameIn(lines.data?.list ?? [], shown.object);
   const pager = usePartPager(lines.data ?? NO_PART, (part) => navigate(auditPath({ ...shown, part })));
 
   if (lines.data === undefined && !isGone(lines.error)) {
@@ -31,21 +34,26 @@ export function AuditList({ shown }: { shown: AuditShown }) {
   }
   if (lines.data === undefined || lines.data.list.length === 0)
     return (
-      <NothingHere
-        icon={<ScrollText size={28} />}
-        part={shown.part}
-        narrowed={isNarrowed(shown)}
-        title={t('audit.nothing')}
-        foundTitle={t('audit.nothingFound')}
-        foundHint={t('audit.nothingFoundHint')}
-        onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
-        onBegin={() => navigate(auditPath({ ...shown, part: {} }))}
-      />
+      <>
+        <ObjectFilter shown={shown} name={about} />
+        <NothingHere
+          icon={<ScrollText size={28} />}
+          part={shown.part}
+          narrowed={isNarrowed(shown)}
+          title={t('audit.nothing')}
+          foundTitle={t('audit.nothingFound')}
+          foundHint={t('audit.nothingFoundHint')}
+          onClear={() => navigate(auditPath(EVERYTHING_SHOWN))}
+          onBegin={() => navigate(auditPath({ ...shown, part: {} }))}
+        />
+      </>
     );
   return (
     <>
+      <ObjectFilter shown={shown} name={about} />
       <AuditTable
         lines={lines.data.list}
+        permissions={lines.data.permissions}
         busy={lines.isPlaceholderData}
         onOpen={(chosen) => {
           setLine(chosen);
@@ -53,8 +61,20 @@ export function AuditList({ shown }: { shown: AuditShown }) {
         }}
       />
       <PartPager {...pager} />
-      {/* One that closes still says what it has said. */}
-      {line && <LineDialog line={line} open={open} onClose={() => setOpen(false)} />}
+      {/* A dialog that closes still shows its entry. */}
+      {line && (
+        <LineDialog line={line} permissions={lines.data.permissions} open={open} onClose={() => setOpen(false)} />
+      )}
     </>
   );
+}
+
+/** What the object that the list is narrowed down to is called, where an entry of the list names it. */
+function nameIn(lines: readonly AuditLine[], { kind, id }: NonNullable<AuditShown['object']>): string | undefined {
+  for (const line of lines) {
+    const found = line.objects.find((object) => object.kind === kind && object.id === id);
+    const named = found && objectOf(line, found.detail);
+    if (named !== undefined) return named.name;
+  }
+  return undefined;
 }

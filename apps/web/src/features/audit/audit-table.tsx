@@ -2,22 +2,29 @@ import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Mark } from '#/ui/mark.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
 
-import { kindWords, subjectWords } from './audit-kinds.ts';
-import type { AuditLine } from './data.ts';
+import { kindWords } from './audit-kinds.ts';
+import { AuditSentence } from './audit-sentence.tsx';
+import type { AuditLine, NamedPermissions } from './data.ts';
+import { originWords } from './named.ts';
 import { secondsMoment } from './seconds-moment.ts';
 
 import styles from './audit-list.module.css';
 
-type AuditTableProps = { lines: readonly AuditLine[]; busy: boolean; onOpen: (line: AuditLine) => void };
+type AuditTableProps = {
+  lines: readonly AuditLine[];
+  permissions: NamedPermissions;
+  busy: boolean;
+  onOpen: (line: AuditLine) => void;
+};
 
-/** Lines of the trail; each opens what is known of it. */
-export function AuditTable({ lines, busy, onOpen }: AuditTableProps) {
+/** Entries of the trail, a sentence each; each opens what is known of it. */
+export function AuditTable({ lines, permissions, busy, onOpen }: AuditTableProps) {
   const t = useTexts();
   const { language } = useLanguage();
   return (
     <RecordTable<AuditLine>
       caption={t('audit.list')}
-      columns={auditColumns({ t, language, onOpen })}
+      columns={auditColumns({ t, language, permissions, onOpen })}
       rows={lines}
       rowKey={({ id }) => id}
       busy={busy}
@@ -25,10 +32,15 @@ export function AuditTable({ lines, busy, onOpen }: AuditTableProps) {
   );
 }
 
-type Shown = { t: ReturnType<typeof useTexts>; language: string; onOpen: (line: AuditLine) => void };
+type Shown = {
+  t: ReturnType<typeof useTexts>;
+  language: string;
+  permissions: NamedPermissions;
+  onOpen: (line: AuditLine) => void;
+};
 
-/** What is seen of each line. */
-function auditColumns({ t, language, onOpen }: Shown): RecordColumn<AuditLine>[] {
+/** What is seen of each entry. */
+function auditColumns({ t, language, permissions, onOpen }: Shown): RecordColumn<AuditLine>[] {
   return [
     {
       key: 'event',
@@ -36,10 +48,10 @@ function auditColumns({ t, language, onOpen }: Shown): RecordColumn<AuditLine>[]
       names: true,
       cell: (line) => (
         <span className={styles.words}>
+          <AuditSentence line={line} permissions={permissions} />
           <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(line)}>
             {kindWords(line.event)}
           </button>
-          <span className={styles.about}>{subjectWords(line.event)}</span>
         </span>
       ),
     },
@@ -47,17 +59,20 @@ function auditColumns({ t, language, onOpen }: Shown): RecordColumn<AuditLine>[]
       key: 'at',
       heading: t('audit.at'),
       figures: true,
-      cell: ({ at }) => <time dateTime={at}>{secondsMoment(at, language)}</time>,
+      cell: ({ at }) => (
+        <time className={styles.whole} dateTime={at}>
+          {secondsMoment(at, language)}
+        </time>
+      ),
     },
-    { key: 'actor', heading: t('audit.actor'), cell: ({ actor }) => <Name name={actor.name} /> },
-    { key: 'subject', heading: t('audit.subject'), cell: ({ subject }) => <Name name={subject?.name ?? ''} /> },
     { key: 'result', heading: t('audit.result'), cell: ({ result }) => <ResultMark result={result} /> },
-    { key: 'address', heading: t('audit.origin'), figures: true, cell: ({ address }) => <bdi>{address}</bdi> },
+    {
+      key: 'address',
+      heading: t('audit.origin'),
+      figures: true,
+      cell: ({ address }) => <bdi className={styles.whole}>{originWords(address)}</bdi>,
+    },
   ];
-}
-
-function Name({ name }: { name: string }) {
-  return name === '' ? <span className={styles.about}>–</span> : <bdi>{name}</bdi>;
 }
 
 /** Whether it was done or refused. */

@@ -7,14 +7,25 @@ import { saveFile } from '#/shared/download.ts';
 
 import { auditFilter, type AuditShown } from './audit-address.ts';
 
-export type AuditLine = Result<EndpointName['GET /v2/manage/audit']>['list'][number];
+type AuditPart = Result<EndpointName['GET /v2/manage/audit']>;
+export type AuditLine = AuditPart['list'][number];
+export type NamedPermissions = AuditPart['permissions'];
+
+/** An entry as it is shown. Earlier versions recorded the check of an import as an import that was refused. */
+export function asShown(line: AuditLine): AuditLine {
+  const isCheck = line.event === 'users.imported' && line.details['dryRun'] === true;
+  return isCheck ? { ...line, event: 'users.import_checked', result: 'done' } : line;
+}
 
 /** A part of the trail. A0404 is told by whoever shows it: a part that has gone. */
 export const auditQuery = (shown: AuditShown) => {
   const query = { ...auditFilter(shown), ...shown.part };
   return queryOptions({
     queryKey: ['audit', query],
-    queryFn: ({ signal }) => call('GET /v2/manage/audit', { query, handles: ['A0404'], signal }),
+    queryFn: async ({ signal }) => {
+      const part = await call('GET /v2/manage/audit', { query, handles: ['A0404'], signal });
+      return { ...part, list: part.list.map(asShown) };
+    },
     // The part before stays until the next one is there.
     placeholderData: keepPreviousData,
     // Every look at the trail is a new one: it grows all the time.

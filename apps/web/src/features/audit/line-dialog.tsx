@@ -1,25 +1,28 @@
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
-import { useMay } from '#/shared/use-may.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
 
 import { auditPath, EVERYTHING_SHOWN } from './audit-address.ts';
 import { kindWords } from './audit-kinds.ts';
+import { AuditSentence } from './audit-sentence.tsx';
 import { ResultMark } from './audit-table.tsx';
-import type { AuditLine } from './data.ts';
-import { detailWords } from './detail-words.ts';
+import { ChangeTable } from './change-table.tsx';
+import type { AuditLine, NamedPermissions } from './data.ts';
+import { factsOf } from './line-facts.ts';
+import { LineObjects } from './line-objects.tsx';
+import { COMMAND_LINE, originWords } from './named.ts';
 import { secondsMoment } from './seconds-moment.ts';
 
 import styles from './audit-list.module.css';
 
-type LineDialogProps = { line: AuditLine; open: boolean; onClose: () => void };
+type LineDialogProps = { line: AuditLine; permissions: NamedPermissions; open: boolean; onClose: () => void };
 
-/** All that is known of one line. */
-export function LineDialog({ line, open, onClose }: LineDialogProps) {
+/** All that is known of one entry. */
+export function LineDialog({ line, permissions, open, onClose }: LineDialogProps) {
   const t = useTexts();
   const { language } = useLanguage();
-  const { event, at, actor, subject, address, result, requestId, details, sealed } = line;
+  const { event, at, address, result, requestId, sealed } = line;
   return (
     <Dialog
       open={open}
@@ -29,6 +32,10 @@ export function LineDialog({ line, open, onClose }: LineDialogProps) {
       wide
     >
       <div className={styles.facts}>
+        <p className={styles.lead}>
+          <AuditSentence line={line} permissions={permissions} />
+        </p>
+        <ChangeTable line={line} permissions={permissions} />
         <Facts>
           <Fact term={t('audit.at')}>
             <time dateTime={at}>{secondsMoment(at, language)}</time>
@@ -36,57 +43,26 @@ export function LineDialog({ line, open, onClose }: LineDialogProps) {
           <Fact term={t('audit.result')}>
             <ResultMark result={result} />
           </Fact>
-          <Fact term={t('audit.actor')}>
-            <Person person={actor} onFollow={onClose} />
-          </Fact>
-          {subject && (
-            <Fact term={t('audit.subject')}>
-              <Person person={subject} onFollow={onClose} />
+          <LineObjects line={line} onFollow={onClose} />
+          {factsOf(line).map(({ name, label, words }) => (
+            <Fact key={name} term={label}>
+              <bdi className={styles.text}>{words}</bdi>
             </Fact>
-          )}
+          ))}
           <Fact term={t('audit.origin')}>
-            <bdi>{address}</bdi>
+            <bdi>{originWords(address)}</bdi>
             <Link className={styles.also} to={auditPath({ ...EVERYTHING_SHOWN, address })} onClick={onClose}>
               {t('audit.showAddress')}
             </Link>
           </Fact>
-          {Object.entries(details).map(([name, value]) => (
-            <Fact key={name} term={detailWords(name)}>
-              <bdi>{String(value)}</bdi>
+          {requestId !== COMMAND_LINE && (
+            <Fact term={t('audit.requestId')}>
+              <span className={styles.code}>{requestId}</span>
             </Fact>
-          ))}
-          <Fact term={t('audit.kind')}>
-            <span className={styles.code}>{event}</span>
-          </Fact>
-          <Fact term={t('audit.requestId')}>
-            <span className={styles.code}>{requestId}</span>
-          </Fact>
+          )}
           <Fact term={t('audit.seal')}>{t(sealed ? 'audit.sealed' : 'audit.notSealed')}</Fact>
         </Facts>
       </div>
     </Dialog>
-  );
-}
-
-type PersonProps = { person: AuditLine['actor']; onFollow: () => void };
-
-/** Somebody, with the ways to them. */
-function Person({ person: { id, name }, onFollow }: PersonProps) {
-  const t = useTexts();
-  const maySeeUsers = useMay('users.read');
-  if (name === '') return <>{t('audit.nobody')}</>;
-  return (
-    <>
-      {id !== null && maySeeUsers ? (
-        <Link to={`/users?${new URLSearchParams({ user: id }).toString()}`}>
-          <bdi>{name}</bdi>
-        </Link>
-      ) : (
-        <bdi>{name}</bdi>
-      )}
-      <Link className={styles.also} to={auditPath({ ...EVERYTHING_SHOWN, person: id ?? name })} onClick={onFollow}>
-        {t('audit.showPerson')}
-      </Link>
-    </>
   );
 }

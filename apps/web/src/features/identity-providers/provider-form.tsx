@@ -56,6 +56,7 @@ export function ProviderForm({ provider, others, redirectAddresses, isGone }: Pr
   const follow = () => void client.invalidateQueries(settingsQuery);
 
   const form = useSettingForm<Provider, ProviderDraft>({
+    setting: 'identityProviders',
     thing: provider,
     draftOf,
     check: (draft) =>

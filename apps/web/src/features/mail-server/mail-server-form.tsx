@@ -25,6 +25,7 @@ export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
   const client = useQueryClient();
   const keep = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
   const form = useSettingForm({
+    setting: 'mail',
     thing: shown,
     draftOf,
     check: (draft) => problemsOf(draft, shown),

@@ -1,5 +1,6 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 
+import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
 import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
@@ -35,6 +36,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
           people
         )}
       </Fact>
+      <ActivityFact kind="organisation" id={id} />
     </Facts>
   );
 }
@@ -49,6 +51,7 @@ export function OrganisationFactsSkeleton() {
       <FactPlace />
       <FactPlace />
       <FactPlace />
+      <ActivityFactPlace />
     </Waiting>
   );
 }

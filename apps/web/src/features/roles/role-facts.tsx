@@ -1,6 +1,7 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
+import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { totalWords } from '#/shared/part.ts';
@@ -31,6 +32,7 @@ export function RoleFacts({ role }: { role: Role }) {
           <Enforced enforced={role.secondFactorEnforced} />
         </Fact>
       )}
+      <ActivityFact kind="role" id={role.id} />
     </Facts>
   );
 }
@@ -50,6 +52,7 @@ export function RoleFactsSkeleton() {
       <FactPlace />
       <FactPlace />
       <FactPlace />
+      <ActivityFactPlace />
     </Waiting>
   );
 }

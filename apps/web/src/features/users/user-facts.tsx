@@ -3,6 +3,7 @@ import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 
+import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
 import { useMoment } from '#/shared/moment.ts';
@@ -51,6 +52,7 @@ export function UserFacts({ user }: { user: User }) {
         <Fact term={t('users.created')}>
           <time dateTime={createdAt}>{moment(createdAt)}</time>
         </Fact>
+        <ActivityFact kind="user" id={user.id} />
       </Facts>
       {mayChange(user) && (
         <div className={styles.actions}>
@@ -81,6 +83,7 @@ export function UserFactsSkeleton() {
       <FactPlace />
       <FactPlace />
       <FactPlace />
+      <ActivityFactPlace />
     </Waiting>
   );
 }

@@ -9,7 +9,7 @@ export const auditEvents = {
     fr: 'Connexion',
     de: 'Angemeldet',
     es: 'Inicio de sesión',
-    zh: '登录成功',
+    zh: '登录',
   },
   'audit.event.sign_in.refused': {
     en: 'Sign-in refused',
@@ -44,7 +44,7 @@ export const auditEvents = {
     fr: 'Session fermée',
     de: 'Sitzung beendet',
     es: 'Sesión cerrada',
-    zh: '会话已结束',
+    zh: '结束会话',
   },
   'audit.event.user.added': {
     en: 'User added',
@@ -73,6 +73,13 @@ export const auditEvents = {
     de: 'Benutzer importiert',
     es: 'Usuarios importados',
     zh: '导入用户',
+  },
+  'audit.event.users.import_checked': {
+    en: 'Import checked',
+    fr: 'Import vérifié',
+    de: 'Import geprüft',
+    es: 'Importación comprobada',
+    zh: '检查导入文件',
   },
   'audit.event.users.exported': {
     en: 'Users exported',
@@ -152,10 +159,10 @@ export const auditEvents = {
     zh: '申请找回密码',
   },
   'audit.event.mfa.shown': {
-    en: 'Second factor shown',
-    fr: 'Second facteur présenté',
+    en: 'Second factor confirmed',
+    fr: 'Second facteur confirmé',
     de: 'Zweiter Faktor bestätigt',
-    es: 'Segundo factor presentado',
+    es: 'Segundo factor confirmado',
     zh: '通过两步验证',
   },
   'audit.event.mfa.refused': {
@@ -226,14 +233,14 @@ export const auditEvents = {
     fr: 'Compte lié',
     de: 'Konto verknüpft',
     es: 'Cuenta vinculada',
-    zh: '已关联账户',
+    zh: '关联账户',
   },
   'audit.event.account.unlinked': {
     en: 'Linked account removed',
     fr: 'Compte lié retiré',
     de: 'Verknüpftes Konto entfernt',
     es: 'Cuenta vinculada quitada',
-    zh: '已移除关联账户',
+    zh: '解除账户关联',
   },
   'audit.event.device.trusted': {
     en: 'Device trusted',
@@ -355,10 +362,10 @@ export const auditEvents = {
     zh: '卸载应用',
   },
   'audit.event.application.ordered': {
-    en: 'Applications put in order',
-    fr: 'Ordre des applications modifié',
-    de: 'Reihenfolge der Anwendungen geändert',
-    es: 'Orden de las aplicaciones cambiado',
+    en: 'Applications reordered',
+    fr: 'Applications réordonnées',
+    de: 'Anwendungen neu sortiert',
+    es: 'Aplicaciones reordenadas',
     zh: '调整应用顺序',
   },
   'audit.event.application.secret_renewed': {
@@ -411,11 +418,11 @@ export const auditEvents = {
     zh: '重新发送邮件',
   },
   'audit.event.mail.tested': {
-    en: 'Mail server tried out',
-    fr: 'Serveur de messagerie testé',
-    de: 'Mailserver geprüft',
-    es: 'Servidor de correo probado',
-    zh: '测试邮件服务器',
+    en: 'Test email sent',
+    fr: 'E-mail de test envoyé',
+    de: 'Test-E-Mail gesendet',
+    es: 'Correo de prueba enviado',
+    zh: '发送测试邮件',
   },
   'audit.event.setting.changed': {
     en: 'Setting changed',
@@ -429,7 +436,7 @@ export const auditEvents = {
     fr: 'Document publié',
     de: 'Dokument veröffentlicht',
     es: 'Documento publicado',
-    zh: '发布文件',
+    zh: '发布条款',
   },
   'audit.event.licence.uploaded': {
     en: 'Licence uploaded',
@@ -443,6 +450,6 @@ export const auditEvents = {
     fr: 'Journal d’audit exporté',
     de: 'Prüfprotokoll exportiert',
     es: 'Registro de auditoría exportado',
-    zh: '导出审计记录',
+    zh: '导出审计日志',
   },
 } as const satisfies Record<`audit.event.${AuditEvent}`, Text>;

@@ -2,6 +2,8 @@ import { account } from './account.ts';
 import { administration } from './administration.ts';
 import { applications } from './applications.ts';
 import { auditEvents } from './audit-events.ts';
+import { auditSentences } from './audit-sentences.ts';
+import { auditWords } from './audit-words.ts';
 import { audit } from './audit.ts';
 import { brand } from './brand.ts';
 import { changeSystem } from './change-system.ts';
@@ -73,6 +75,8 @@ export const catalogue = {
   ...userTransfer,
   ...audit,
   ...auditEvents,
+  ...auditSentences,
+  ...auditWords,
   ...sessions,
   ...mails,
   ...dashboard,

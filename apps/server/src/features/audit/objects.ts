@@ -1,0 +1,98 @@
+import { AUDIT_OBJECTS, type AuditObjectKind } from '@foyer/contract/audit-events.ts';
+import type { PermissionTree } from '@foyer/contract/roles.ts';
+
+import { isId } from '#/platform/part.ts';
+
+import type { LineRow } from './line-store.ts';
+
+type Details = LineRow['details'];
+type Named = Pick<LineRow, 'event' | 'details'>;
+
+/** The detail in which lines name an object that they are about. */
+export const DETAIL_OF = {
+  role: 'roleId',
+  organisation: 'organisation',
+  store: 'store',
+  application: 'application',
+  setting: 'setting',
+} as const satisfies Record<AuditObjectKind, string>;
+
+/** Details that name an organisation beside the one that the line is about. */
+const OTHER_PLACES = ['organisationBefore', 'parent'];
+const MOVES = ['user.moved', 'organisation.moved'];
+
+/** What a detail names. */
+export type AuditReference = { readonly detail: string; readonly kind: AuditObjectKind; readonly id: string };
+
+/** What a line names by an id or a code: first what it is about. */
+export function referencesOf({ event, details }: Named): AuditReference[] {
+  const kinds = new Map<string, AuditObjectKind>([
+    ['roleId', 'role'],
+    ['store', 'store'],
+    ['organisation', 'organisation'],
+    ['application', 'application'],
+    ['setting', 'setting'],
+    ...OTHER_PLACES.map((key) => [key, 'organisation'] as const),
+    ...(MOVES.includes(event) ? (['from', 'to'] as const).map((key) => [key, 'organisation'] as const) : []),
+  ]);
+  const found = [...kinds].flatMap(([detail, kind]) => {
+    const id = textOf(details, detail);
+    return id === undefined || !(hasName(kind) || isId(id)) ? [] : [{ detail, kind, id }];
+  });
+  return [...found, ...audienceOf(details), ...filterOf({ event, details })];
+}
+
+/** What a list was filtered by that was exported. */
+function filterOf({ event, details }: Named): AuditReference[] {
+  const [kind, id = ''] = (textOf(details, 'object') ?? '').split(':');
+  const object = AUDIT_OBJECTS.find((known) => known === kind);
+  if (event === 'audit.exported' && object !== undefined && (hasName(object) || isId(id)))
+    return [{ detail: 'object', kind: object, id }];
+  const role = textOf(details, 'role') ?? '';
+  return event === 'users.exported' && isId(role) ? [{ detail: 'role', kind: 'role', id: role }] : [];
+}
+
+const hasName = (kind: AuditObjectKind) => kind === 'application' || kind === 'setting';
+
+/** The organisation or the role that a notice was for. */
+function audienceOf(details: Details): AuditReference[] {
+  const [kind, id = ''] = (textOf(details, 'audience') ?? '').split(':');
+  return (kind === 'organisation' || kind === 'role') && isId(id) ? [{ detail: 'audience', kind, id }] : [];
+}
+
+function textOf(details: Details, name: string): string | undefined {
+  const value = details[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The name that a line has recorded for what a detail names. */
+export function recordedName(
+  { event, result, details }: Named & Pick<LineRow, 'result'>,
+  { detail, kind }: AuditReference,
+): string | undefined {
+  if (detail === 'roleId') return textOf(details, 'role');
+  // Of a refused change `name` is the one that was wanted.
+  const own =
+    detail === kind && event.startsWith(`${kind}.`) && result === 'done' ? textOf(details, 'name') : undefined;
+  return own ?? textOf(details, `${detail}Name`);
+}
+
+/** The permissions of some trees that lines name, with what is above each of them. */
+export function namedPermissions(lines: readonly Named[], trees: readonly PermissionTree[]) {
+  const codes = new Set(
+    lines
+      .flatMap(({ details }) => [textOf(details, 'added'), textOf(details, 'taken')])
+      .flatMap((list = '') => list.split(' ')),
+  );
+  const named = trees.flatMap(({ names, permissions }) => {
+    const entries = new Map(permissions.map((entry) => [entry.code, entry]));
+    const branches = new Set(permissions.map(({ parent }) => parent));
+    return permissions
+      .filter(({ code }) => codes.has(code))
+      .map((entry) => {
+        const above = (entry.parent === null ? undefined : entries.get(entry.parent)?.names) ?? names;
+        return [entry.code, { names: entry.names, above, tickable: !branches.has(entry.code) }] as const;
+      });
+  });
+  return Object.fromEntries(named);
+}

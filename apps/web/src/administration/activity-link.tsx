@@ -1,0 +1,32 @@
+import type { AuditObjectKind } from '@foyer/contract/audit-events.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { useMay } from '#/shared/use-may.ts';
+import { Fact, FactPlace } from '#/ui/facts.tsx';
+
+type Of = { kind: AuditObjectKind | 'user'; id: string };
+
+/** Leads to all entries of the audit log about something; nothing for users who may not read it. */
+export function ActivityLink({ kind, id }: Of) {
+  const t = useTexts();
+  if (!useMay('audit.read')) return null;
+  const query = kind === 'user' ? { person: id } : { object: `${kind}:${id}` };
+  return <Link to={`/audit?${new URLSearchParams(query).toString()}`}>{t('audit.activity')}</Link>;
+}
+
+/** The same as a line of what is known of it. */
+export function ActivityFact(of: Of) {
+  const t = useTexts();
+  if (!useMay('audit.read')) return null;
+  return (
+    <Fact term={t('audit.title')}>
+      <ActivityLink {...of} />
+    </Fact>
+  );
+}
+
+/** Keeps the place of that line. */
+export function ActivityFactPlace() {
+  return useMay('audit.read') ? <FactPlace /> : null;
+}

@@ -1,0 +1,38 @@
+import { Fragment, type ReactNode } from 'react';
+
+import { numberFormat } from '#/shared/formats.ts';
+import { useLanguage, useTexts } from '#/shared/language.ts';
+
+import type { AuditLine, NamedPermissions } from './data.ts';
+import { NamedLink } from './named-link.tsx';
+import { type Filling, sentenceOf } from './sentences.ts';
+
+import styles from './audit-list.module.css';
+
+type AuditSentenceProps = { line: AuditLine; permissions: NamedPermissions };
+
+/** What an entry says: who did what, to what. */
+export function AuditSentence({ line, permissions }: AuditSentenceProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { key, values } = sentenceOf(line, permissions);
+  const { count } = values;
+  // Only the number is filled in here: it chooses the plural form, and all others are elements.
+  const template = key === undefined ? '{actor}: {event}' : t(key, typeof count === 'number' ? { n: count } : {});
+  return (
+    <span className={styles.sentence}>
+      {template.split(/(\{\w+\})/).map((piece, at) => {
+        const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+        const filling = name !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+        return (
+          <Fragment key={at}>{filling === undefined ? piece : show(filling, language)}</Fragment> // pieces keep their order
+        );
+      })}
+    </span>
+  );
+}
+
+function show(filling: Filling, language: string): ReactNode {
+  if (typeof filling === 'object') return <NamedLink named={filling} />;
+  return typeof filling === 'number' ? numberFormat(language).format(filling) : <bdi>{filling}</bdi>;
+}

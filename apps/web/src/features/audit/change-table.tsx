@@ -1,0 +1,62 @@
+import { localName, useTexts } from '#/shared/language.ts';
+import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+
+import type { AuditLine, NamedPermissions } from './data.ts';
+import { type Change, changesOf, permissionList } from './line-changes.ts';
+
+import styles from './audit-list.module.css';
+
+type ChangeTableProps = { line: AuditLine; permissions: NamedPermissions };
+type Row = Change & { readonly at: number };
+
+/** What an entry has changed: each field before and after, and permissions that were added or removed. */
+export function ChangeTable({ line, permissions }: ChangeTableProps) {
+  const t = useTexts();
+  const changes = changesOf(line);
+  const lists = (['added', 'taken'] as const).flatMap(
+    (side) => permissionList(line, side, permissions, localName) ?? [],
+  );
+  return (
+    <>
+      {changes.length > 0 && (
+        <RecordTable<Row>
+          caption={t('audit.changes')}
+          columns={changeColumns(t)}
+          rows={changes.map((change, at) => ({ ...change, at }))}
+          rowKey={({ at }) => String(at)}
+        />
+      )}
+      {lists.map(({ label, names, isCut }) => (
+        <section key={label} className={styles.permissions}>
+          <h3>{label}</h3>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+          </ul>
+          {isCut && <p className={styles.about}>{t('audit.moreNotRecorded')}</p>}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function changeColumns(t: ReturnType<typeof useTexts>): RecordColumn<Row>[] {
+  return [
+    { key: 'field', heading: t('audit.change.field'), names: true, cell: ({ label }) => <bdi>{label}</bdi> },
+    {
+      key: 'before',
+      heading: t('audit.change.before'),
+      cell: ({ before, after }) => <Value words={before} unrecorded={before === undefined && after === undefined} />,
+    },
+    { key: 'after', heading: t('audit.change.after'), cell: ({ after }) => <Value words={after} /> },
+  ];
+}
+
+function Value({ words, unrecorded = false }: { words: string | undefined; unrecorded?: boolean }) {
+  const t = useTexts();
+  if (words !== undefined) return <bdi className={styles.text}>{words}</bdi>;
+  return <span className={styles.about}>{unrecorded ? t('audit.hasChanged') : '–'}</span>;
+}

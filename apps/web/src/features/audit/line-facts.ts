@@ -1,0 +1,112 @@
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { numberFormat } from '#/shared/formats.ts';
+import { currentLanguage, t } from '#/shared/language.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+
+import { kindWords } from './audit-kinds.ts';
+import type { AuditLine } from './data.ts';
+import { secondsMoment } from './seconds-moment.ts';
+import {
+  durationWords,
+  factorWords,
+  languageWords,
+  lockedWords,
+  occasionWords,
+  pathwayWords,
+  reasonWords,
+  resultWords,
+  scopeWords,
+  statusWords,
+  yesOrNo,
+} from './value-words.ts';
+
+type Value = AuditLine['details'][string];
+type Detail = { readonly label: TextKey; readonly words?: (value: string) => string };
+export type LineFact = { readonly name: string; readonly label: string; readonly words: string };
+
+const list =
+  (words: (one: string) => string, separator: RegExp | string = ' ') =>
+  (value: string) =>
+    value.split(separator).map(words).join(', ');
+const moment = (value: string) => secondsMoment(value, currentLanguage());
+const number = (value: string) => numberFormat(currentLanguage()).format(Number(value));
+
+/** Details that are neither in the sentence nor a change, and what they are called. Those that are IDs are not shown. */
+const DETAILS: Readonly<Record<string, Detail>> = {
+  pathway: { label: 'audit.detail.pathway', words: (value) => pathwayWords(value) ?? t('audit.reason.other') },
+  scope: { label: 'audit.detail.scope', words: scopeWords },
+  factor: { label: 'audit.detail.factor', words: (value) => factorWords(value) ?? t('audit.reason.other') },
+  tried: { label: 'audit.detail.tried', words: number },
+  reason: { label: 'audit.detail.reason', words: reasonWords },
+  seconds: { label: 'audit.detail.seconds', words: (value) => durationWords(Number(value)) },
+  lockSeconds: { label: 'audit.detail.seconds', words: (value) => durationWords(Number(value)) },
+  locked: { label: 'audit.detail.locked', words: lockedWords },
+  occasion: { label: 'audit.detail.occasion', words: occasionWords },
+  sessions: { label: 'audit.detail.sessions', words: number },
+  what: {
+    label: 'audit.detail.what',
+    words: (value) => (value === 'binding cookie' ? t('audit.call.cookie') : value),
+  },
+  provider: { label: 'audit.detail.provider', words: providerWord },
+  account: { label: 'audit.detail.account' },
+  linked: { label: 'audit.detail.linked', words: number },
+  version: { label: 'audit.detail.version' },
+  entry: { label: 'audit.detail.entry' },
+  formerKept: { label: 'audit.detail.formerKept' },
+  name: { label: 'audit.detail.name' },
+  code: { label: 'audit.detail.code' },
+  language: { label: 'audit.detail.language', words: languageWords },
+  languages: { label: 'audit.detail.languages', words: list(languageWords) },
+  text: { label: 'audit.detail.text' },
+  count: { label: 'audit.detail.count', words: number },
+  lines: { label: 'audit.detail.lines', words: number },
+  problems: { label: 'audit.detail.problems', words: number },
+  recipient: { label: 'audit.detail.recipient' },
+  server: { label: 'audit.detail.server' },
+  agreement: { label: 'audit.detail.agreement' },
+  licence: { label: 'audit.detail.licence' },
+  secondFactorEnforced: { label: 'audit.field.secondFactor' },
+  query: { label: 'audit.detail.query' },
+  status: { label: 'audit.detail.status', words: statusWords },
+  person: { label: 'audit.detail.person' },
+  events: { label: 'audit.detail.events', words: list(kindWords, ',') },
+  result: { label: 'audit.detail.result', words: resultWords },
+  address: { label: 'audit.detail.fileAddress' },
+  from: { label: 'audit.from', words: moment },
+  to: { label: 'audit.to', words: moment },
+};
+
+/** Details that an event shows as a change, or whose words differ from those of other events. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'setting.changed': ['language', 'provider'],
+  'user.changed': ['from', 'to'],
+  'user.moved': ['from', 'to'],
+  'organisation.moved': ['from', 'to'],
+  'role.changed': ['name', 'secondFactorEnforced'],
+  'application.upgraded': ['version', 'entry'],
+  'organisation.changed': ['name', 'code'],
+  'store.changed': ['name', 'code'],
+  'licence.uploaded': ['code', 'reason'],
+};
+
+/** What is known of an entry beside its sentence, its changes and what it names. */
+export function factsOf({ event, result, details }: AuditLine): LineFact[] {
+  const hidden = result === 'done' || event === 'licence.uploaded' ? (ELSEWHERE[event] ?? []) : [];
+  const facts = Object.entries(details).flatMap(([name, value]) => {
+    const detail = Object.hasOwn(DETAILS, name) && !hidden.includes(name) ? DETAILS[name] : undefined;
+    return detail === undefined || value === ''
+      ? []
+      : [{ name, label: t(detail.label), words: wordsOf(detail, value) }];
+  });
+  const code = event === 'licence.uploaded' ? details['code'] : undefined;
+  // The code is one of the catalogue's.
+  return typeof code === 'string'
+    ? [...facts, { name: 'code', label: t('audit.detail.reason'), words: t(`error.${code}` as 'error.A0803') }]
+    : facts;
+}
+
+function wordsOf({ words }: Detail, value: Value): string {
+  if (typeof value === 'boolean') return yesOrNo(value);
+  return words === undefined ? String(value) : words(String(value));
+}

@@ -1,0 +1,84 @@
+import { AUDIT_OBJECTS } from '@foyer/contract/audit-events.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { useTexts } from '#/shared/language.ts';
+import { Link } from '#/shared/location.ts';
+import { Fact } from '#/ui/facts.tsx';
+
+import { auditPath, type AuditShown, EVERYTHING_SHOWN } from './audit-address.ts';
+import type { AuditLine } from './data.ts';
+import { NamedLink } from './named-link.tsx';
+import { actorOf, type Named, objectOf, subjectOf } from './named.ts';
+
+import styles from './audit-list.module.css';
+
+/** What the details name, and what each of them is called. */
+const OBJECTS = [
+  ['roleId', 'audit.detail.role'],
+  ['role', 'audit.detail.role'],
+  ['store', 'audit.detail.store'],
+  ['organisation', 'audit.detail.organisation'],
+  ['parent', 'audit.detail.parent'],
+  ['application', 'audit.detail.application'],
+  ['setting', 'audit.detail.setting'],
+  ['audience', 'audit.detail.audience'],
+  ['object', 'audit.detail.object'],
+] as const satisfies readonly (readonly [string, TextKey])[];
+
+type LineObjectsProps = { line: AuditLine; onFollow: () => void };
+
+/** Who and what an entry names, each with a link to all entries about it. */
+export function LineObjects({ line, onFollow }: LineObjectsProps) {
+  const t = useTexts();
+  const { actor } = line;
+  const subject = subjectOf(line);
+  const person = (id: string | null | undefined, name: string) => ({ ...EVERYTHING_SHOWN, person: id ?? name });
+  return (
+    <>
+      <NamedFact
+        term={t('audit.actor')}
+        named={actorOf(line)}
+        shown={actor.name === '' ? undefined : person(actor.id, actor.name)}
+        onFollow={onFollow}
+      />
+      {subject && (
+        <NamedFact
+          term={t('audit.subject')}
+          named={subject}
+          shown={person(subject.id, subject.name)}
+          onFollow={onFollow}
+        />
+      )}
+      {OBJECTS.map(([detail, label]) => {
+        const named = objectOf(line, detail);
+        return (
+          named && <NamedFact key={detail} term={t(label)} named={named} shown={aboutIt(named)} onFollow={onFollow} />
+        );
+      })}
+    </>
+  );
+}
+
+/** The entries about what is named. */
+function aboutIt({ kind, id }: Named): AuditShown | undefined {
+  const known = AUDIT_OBJECTS.find((one) => one === kind);
+  return known === undefined || id === undefined ? undefined : { ...EVERYTHING_SHOWN, object: { kind: known, id } };
+}
+
+type NamedFactProps = { term: string; named: Named; shown: AuditShown | undefined; onFollow: () => void };
+
+function NamedFact({ term, named, shown, onFollow }: NamedFactProps) {
+  const t = useTexts();
+  return (
+    <Fact term={term}>
+      <NamedLink named={named} />
+      {shown !== undefined && (
+        <Link className={styles.also} to={auditPath(shown)} onClick={onFollow}>
+          {named.kind === 'user' || shown.object === undefined
+            ? t('audit.showPerson')
+            : t('audit.showObject', { name: t(`audit.object.${shown.object.kind}`) })}
+        </Link>
+      )}
+    </Fact>
+  );
+}

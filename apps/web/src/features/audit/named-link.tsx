@@ -1,0 +1,19 @@
+import { Link } from '#/shared/location.ts';
+import { useMay } from '#/shared/use-may.ts';
+
+import type { Named } from './named.ts';
+import { objectPage } from './object-path.ts';
+
+import styles from './audit-list.module.css';
+
+/** What an entry names, as a link where there is a page of it that the user may open. */
+export function NamedLink({ named }: { named: Named }) {
+  const page = objectPage(named);
+  const mayOpen = useMay(page?.needs ?? 'audit.read');
+  if (page === undefined || !mayOpen) return <bdi className={styles.named}>{named.name}</bdi>;
+  return (
+    <Link className={styles.named} to={page.path}>
+      <bdi>{named.name}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,74 @@
+import type { AuditObjectKind } from '@foyer/contract/audit-events.ts';
+
+import { localName, t } from '#/shared/language.ts';
+import { roleName } from '#/shared/role-name.ts';
+
+import type { AuditLine } from './data.ts';
+import { settingTitle } from './setting-labels.ts';
+
+/** What an entry names: by its name, and by its ID where it still exists. */
+export type Named = {
+  readonly kind: 'user' | AuditObjectKind | 'text';
+  /** Undefined where nothing can be found by it. */
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly exists: boolean;
+};
+
+/** A name that leads nowhere. */
+export const textNamed = (name: string): Named => ({ kind: 'text', id: undefined, name, exists: false });
+
+/** The address, the actor and the request of what is done by a command. */
+export const COMMAND_LINE = 'command line';
+
+/** Where an entry was caused: an IP address, or the command line. */
+export const originWords = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
+
+export function actorOf({ actor: { id, name } }: AuditLine): Named {
+  if (id === null && name === COMMAND_LINE) return textNamed(t('audit.commandLine'));
+  return userNamed(id, name === '' ? t('audit.nobody') : name);
+}
+
+/** The user to whom it was done; undefined where there is none. */
+export function subjectOf({ subject, details }: AuditLine): Named | undefined {
+  if (subject !== null) return userNamed(subject.id, subject.name);
+  const name = textOf(details, 'user');
+  return name === undefined ? undefined : userNamed(null, name);
+}
+
+const userNamed = (id: string | null, name: string): Named => ({
+  kind: 'user',
+  id: id ?? undefined,
+  name,
+  exists: id !== null,
+});
+
+/** What a detail names by an ID or a code; undefined where the entry has none. */
+export function objectOf({ event, objects, details }: AuditLine, detail: string): Named | undefined {
+  const found = objects.find((object) => object.detail === detail);
+  if (found === undefined) {
+    // Some entries of earlier versions name a built-in role by its code alone.
+    const name = detail === 'roleId' && event.startsWith('role.') ? textOf(details, 'role') : undefined;
+    return name === undefined ? undefined : textNamed(roleName({ code: name, name }));
+  }
+  return { kind: found.kind, id: found.id, name: nameOf(found), exists: found.exists };
+}
+
+function nameOf({ kind, id, name, names, builtIn }: AuditLine['objects'][number]): string {
+  if (kind === 'setting') return settingTitle(id) ?? t('audit.unnamed.setting');
+  if (names !== null) return localName(names);
+  if (builtIn !== null && name !== null) return roleName({ code: builtIn, name });
+  // The code of an application can be read.
+  return name ?? (kind === 'application' ? id : t(`audit.unnamed.${kind}`));
+}
+
+/** A detail that is a text with something in it. */
+export function textOf(details: AuditLine['details'], name: string): string | undefined {
+  const value = details[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function numberOf(details: AuditLine['details'], name: string): number | undefined {
+  const value = details[name];
+  return typeof value === 'number' ? value : undefined;
+}

@@ -1,0 +1,26 @@
+import X from 'lucide-react/icons/x';
+
+import { useTexts } from '#/shared/language.ts';
+import { navigate } from '#/shared/location.ts';
+import { IconButton } from '#/ui/icon-button.tsx';
+
+import { auditPath, type AuditShown } from './audit-address.ts';
+
+import styles from './audit-list.module.css';
+
+/** Says that only entries about one thing are shown, and shows all again. */
+export function ObjectFilter({ shown, name }: { shown: AuditShown; name: string | undefined }) {
+  const t = useTexts();
+  if (shown.object === undefined) return null;
+  const { object, ...rest } = shown;
+  return (
+    <p className={styles.chip}>
+      <span>{t('audit.aboutObject', { name: name ?? t(`audit.object.${object.kind}`) })}</span>
+      <IconButton
+        label={t('audit.clearObject')}
+        icon={<X size={16} aria-hidden />}
+        onClick={() => navigate(auditPath({ ...rest, part: {} }))}
+      />
+    </p>
+  );
+}

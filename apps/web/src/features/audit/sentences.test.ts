@@ -1,0 +1,238 @@
+import { AUDIT_EVENTS } from '@foyer/contract/audit-events.ts';
+import { describe, expect, test } from 'vitest';
+
+import { asShown, type AuditLine } from './data.ts';
+import { changesOf, permissionCount, permissionList } from './line-changes.ts';
+import { factsOf } from './line-facts.ts';
+import { sentenceOf } from './sentences.ts';
+
+const line = (event: string, given: Partial<AuditLine> = {}): AuditLine => ({
+  id: '1',
+  at: '2026-11-27T10:00:00.000Z',
+  event,
+  actor: { id: 'a', name: 'admin' },
+  subject: null,
+  address: '10.0.0.1',
+  result: 'done',
+  requestId: 'r',
+  details: {},
+  objects: [],
+  sealed: true,
+  ...given,
+});
+const object = (detail: string, kind: AuditLine['objects'][number]['kind'], id: string, name: string | null) => ({
+  detail,
+  kind,
+  id,
+  name,
+  names: null,
+  builtIn: null,
+  exists: true,
+});
+const assistant = object('roleId', 'role', 'r1', 'Shop assistant');
+const coast = object('organisation', 'organisation', 'o1', 'Nordmarkt › Küste');
+const tina = { id: 't', name: 'tina.test' };
+const permissions = {
+  'shop.menu': { names: { en: 'Shop' }, above: { en: 'Till' }, tickable: false },
+  'shop.sell': { names: { en: 'Sell' }, above: { en: 'Shop' }, tickable: true },
+  'shop.void': { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true },
+};
+/** Without texts a word is its key. */
+function said(of: AuditLine) {
+  const { key, values } = sentenceOf(of, permissions);
+  const words = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);
+  return [key, Object.fromEntries(words)];
+}
+
+describe('a sentence', () => {
+  test.each(AUDIT_EVENTS)(
+    'of %s names the actor and is written without any detail, as of an earlier version',
+    (event) => {
+      for (const result of ['done', 'refused'] as const) {
+        const { key, values } = sentenceOf(line(event, { result }), {});
+        expect([key?.startsWith(`audit.says.${event}`), values['actor']]).toEqual([
+          true,
+          { kind: 'user', id: 'a', name: 'admin', exists: true },
+        ]);
+      }
+    },
+  );
+
+  test('of an event of another version has its name', () => {
+    expect(said(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'till.opened' }]);
+  });
+
+  test('of a role assignment has the role, the user and the place', () => {
+    const values = { actor: 'admin', role: 'Shop assistant', subject: 'tina.test' };
+    const granted = line('role.granted', { subject: tina, objects: [assistant, coast] });
+    expect(said(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
+    const store = object('store', 'store', 's1', 'Kiel');
+    expect(said({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
+    expect(said({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
+    const till = object('application', 'application', 'till', null);
+    expect(said(line('application.secret_refused', { objects: [till] }))[1]).toMatchObject({ application: 'till' });
+    const unknown = { ...granted, objects: [{ ...assistant, name: null }] };
+    expect(said(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
+  });
+
+  test('of a changed role says what was changed, and counts permissions that can be ticked', () => {
+    const changed = (details: AuditLine['details']) =>
+      said(line('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
+    const added = { added: 'shop.sell shop.void shop.menu', addedPermissions: 2 };
+    const taken = { taken: 'gone.read', takenPermissions: 1 };
+    const values = { actor: 'admin', role: 'Shop assistant' };
+    expect(changed(added)).toEqual(['audit.says.role.changed.added', { ...values, count: 2 }]);
+    expect(changed(taken)).toEqual(['audit.says.role.changed.taken', { ...values, count: 1 }]);
+    expect(changed({ ...added, ...taken })).toEqual([
+      'audit.says.role.changed.both',
+      { ...values, count: 2, taken: 1 },
+    ]);
+    expect(changed({ name: 'Seller' })).toEqual([
+      'audit.says.role.changed.name',
+      { actor: 'admin', before: 'Shop assistant', role: 'Seller' },
+    ]);
+    expect(changed({ secondFactorEnforced: false })[0]).toBe('audit.says.role.changed.notEnforced');
+    expect(changed({ name: 'Seller', ...added })).toEqual([
+      'audit.says.role.changed.fields',
+      { actor: 'admin', role: 'Seller', fields: 'audit.detail.name, audit.field.permissions' },
+    ]);
+    expect(changed({})[0]).toBe('audit.says.role.changed');
+  });
+
+  test('of a changed setting names its group and its fields', () => {
+    const objects = [object('setting', 'setting', 'brand', null)];
+    const details = { setting: 'brand', fields: 'name primary', before: '{}', after: '{}' };
+    expect(said(line('setting.changed', { objects, details }))).toEqual([
+      'audit.says.setting.changed.fields',
+      { actor: 'admin', setting: 'brand.title', fields: 'brand.name, brand.primary' },
+    ]);
+  });
+
+  test('of a provider names the provider before its fields', () => {
+    const objects = [object('setting', 'setting', 'identityProviders', null)];
+    const said1 = (fields: string) =>
+      said(
+        line('setting.changed', { objects, details: { setting: 'identityProviders', provider: 'microsoft', fields } }),
+      );
+    expect(said1('tenant secret')[1]).toMatchObject({
+      fields: 'Microsoft › identityProviders.tenant, audit.field.secret',
+    });
+    expect(said1('removed')).toEqual([
+      'audit.says.setting.changed.removedOne',
+      { actor: 'admin', setting: 'identityProviders.title', fields: 'Microsoft' },
+    ]);
+  });
+
+  test('of a renamed organisation has both names, of a refused change the one that it has', () => {
+    const objects = [object('organisation', 'organisation', 'o1', 'Coast')];
+    const details = { name: 'Coast', nameBefore: 'Shore', code: 'c', codeBefore: 'c' };
+    expect(said(line('organisation.changed', { objects, details }))).toEqual([
+      'audit.says.organisation.changed.name',
+      { actor: 'admin', before: 'Shore', organisation: 'Coast' },
+    ]);
+    const recoded = { ...details, nameBefore: 'Coast', codeBefore: 'b' };
+    expect(said(line('organisation.changed', { objects, details: recoded }))[1]).toMatchObject({
+      fields: 'audit.detail.code',
+    });
+    const refused = { objects, details: { name: 'Taken', code: 'c', reason: 'taken' }, result: 'refused' as const };
+    expect(said(line('organisation.changed', refused))).toEqual([
+      'audit.says.organisation.changed.refused',
+      { actor: 'admin', organisation: 'Coast' },
+    ]);
+  });
+
+  test('of the command line names it in the language of the user', () => {
+    const actor = { id: null, name: 'command line' };
+    expect(said(line('user.disabled', { actor, subject: tina }))[1]).toEqual({
+      actor: 'audit.commandLine',
+      subject: 'tina.test',
+    });
+  });
+});
+
+describe('the check of an import', () => {
+  test('of an earlier version is shown as a check, not as refused', () => {
+    const old = line('users.imported', { result: 'refused', details: { dryRun: true, lines: 3, problems: 0 } });
+    expect(asShown(old)).toMatchObject({ event: 'users.import_checked', result: 'done' });
+    expect(said(asShown(old))[0]).toBe('audit.says.users.import_checked');
+    const refused = line('users.imported', { result: 'refused', details: { dryRun: false, lines: 3, problems: 2 } });
+    expect(asShown(refused)).toBe(refused);
+    expect(said(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
+  });
+});
+
+describe('changes', () => {
+  test('of a setting have each value before and after as the page of the settings shows it', () => {
+    const details = {
+      setting: 'mfa',
+      fields: 'mode trustDevices',
+      before: '{"mode":"optional","trustDevices":false}',
+      after: '{"mode":"enforced","trustDevices":true}',
+    };
+    expect(changesOf(line('setting.changed', { details }))).toEqual([
+      { label: 'settings.mode', before: 'settings.mode.optional', after: 'settings.mode.enforced' },
+      { label: 'settings.trustDevices', before: 'audit.value.off', after: 'audit.value.on' },
+    ]);
+  });
+
+  test('without values, or with values that were cut, name the field alone', () => {
+    const cut = { setting: 'brand', fields: 'company', before: '{"company":"x', after: '{"company":"y' };
+    expect(changesOf(line('setting.changed', { details: cut }))).toEqual([{ label: 'brand.company' }]);
+    const details = { setting: 'brand', fields: 'company' };
+    expect(changesOf(line('setting.changed', { details }))).toEqual([{ label: 'brand.company' }]);
+  });
+
+  test('of an account have the email address before and after, and no other value', () => {
+    const details = { user: 'tina', fields: 'displayName email', from: 'a@b.example', to: 'c@d.example' };
+    expect(changesOf(line('user.changed', { details }))).toEqual([
+      { label: 'audit.field.displayName' },
+      { label: 'audit.field.email', before: 'a@b.example', after: 'c@d.example' },
+    ]);
+  });
+
+  test('of what was refused are none', () => {
+    const details = { name: 'A', code: 'b', nameBefore: 'B' };
+    expect(changesOf(line('store.changed', { details, result: 'refused' }))).toEqual([]);
+  });
+});
+
+describe('permissions of an earlier version', () => {
+  const old = (details: AuditLine['details']) => line('role.changed', { details });
+
+  test('are counted anew, without menus and pages', () => {
+    const entry = old({ added: 'shop.menu shop.sell gone.read', addedCount: 3 });
+    expect(permissionCount(entry, 'added', permissions)).toBe(2);
+    expect(permissionList(entry, 'added', permissions, ({ en = '' }) => en)).toEqual({
+      label: 'audit.permissionsAdded',
+      names: ['Shop › Sell', 'gone.read'],
+      isCut: false,
+    });
+  });
+
+  test('have no count where the list was cut, and no cut code', () => {
+    const added = `shop.sell ${'x.y '.repeat(247)}cut`.slice(0, 1000);
+    const entry = old({ added, addedCount: 300 });
+    expect(added).toHaveLength(1000);
+    expect(permissionCount(entry, 'added', permissions)).toBeUndefined();
+    const list = permissionList(entry, 'added', permissions, ({ en = '' }) => en);
+    expect([list?.isCut, list?.names.includes('cut')]).toEqual([true, false]);
+  });
+});
+
+test('details are shown in words, and IDs are not', () => {
+  const details = {
+    user: 'tina',
+    roleId: 'r1',
+    organisation: 'o1',
+    organisationName: 'Coast',
+    pathway: 'password',
+    reason: 'wrong_credentials',
+    scope: 'full',
+    anything: 'else',
+  };
+  expect(factsOf(line('sign_in.refused', { details })).map(({ label, words }) => [label, words])).toEqual([
+    ['audit.detail.pathway', 'audit.pathway.password'],
+    ['audit.detail.reason', 'audit.reason.wrong_credentials'],
+    ['audit.detail.scope', 'audit.scope.full'],
+  ]);
+});

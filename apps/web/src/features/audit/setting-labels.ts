@@ -1,0 +1,147 @@
+import { SETTING_GROUPS, type SettingGroup } from '@foyer/contract/audit-events.ts';
+import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
+import type { MailServer } from '@foyer/contract/mail-server.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { t } from '#/shared/language.ts';
+
+type KeyOfEach<U> = U extends unknown ? keyof U : never;
+type FieldsOf<G extends SettingGroup> = G extends SettingName
+  ? keyof Settings[G]
+  : G extends 'mail'
+    ? keyof MailServer | 'password'
+    : G extends 'identityProviders'
+      ? KeyOfEach<ProviderValue> | keyof ProviderPage | 'secret'
+      : never;
+type Group<G extends SettingGroup> = {
+  readonly title: TextKey;
+  /** Its section on the page of the settings. */
+  readonly section: string;
+  readonly fields: { readonly [F in FieldsOf<G> & string]: TextKey };
+};
+
+/** What each group of settings and each of its fields is called, as on the page of the settings. */
+const GROUPS: { readonly [G in SettingGroup]: Group<G> } = {
+  signInPage: {
+    title: 'settings.signIn',
+    section: 'signIn',
+    fields: {
+      wechatSwitch: 'signIn.withWechat',
+      azureSSOSwitch: 'signIn.withMicrosoft',
+      captchaSwitch: 'settings.captchaSwitch',
+      captchaValidRule: 'settings.captchaRule',
+      captchaValidUserLoginFailedTimes: 'settings.captchaThreshold',
+      userEmailVerificationStatus: 'settings.retrieval',
+      passkeySwitch: 'settings.passkeySwitch',
+      SSOConfig: 'identityProviders.title',
+    },
+  },
+  languages: {
+    title: 'wording.languages',
+    section: 'languages',
+    fields: { default: 'wording.standard', offered: 'wording.offered' },
+  },
+  mfa: {
+    title: 'settings.secondFactor',
+    section: 'secondFactor',
+    fields: {
+      mode: 'settings.mode',
+      superAdministrators: 'settings.superAdministrators',
+      passkeys: 'settings.factorPasskeys',
+      trustDevices: 'settings.trustDevices',
+    },
+  },
+  password: {
+    title: 'settings.password',
+    section: 'password',
+    fields: { rank: 'settings.rank', expiryDays: 'settings.expiryDays' },
+  },
+  files: { title: 'settings.files', section: 'files', fields: { mostBytes: 'settings.mostBytes' } },
+  session: {
+    title: 'settings.sessions',
+    section: 'sessions',
+    fields: {
+      idleSeconds: 'settings.idle',
+      absoluteSeconds: 'settings.absolute',
+      perUser: 'settings.perUserMost',
+      applicationsKeepAlive: 'settings.applicationsKeepAlive',
+    },
+  },
+  brand: {
+    title: 'brand.title',
+    section: 'brand',
+    fields: {
+      name: 'brand.name',
+      company: 'brand.company',
+      primary: 'brand.primary',
+      primaryDark: 'brand.primaryDark',
+      logo: 'brand.logo',
+    },
+  },
+  texts: { title: 'wording.texts', section: 'texts', fields: {} },
+  mail: {
+    title: 'mailServer.title',
+    section: 'mail',
+    fields: {
+      host: 'mailServer.host',
+      port: 'mailServer.port',
+      security: 'mailServer.security',
+      username: 'mailServer.username',
+      fromName: 'mailServer.fromName',
+      fromAddress: 'mailServer.fromAddress',
+      password: 'mailServer.password',
+    },
+  },
+  identityProviders: {
+    title: 'identityProviders.title',
+    section: 'providers',
+    fields: {
+      kind: 'identityProviders.protocol',
+      issuer: 'identityProviders.issuer',
+      clientId: 'identityProviders.clientId',
+      clientAuth: 'identityProviders.clientAuth',
+      scopes: 'identityProviders.scopes',
+      usernameClaim: 'identityProviders.usernameClaim',
+      nameClaim: 'identityProviders.nameClaim',
+      emailClaim: 'identityProviders.emailClaim',
+      subjectClaim: 'identityProviders.subjectClaim',
+      requiredClaim: 'identityProviders.requiredClaim',
+      requiredValue: 'identityProviders.requiredValue',
+      authorizeAddress: 'identityProviders.authorizeAddress',
+      tokenAddress: 'identityProviders.tokenAddress',
+      userInfoAddress: 'identityProviders.userInfoAddress',
+      authority: 'identityProviders.authority',
+      tenant: 'identityProviders.tenant',
+      membersOnly: 'identityProviders.membersOnly',
+      requiredRole: 'identityProviders.requiredRole',
+      newcomers: 'identityProviders.newcomers',
+      appId: 'identityProviders.appId',
+      switch: 'identityProviders.switch',
+      show: 'identityProviders.show',
+      label: 'identityProviders.label',
+      icon: 'identityProviders.icon',
+      loginAddress: 'identityProviders.loginAddress',
+      secret: 'audit.field.secret',
+    },
+  },
+};
+
+const isGroup = (name: string): name is SettingGroup => SETTING_GROUPS.some((group) => group === name);
+
+/** What a group of settings is called; undefined for one of another version. */
+export function settingTitle(name: string): string | undefined {
+  return isGroup(name) ? t(GROUPS[name].title) : undefined;
+}
+
+/** What a field of a group is called; one of another version is one of the other values. */
+export function fieldLabel(group: string, field: string): string {
+  const fields: Readonly<Record<string, TextKey>> = isGroup(group) ? GROUPS[group].fields : {};
+  const key = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  return t(key ?? 'audit.otherField');
+}
+
+/** Where a group is changed. */
+export function settingPath(name: string): string | undefined {
+  return isGroup(name) ? `/settings?${new URLSearchParams({ section: GROUPS[name].section }).toString()}` : undefined;
+}

@@ -1,0 +1,161 @@
+import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
+import type { TextKey } from '@foyer/contract/text-key.ts';
+
+import { fileSize } from '#/shared/file-size.ts';
+import { numberFormat } from '#/shared/formats.ts';
+import { currentLanguage, t } from '#/shared/language.ts';
+import { providerWord } from '#/shared/provider-word.ts';
+
+type Words = Readonly<Record<string, TextKey>>;
+
+const PATHWAYS: Words = { password: 'audit.pathway.password', passkey: 'audit.pathway.passkey' };
+const FACTORS: Words = {
+  code: 'audit.factor.code',
+  passkey: 'audit.factor.passkey',
+  recovery: 'audit.factor.recovery',
+};
+const REASONS: Words = {
+  wrong_credentials: 'audit.reason.wrong_credentials',
+  account_without_permission: 'audit.reason.account_without_permission',
+  refused_on_phone: 'audit.reason.refused_on_phone',
+  taken: 'audit.reason.taken',
+  confusable: 'audit.reason.confusable',
+  address: 'mailServer.trouble.address',
+  connection: 'mailServer.trouble.connection',
+  login: 'mailServer.trouble.login',
+  refused: 'mailServer.trouble.refused',
+  timeout: 'mailServer.trouble.timeout',
+  tls: 'mailServer.trouble.tls',
+};
+const OCCASIONS: Words = {
+  own: 'audit.occasion.own',
+  link: 'audit.occasion.link',
+  forced: 'audit.occasion.forced',
+};
+const LOCKED: Words = { account: 'audit.locked.account', browser: 'audit.locked.browser' };
+const SCOPES: Words = {
+  full: 'audit.scope.full',
+  mfa: 'audit.scope.mfa',
+  bind: 'audit.scope.bind',
+  password: 'audit.scope.password',
+};
+const TERMS: Words = { cloud: 'terms.cloud.title', privacy: 'terms.privacy.title', licence: 'terms.licence.title' };
+const STATUSES: Words = {
+  invited: 'users.status.invited',
+  active: 'users.status.active',
+  disabled: 'users.status.disabled',
+};
+const RESULTS: Words = { done: 'audit.result.done', refused: 'audit.result.refused' };
+
+/** Values of fields that are one of a few words, by group and field. */
+const CHOICES: Readonly<Record<string, Words>> = {
+  'mfa.mode': { off: 'settings.mode.off', optional: 'settings.mode.optional', enforced: 'settings.mode.enforced' },
+  'password.rank': {
+    default: 'settings.rank.default',
+    low: 'settings.rank.low',
+    medium: 'settings.rank.medium',
+    high: 'settings.rank.high',
+    cross: 'settings.rank.cross',
+    special: 'settings.rank.special',
+    passphrase: 'settings.rank.passphrase',
+  },
+  'signInPage.captchaValidRule': { 0: 'settings.captchaAlways', 1: 'settings.captchaFailures' },
+  'mail.security': {
+    none: 'mailServer.security.none',
+    starttls: 'mailServer.security.starttls',
+    tls: 'mailServer.security.tls',
+  },
+  'identityProviders.kind': {
+    oidc: 'identityProviders.protocol.oidc',
+    oauth: 'identityProviders.protocol.oauth',
+    microsoft: 'identityProviders.protocol.microsoft',
+    wechat: 'identityProviders.protocol.wechat',
+  },
+  'identityProviders.clientAuth': {
+    basic: 'identityProviders.clientAuth.basic',
+    post: 'identityProviders.clientAuth.post',
+    none: 'identityProviders.clientAuth.none',
+  },
+};
+const SECONDS = ['session.idleSeconds', 'session.absoluteSeconds'];
+const LANGUAGE_FIELDS = ['languages.default', 'languages.offered'];
+const PICTURES: Words = { 'brand.logo': 'brand.shippedLogo', 'identityProviders.icon': 'identityProviders.keyShown' };
+
+/** A word of a table; undefined for one of another version. */
+const lookUp = (words: Words, value: string | undefined): string | undefined => {
+  const key = value !== undefined && Object.hasOwn(words, value) ? words[value] : undefined;
+  return key === undefined ? undefined : t(key);
+};
+
+export const factorWords = (factor: string | undefined) => lookUp(FACTORS, factor);
+export const reasonWords = (reason: string) => lookUp(REASONS, reason) ?? t('audit.reason.other');
+export const occasionWords = (occasion: string) => lookUp(OCCASIONS, occasion) ?? t('audit.reason.other');
+export const lockedWords = (locked: string) => lookUp(LOCKED, locked) ?? t('audit.reason.other');
+export const scopeWords = (scope: string) => lookUp(SCOPES, scope) ?? t('audit.reason.other');
+export const termsWords = (document: string | undefined) => lookUp(TERMS, document) ?? t('audit.reason.other');
+export const statusWords = (status: string) => lookUp(STATUSES, status) ?? t('audit.reason.other');
+export const resultWords = (result: string) => lookUp(RESULTS, result) ?? t('audit.reason.other');
+export const yesOrNo = (value: boolean): string => t(value ? 'audit.value.yes' : 'audit.value.no');
+
+/** How somebody signed in. */
+export function pathwayWords(pathway: string | undefined): string | undefined {
+  if (pathway === undefined) return undefined;
+  const name = pathway.replace(/^sso:/, '');
+  const isProvider = name !== pathway || name === MICROSOFT || name === WECHAT;
+  return lookUp(PATHWAYS, pathway) ?? (isProvider ? providerWord(name) : undefined);
+}
+
+/** Whom a notice was for, where that is neither a role nor an organisation. */
+export function audienceWords(audience: string | undefined): string {
+  return t(audience === 'everybody' ? 'audit.audience.everybody' : 'audit.audience.user');
+}
+
+export function languageWords(code: string): string {
+  return new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(code) ?? code;
+}
+
+/** How long something lasts, in the largest unit that divides it. */
+export function durationWords(seconds: number): string {
+  const [unit, size] = (
+    [
+      ['day', 86_400],
+      ['hour', 3600],
+      ['minute', 60],
+    ] as const
+  ).find(([, least]) => seconds >= least && seconds % least === 0) ?? ['second', 1];
+  return numberFormat(currentLanguage(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
+}
+
+/** A value of a field of a group of settings, as it reads on the page of the settings. */
+export function valueWords(group: string, field: string, value: unknown): string {
+  const name = `${group}.${field}`;
+  const picture = Object.hasOwn(PICTURES, name) ? PICTURES[name] : undefined;
+  if (picture !== undefined) return t(value === null || value === undefined ? picture : 'brand.ownLogo');
+  if (value === null || value === undefined || value === '') return t('audit.value.none');
+  if (typeof value === 'boolean') return t(value ? 'audit.value.on' : 'audit.value.off');
+  const choice =
+    typeof value === 'string' || typeof value === 'number' ? lookUp(CHOICES[name] ?? {}, `${value}`) : undefined;
+  if (choice !== undefined) return choice;
+  if (Array.isArray(value)) {
+    const words = value.map((one) => valueWords(group, field, one));
+    return words.length === 0 ? t('audit.value.none') : words.join(', ');
+  }
+  if (typeof value === 'number') return numberWords(name, value);
+  if (typeof value === 'string') return LANGUAGE_FIELDS.includes(name) ? languageWords(value) : value;
+  return objectWords(name, value);
+}
+
+function numberWords(name: string, value: number): string {
+  if (SECONDS.includes(name)) return durationWords(value);
+  if (name === 'files.mostBytes') return fileSize(value, currentLanguage());
+  return name === 'mail.port' ? String(value) : numberFormat(currentLanguage()).format(value);
+}
+
+/** A value that has fields of its own: whether new users get an account, and the providers of the sign-in page. */
+function objectWords(name: string, value: object): string {
+  if (name === 'identityProviders.newcomers' && 'create' in value)
+    return `${t('identityProviders.create')}: ${t(value.create === true ? 'audit.value.on' : 'audit.value.off')}`;
+  const names = Object.keys(value).map((key) => (name === 'signInPage.SSOConfig' ? providerWord(key) : key));
+  return names.length === 0 ? t('audit.value.none') : names.join(', ');
+}
