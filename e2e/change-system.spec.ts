@@ -122,7 +122,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await page.keyboard.press('Escape');
   });
 
-  await test.step('Opened applications are recent, the latest first and marked', async () => {
+  await test.step('Opened applications are recent, the latest first; Home is none of them', async () => {
     for (const name of [ESL, MAP]) {
       await openFinder(page);
       const opened = page.waitForEvent('popup');
@@ -137,8 +137,7 @@ test('A user opens applications, marks favourites and sees what waits', async ({
     await openFinder(page);
     const recent = section(page, 'recent').getByRole('link');
     await expect(recent).toHaveText([PDA, MAP, ESL].map((name) => new RegExp(`^${name}`)));
-    await expect(recent.first()).toHaveAttribute('aria-current', 'true');
-    await expect(recent.nth(1)).not.toHaveAttribute('aria-current');
+    await expect(recent.and(page.locator('[aria-current]'))).toHaveCount(0);
   });
 
   await test.step('Home and the finder are accessible on every screen', async () => {
