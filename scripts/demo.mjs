@@ -29,8 +29,8 @@ await ensureFree([
   { variable: 'FOYER_PORT', host, port: ports.foyer },
   ...(applications
     ? [
-        { variable: 'LABELS_PORT', host, port: ports.labels },
-        { variable: 'SYSTEMS_PORT', host, port: ports.systems },
+        { variable: 'LABELS_PORT', host: loopback(), port: ports.labels },
+        { variable: 'SYSTEMS_PORT', host: loopback(), port: ports.systems },
       ]
     : []),
 ]);
@@ -64,14 +64,14 @@ if (applications) {
     FOYER_URL: foyer.origin,
     PUBLIC_URL: labels.origin,
     CLIENT_SECRET_FILE: join(data, 'labels-secret'),
-    HOST: host,
+    HOST: loopback(),
     PORT: String(ports.labels),
     DATA: join(data, 'labels'),
   });
   await serve('are ready', ['examples/suite-app/demo/main.ts'], {
     FOYER_URL: foyer.origin,
     SYSTEMS_FILE: join(data, 'systems.json'),
-    HOST: host,
+    HOST: loopback(),
     PORT: String(ports.systems),
     DATA: join(data, 'systems'),
   });
@@ -124,6 +124,12 @@ function applicationUrls() {
     : `at ${foyer.hostname} they would receive Foyer's cookies`;
   say(`No applications are installed: they are served on 127.0.0.1 and localhost by http only; ${why}.`);
   return undefined;
+}
+
+/** Where the applications listen: on this machine alone, however far Foyer itself is reached. */
+function loopback() {
+  const name = foyer.hostname.replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' ? '127.0.0.1' : name;
 }
 
 /** What the user needs to look around: where it is, and as whom to sign in. */

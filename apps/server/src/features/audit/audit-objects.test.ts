@@ -154,6 +154,21 @@ describe('a line', () => {
     expect(file.text).not.toContain(secret);
   });
 
+  test('does not reveal what is above the reach of the caller', async () => {
+    const { id } = await world.people.user({ organisation: chain.north.code });
+    await world.people.grant(id, chain.north.id, 'audit.read');
+    const browser = await world.people.session(world.browser(), id, 'full');
+    const local = await place('Pier', chain.north.id);
+    await write({ event: 'user.moved', subjectId: id, details: { user: 'pia', from: local, to: chain.north.id } });
+    const { data } = await browser.call('GET /v2/manage/audit', { query: { event: 'user.moved' } });
+    expect(data.list[0]?.objects.map(({ name }) => name)).toEqual(['Pier', await nameOf(chain.north)]);
+    const file = await browser.call('GET /v2/manage/audit-export', { query: { event: 'user.moved' } });
+    for (const text of [JSON.stringify(data), file.text]) {
+      expect(text).toContain('Pier');
+      expect(text).not.toContain(await nameOf(chain.customer));
+    }
+  });
+
   test('does not take an email address for an organisation', async () => {
     await write({ event: 'user.changed', subjectId: ada.id, details: { from: 'a@b.example', to: chain.north.id } });
     expect((await newest(root, 'user.changed'))?.objects).toEqual([]);

@@ -21,13 +21,22 @@ export function describeLines(lines: readonly LineRow[], known: Known): Describe
   return lines.map((line) => {
     const references = referencesOf(line);
     const hidden = references.filter((reference) => isHidden(line, reference, known));
+    const isPath = (key: string) =>
+      references.some(({ detail, kind }) => kind === 'organisation' && key === `${detail}Name`);
     const details = Object.fromEntries(
-      Object.entries(line.details).filter(([key]) => !hidden.some(({ detail }) => key === `${detail}Name`)),
+      Object.entries(line.details)
+        .filter(([key]) => !hidden.some(({ detail }) => key === `${detail}Name`))
+        .map(([key, value]) => [key, known.everywhere || !isPath(key) ? value : lastName(value)]),
     );
     const shown = { ...line, details };
     return { ...shown, objects: references.map((reference) => describe(shown, reference, known)) };
   });
 }
+
+const SEPARATOR = '›';
+/** The last name of a recorded path. What is above an organisation can be outside the reach of the caller. */
+const lastName = (path: LineRow['details'][string]) =>
+  typeof path === 'string' ? path.slice(path.lastIndexOf(SEPARATOR) + 1).trimStart() : path;
 
 /** A name of another customer's organisation, which the line has recorded beside its id. */
 function isHidden({ details }: LineRow, { detail, kind, id }: AuditReference, { names, everywhere }: Known): boolean {

@@ -73,7 +73,7 @@ describe('what people are told of the licence', () => {
   });
 });
 
-const longDay = (day: string, language = 'en') =>
+const longDay = (day: string, language = 'en-GB') =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
 const endsOn = (what: string, day: string) => `${what} ends on ${longDay(day)}`;
 

@@ -70,8 +70,9 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
   mount(acquireStrength, ({ body }) => linkUse.acquire(body));
 }
 
-/** A link needs no session: one that is over is as good as none. */
+/** A link needs no session. Only the lack of a live one is ignored: any other failure could hide another user's session. */
 function ignoreSignedOut(error: unknown): undefined {
-  if (error instanceof Fault) return undefined;
+  if (error instanceof Fault && (error.fault === 'unauthenticated' || error.fault === 'session_expired'))
+    return undefined;
   throw error;
 }

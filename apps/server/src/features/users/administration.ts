@@ -217,9 +217,11 @@ export function createUserAdministration({
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
       const mailsWait = await mailServers.mailsWait();
       let link: string | undefined;
-      await changeOther(caller, id, async ({ stores, account }) => {
+      await changeOther(caller, id, async ({ stores, account, user }) => {
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-        if (account.status === 'active' || account.hash !== null) throw new Fault('already_activated');
+        // Enabled again, an account without a password is invited, however long it was in use.
+        const wasActive = account.status === 'active' || account.hash !== null || user.lastSignIn !== null;
+        if (wasActive) throw new Fault('already_activated');
         if (account.email === null) throw new Fault('email_not_bound');
         if (!mailsWait) throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
         await sessions.holdConfirmed(stores, caller);

@@ -149,6 +149,26 @@ describe('without a mail server', () => {
       await expectRefused(id, 'A0945');
     });
 
+    test('of an account that was in use, unlinked, disabled and enabled again (account takeover, A0945)', async () => {
+      const { id } = await house.world.people.user({ organisation: house.chain.north.code, email: 'd@shop.example' });
+      await house.world.people.session(house.world.browser(), id, 'full');
+      const { queries } = house.world.database;
+      await queries.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', id).execute();
+      await queries.deleteFrom('passwords').where('user_id', '=', id).execute();
+      for (const act of ['disable', 'enable'] as const)
+        await house.boss.browser.call(`POST /v2/manage/users/{id}/${act}`, { params: { id } });
+      expect(
+        (
+          await house.world.database.queries
+            .selectFrom('users')
+            .select('status')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).status,
+      ).toBe('invited');
+      await expectRefused(id, 'A0945');
+    });
+
     test('of a disabled account (A0947)', async () => {
       const { id } = await invite(house);
       await house.boss.browser.call('POST /v2/manage/users/{id}/disable', { params: { id } });

@@ -24,8 +24,9 @@ export const COMMAND_LINE = 'command line';
 /** Where an entry was caused: an IP address, or the command line. */
 export const originWords = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
 
-export function actorOf({ actor: { id, name } }: AuditLine): Named {
-  if (id === null && name === COMMAND_LINE) return textNamed(t('audit.commandLine'));
+/** The actor of an entry. A sign-in can be tried with any name, so the address decides what the command line did. */
+export function actorOf({ actor: { id, name }, address }: AuditLine): Named {
+  if (id === null && address === COMMAND_LINE) return textNamed(t('audit.commandLine'));
   return userNamed(id, name === '' ? t('audit.nobody') : name);
 }
 

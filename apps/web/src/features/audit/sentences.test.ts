@@ -143,7 +143,7 @@ describe('a sentence', () => {
 
   test('of the command line names it in the language of the user', () => {
     const actor = { id: null, name: 'command line' };
-    expect(said(line('user.disabled', { actor, subject: tina }))[1]).toEqual({
+    expect(said(line('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
       actor: 'audit.commandLine',
       subject: 'tina.test',
     });
