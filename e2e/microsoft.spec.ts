@@ -210,7 +210,7 @@ test('An administrator sets Microsoft up, tries it, and employees have accounts 
 
   await test.step('accounts are made for newcomers', async () => {
     await toggle(page, 'Make accounts for newcomers').check();
-    await chooseFrom(page, /^Role/, 'organisation-administrator');
+    await chooseFrom(page, /^Role/, 'Organisation administrator');
     await chooseFrom(page, /^Store/, store.code);
     await save(page).click();
     await expect(undo(page)).toHaveCount(0);
