@@ -26,7 +26,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await button(page, 'Invite a user').click();
     const form = dialog(page, 'Invite a user');
     await button(form, 'Invite').click();
-    await expect(form.getByText('No mail server yet. The invitation waits')).toBeVisible();
+    await expect(form.getByText('No mail server is set up. Show the invitation link')).toBeVisible();
     await expect(form.getByText('Please enter the username')).toBeVisible();
     await expect(form.getByText('Please choose an organisation')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
@@ -45,11 +45,11 @@ test('An administrator invites a user and finds users by search, filter, order a
     await form.getByLabel('Username').fill(username);
     await expect(button(form, 'Invite')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Invite').click();
-    await expect(page.getByText('Waiting: no mail server yet.')).toBeVisible();
+    await expect(page.getByText(`${name} is added. No mail server is set up`)).toBeVisible();
     await expect(heading(page, name)).toBeFocused();
     await expect(page.getByText('Invited', { exact: true })).toBeVisible();
     await expect(page.getByText('Not chosen yet')).toBeVisible();
-    await button(page, 'Copy invitation link').click();
+    await button(page, 'Show invitation link').click();
     await expect(dialog(page, 'Confirm it’s you')).toContainText('Enter your password to show an invitation link.');
     await confirmPassword(page, admin);
     const link = dialog(page, `Invitation link for ${name}`);
@@ -187,7 +187,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
 
   await test.step('send a reset link', async () => {
     await button(page, 'Send reset link').click();
-    await expect(page.getByRole('alertdialog')).toContainText('No mail server yet.');
+    await expect(page.getByRole('alertdialog')).toContainText('No mail server is set up.');
     await button(page.getByRole('alertdialog'), 'Send reset link').click();
     await expect(page.getByText(/^Waiting: the email to /)).toBeVisible();
     await open(`/users?user=${unreachable.id}`);

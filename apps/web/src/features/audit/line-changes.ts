@@ -15,7 +15,7 @@ export type PermissionList = { readonly label: string; readonly names: readonly 
 const USER_FIELDS: Readonly<Record<string, TextKey>> = {
   displayName: 'audit.field.displayName',
   email: 'audit.field.email',
-  language: 'audit.field.language',
+  language: 'audit.detail.language',
 };
 
 /** The names of the fields that an entry has changed. */
@@ -94,7 +94,7 @@ function moveOf(line: AuditLine): Change {
     objectOf(line, detail)?.name ?? (line.details[detail] === '' ? t('audit.topLevel') : undefined);
   const [before, after] = [place('from'), place('to')];
   return {
-    label: t(line.event === 'user.moved' ? 'audit.field.organisation' : 'audit.detail.parent'),
+    label: t(line.event === 'user.moved' ? 'audit.detail.organisation' : 'audit.detail.parent'),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   };
@@ -113,7 +113,7 @@ function placeChanges(line: AuditLine): Change[] {
   if (!isMoved) return changes;
   return [
     ...changes,
-    { label: t('audit.field.organisation'), before: before.name, ...(after && { after: after.name }) },
+    { label: t('audit.detail.organisation'), before: before.name, ...(after && { after: after.name }) },
   ];
 }
 
@@ -129,8 +129,8 @@ function roleChanges(details: AuditLine['details']): Change[] {
 
 function upgradeChanges(details: AuditLine['details']): Change[] {
   const pairs = [
-    ['audit.field.version', textOf(details, 'before'), textOf(details, 'version')],
-    ['audit.field.address', textOf(details, 'entryBefore'), textOf(details, 'entry')],
+    ['audit.detail.version', textOf(details, 'before'), textOf(details, 'version')],
+    ['audit.detail.entry', textOf(details, 'entryBefore'), textOf(details, 'entry')],
   ] as const;
   return pairs.flatMap(([label, before, after]) =>
     after === undefined || before === after ? [] : [{ label: t(label), ...(before && { before }), after }],

@@ -9,11 +9,11 @@ import type { AuditLine } from './data.ts';
 import { secondsMoment } from './seconds-moment.ts';
 import {
   durationWords,
-  factorWords,
+  factorName,
   languageWords,
   lockedWords,
   occasionWords,
-  pathwayWords,
+  pathwayName,
   reasonWords,
   resultWords,
   scopeWords,
@@ -34,9 +34,9 @@ const number = (value: string) => numberFormat(currentLanguage()).format(Number(
 
 /** Details that are neither in the sentence nor a change, and what they are called. Those that are IDs are not shown. */
 const DETAILS: Readonly<Record<string, Detail>> = {
-  pathway: { label: 'audit.detail.pathway', words: (value) => pathwayWords(value) ?? t('audit.reason.other') },
+  pathway: { label: 'audit.detail.pathway', words: pathwayName },
   scope: { label: 'audit.detail.scope', words: scopeWords },
-  factor: { label: 'audit.detail.factor', words: (value) => factorWords(value) ?? t('audit.reason.other') },
+  factor: { label: 'audit.detail.factor', words: factorName },
   tried: { label: 'audit.detail.tried', words: number },
   reason: { label: 'audit.detail.reason', words: reasonWords },
   seconds: { label: 'audit.detail.seconds', words: (value) => durationWords(Number(value)) },
@@ -77,8 +77,10 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   to: { label: 'audit.to', words: moment },
 };
 
-/** Details that an event shows as a change, or whose words differ from those of other events. */
+/** Details that an event shows in its sentence or as a change, or whose words differ from those of other events. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'sign_in.done': ['pathway'],
+  'mfa.shown': ['factor'],
   'setting.changed': ['language', 'provider'],
   'user.changed': ['from', 'to'],
   'user.moved': ['from', 'to'],

@@ -27,7 +27,7 @@ export const originWords = (address: string): string => (address === COMMAND_LIN
 /** The actor of an entry. A sign-in can be tried with any name, so the address decides what the command line did. */
 export function actorOf({ actor: { id, name }, address }: AuditLine): Named {
   if (id === null && address === COMMAND_LINE) return textNamed(t('audit.commandLine'));
-  return userNamed(id, name === '' ? t('audit.nobody') : name);
+  return userNamed(id, name === '' ? t('audit.unknownActor') : name);
 }
 
 /** The user to whom it was done; undefined where there is none. */

@@ -38,7 +38,7 @@ const permissions = {
   'shop.void': { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true },
 };
 /** Without texts a word is its key. */
-function said(of: AuditLine) {
+function sentenceWords(of: AuditLine) {
   const { key, values } = sentenceOf(of, permissions);
   const words = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? value.name : value]);
   return [key, Object.fromEntries(words)];
@@ -59,25 +59,27 @@ describe('a sentence', () => {
   );
 
   test('of an event of another version has its name', () => {
-    expect(said(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'till.opened' }]);
+    expect(sentenceWords(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'till.opened' }]);
   });
 
   test('of a role assignment has the role, the user and the place', () => {
     const values = { actor: 'admin', role: 'Shop assistant', subject: 'tina.test' };
     const granted = line('role.granted', { subject: tina, objects: [assistant, coast] });
-    expect(said(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
+    expect(sentenceWords(granted)).toEqual(['audit.says.role.granted.in', { ...values, place: 'Nordmarkt › Küste' }]);
     const store = object('store', 'store', 's1', 'Kiel');
-    expect(said({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
-    expect(said({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
+    expect(sentenceWords({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
+    expect(sentenceWords({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
     const till = object('application', 'application', 'till', null);
-    expect(said(line('application.secret_refused', { objects: [till] }))[1]).toMatchObject({ application: 'till' });
+    expect(sentenceWords(line('application.secret_refused', { objects: [till] }))[1]).toMatchObject({
+      application: 'till',
+    });
     const unknown = { ...granted, objects: [{ ...assistant, name: null }] };
-    expect(said(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
+    expect(sentenceWords(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
 
   test('of a changed role says what was changed, and counts permissions that can be ticked', () => {
     const changed = (details: AuditLine['details']) =>
-      said(line('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
+      sentenceWords(line('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
     const added = { added: 'shop.sell shop.void shop.menu', addedPermissions: 2 };
     const taken = { taken: 'gone.read', takenPermissions: 1 };
     const values = { actor: 'admin', role: 'Shop assistant' };
@@ -102,7 +104,7 @@ describe('a sentence', () => {
   test('of a changed setting names its group and its fields', () => {
     const objects = [object('setting', 'setting', 'brand', null)];
     const details = { setting: 'brand', fields: 'name primary', before: '{}', after: '{}' };
-    expect(said(line('setting.changed', { objects, details }))).toEqual([
+    expect(sentenceWords(line('setting.changed', { objects, details }))).toEqual([
       'audit.says.setting.changed.fields',
       { actor: 'admin', setting: 'brand.title', fields: 'brand.name, brand.primary' },
     ]);
@@ -110,14 +112,14 @@ describe('a sentence', () => {
 
   test('of a provider names the provider before its fields', () => {
     const objects = [object('setting', 'setting', 'identityProviders', null)];
-    const said1 = (fields: string) =>
-      said(
+    const providerSentence = (fields: string) =>
+      sentenceWords(
         line('setting.changed', { objects, details: { setting: 'identityProviders', provider: 'microsoft', fields } }),
       );
-    expect(said1('tenant secret')[1]).toMatchObject({
+    expect(providerSentence('tenant secret')[1]).toMatchObject({
       fields: 'Microsoft › identityProviders.tenant, audit.field.secret',
     });
-    expect(said1('removed')).toEqual([
+    expect(providerSentence('removed')).toEqual([
       'audit.says.setting.changed.removedOne',
       { actor: 'admin', setting: 'identityProviders.title', fields: 'Microsoft' },
     ]);
@@ -126,16 +128,16 @@ describe('a sentence', () => {
   test('of a renamed organisation has both names, of a refused change the one that it has', () => {
     const objects = [object('organisation', 'organisation', 'o1', 'Coast')];
     const details = { name: 'Coast', nameBefore: 'Shore', code: 'c', codeBefore: 'c' };
-    expect(said(line('organisation.changed', { objects, details }))).toEqual([
+    expect(sentenceWords(line('organisation.changed', { objects, details }))).toEqual([
       'audit.says.organisation.changed.name',
       { actor: 'admin', before: 'Shore', organisation: 'Coast' },
     ]);
     const recoded = { ...details, nameBefore: 'Coast', codeBefore: 'b' };
-    expect(said(line('organisation.changed', { objects, details: recoded }))[1]).toMatchObject({
+    expect(sentenceWords(line('organisation.changed', { objects, details: recoded }))[1]).toMatchObject({
       fields: 'audit.detail.code',
     });
     const refused = { objects, details: { name: 'Taken', code: 'c', reason: 'taken' }, result: 'refused' as const };
-    expect(said(line('organisation.changed', refused))).toEqual([
+    expect(sentenceWords(line('organisation.changed', refused))).toEqual([
       'audit.says.organisation.changed.refused',
       { actor: 'admin', organisation: 'Coast' },
     ]);
@@ -143,7 +145,7 @@ describe('a sentence', () => {
 
   test('of the command line names it in the language of the user', () => {
     const actor = { id: null, name: 'command line' };
-    expect(said(line('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
+    expect(sentenceWords(line('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
       actor: 'audit.commandLine',
       subject: 'tina.test',
     });
@@ -154,10 +156,10 @@ describe('the check of an import', () => {
   test('of an earlier version is shown as a check, not as refused', () => {
     const old = line('users.imported', { result: 'refused', details: { dryRun: true, lines: 3, problems: 0 } });
     expect(asShown(old)).toMatchObject({ event: 'users.import_checked', result: 'done' });
-    expect(said(asShown(old))[0]).toBe('audit.says.users.import_checked');
+    expect(sentenceWords(asShown(old))[0]).toBe('audit.says.users.import_checked');
     const refused = line('users.imported', { result: 'refused', details: { dryRun: false, lines: 3, problems: 2 } });
     expect(asShown(refused)).toBe(refused);
-    expect(said(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
+    expect(sentenceWords(refused)).toEqual(['audit.says.users.imported.problems', { actor: 'admin', count: 2 }]);
   });
 });
 
@@ -190,7 +192,7 @@ describe('changes', () => {
     ]);
   });
 
-  test('of what was refused are none', () => {
+  test('of a refused entry are none', () => {
     const details = { name: 'A', code: 'b', nameBefore: 'B' };
     expect(changesOf(line('store.changed', { details, result: 'refused' }))).toEqual([]);
   });
@@ -231,8 +233,25 @@ test('details are shown in words, and IDs are not', () => {
     anything: 'else',
   };
   expect(factsOf(line('sign_in.refused', { details })).map(({ label, words }) => [label, words])).toEqual([
-    ['audit.detail.pathway', 'audit.pathway.password'],
+    ['audit.detail.pathway', 'signIn.password'],
     ['audit.detail.reason', 'audit.reason.wrong_credentials'],
     ['audit.detail.scope', 'audit.scope.full'],
   ]);
+});
+
+test('the details of a sign-in and of a second factor do not repeat the sentence', () => {
+  const signIn = line('sign_in.done', { details: { pathway: 'activation', scope: 'full' } });
+  expect(sentenceWords(signIn)).toEqual([
+    'audit.says.sign_in.done.with',
+    { actor: 'admin', pathway: 'audit.pathway.activation' },
+  ]);
+  expect(factsOf(signIn).map(({ name }) => name)).toEqual(['scope']);
+  expect(factsOf(line('mfa.shown', { details: { factor: 'code' } }))).toEqual([]);
+  expect(factsOf(line('mfa.refused', { details: { factor: 'code' } })).map(({ words }) => words)).toEqual(['mfa.app']);
+});
+
+test('an unknown user within a sentence is in parentheses', () => {
+  expect(sentenceWords(line('mail.shown'))[1]).toMatchObject({ recipient: 'audit.unnamed.user' });
+  const granted = line('role.granted', { actor: { id: null, name: '' } });
+  expect(sentenceWords(granted)[1]).toMatchObject({ actor: 'audit.unknownActor', subject: 'audit.unnamed.user' });
 });

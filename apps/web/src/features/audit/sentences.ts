@@ -21,7 +21,7 @@ type Fillings = Readonly<Record<string, Filling | undefined>>;
 
 /** A sentence with the actor; a filling that is unknown is shown as that. */
 function say({ key, values = {} }: { key: SaysKey; values?: Fillings }, line: AuditLine): Sentence {
-  const known = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.nobody'))]);
+  const known = Object.entries(values).map(([name, value]) => [name, value ?? textNamed(t('audit.unnamed.user'))]);
   return { key, values: { actor: actorOf(line), ...Object.fromEntries(known) } };
 }
 
@@ -328,7 +328,8 @@ const providerOf = ({ details }: AuditLine): string => {
   const provider = textOf(details, 'provider');
   return provider === undefined ? t('audit.unnamed.provider') : providerWord(provider);
 };
-const recipientOf = ({ details }: AuditLine): Named => textNamed(textOf(details, 'recipient') ?? t('audit.nobody'));
+const recipientOf = ({ details }: AuditLine): Named =>
+  textNamed(textOf(details, 'recipient') ?? t('audit.unnamed.user'));
 const audienceOf = (line: AuditLine): Filling =>
   objectOf(line, 'audience') ?? audienceWords(textOf(line.details, 'audience'));
 

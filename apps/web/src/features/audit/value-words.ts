@@ -9,12 +9,22 @@ import { providerWord } from '#/shared/provider-word.ts';
 
 type Words = Readonly<Record<string, TextKey>>;
 
-const PATHWAYS: Words = { password: 'audit.pathway.password', passkey: 'audit.pathway.passkey' };
+const PATHWAYS: Words = {
+  password: 'audit.pathway.password',
+  passkey: 'audit.pathway.passkey',
+  activation: 'audit.pathway.activation',
+};
+const PATHWAY_NAMES: Words = {
+  password: 'signIn.password',
+  passkey: 'passkeys.passkey',
+  activation: 'audit.value.invitation',
+};
 const FACTORS: Words = {
   code: 'audit.factor.code',
   passkey: 'audit.factor.passkey',
   recovery: 'audit.factor.recovery',
 };
+const FACTOR_NAMES: Words = { code: 'mfa.app', passkey: 'passkeys.passkey', recovery: 'mfa.recoveryCode' };
 const REASONS: Words = {
   wrong_credentials: 'audit.reason.wrong_credentials',
   account_without_permission: 'audit.reason.account_without_permission',
@@ -88,7 +98,9 @@ const lookUp = (words: Words, value: string | undefined): string | undefined => 
   return key === undefined ? undefined : t(key);
 };
 
+/** A second factor within a sentence. */
 export const factorWords = (factor: string | undefined) => lookUp(FACTORS, factor);
+export const factorName = (factor: string) => lookUp(FACTOR_NAMES, factor) ?? t('audit.reason.other');
 export const reasonWords = (reason: string) => lookUp(REASONS, reason) ?? t('audit.reason.other');
 export const occasionWords = (occasion: string) => lookUp(OCCASIONS, occasion) ?? t('audit.reason.other');
 export const lockedWords = (locked: string) => lookUp(LOCKED, locked) ?? t('audit.reason.other');
@@ -98,12 +110,18 @@ export const statusWords = (status: string) => lookUp(STATUSES, status) ?? t('au
 export const resultWords = (result: string) => lookUp(RESULTS, result) ?? t('audit.reason.other');
 export const yesOrNo = (value: boolean): string => t(value ? 'audit.value.yes' : 'audit.value.no');
 
-/** How somebody signed in. */
+/** The sign-in method within a sentence. */
 export function pathwayWords(pathway: string | undefined): string | undefined {
-  if (pathway === undefined) return undefined;
+  return pathway === undefined ? undefined : (lookUp(PATHWAYS, pathway) ?? providerOfPathway(pathway));
+}
+
+/** The sign-in method. */
+export const pathwayName = (pathway: string): string =>
+  lookUp(PATHWAY_NAMES, pathway) ?? providerOfPathway(pathway) ?? t('audit.reason.other');
+
+function providerOfPathway(pathway: string): string | undefined {
   const name = pathway.replace(/^sso:/, '');
-  const isProvider = name !== pathway || name === MICROSOFT || name === WECHAT;
-  return lookUp(PATHWAYS, pathway) ?? (isProvider ? providerWord(name) : undefined);
+  return name !== pathway || name === MICROSOFT || name === WECHAT ? providerWord(name) : undefined;
 }
 
 /** Whom a notice was for, where that is neither a role nor an organisation. */

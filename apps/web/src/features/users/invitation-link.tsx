@@ -26,7 +26,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
   return (
     <>
       <Button look="secondary" busy={busy} onClick={() => act(() => showInvitation(id))}>
-        {t('users.copyInvitation')}
+        {t('users.showInvitation')}
       </Button>
       <Dialog
         open={open}

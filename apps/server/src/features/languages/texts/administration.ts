@@ -26,7 +26,7 @@ export const administration = {
   'administration.searchRole': {
     en: 'Search by name',
     fr: 'Rechercher par nom',
-    de: 'Nach Name suchen',
+    de: 'Nach Namen suchen',
     es: 'Buscar por nombre',
     zh: '按名称搜索',
   },

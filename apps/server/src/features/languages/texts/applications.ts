@@ -849,7 +849,7 @@ export const applications = {
   'applications.secretNeeded': {
     en: '{name} is installed, but users can’t sign in to it until it has its secret.',
     fr: '{name} est installée, mais personne ne peut s’y connecter tant qu’elle n’a pas son secret.',
-    de: '{name} ist installiert. Anmelden kann man sich dort erst, wenn die Anwendung ihr Geheimnis hat.',
+    de: '{name} ist installiert. Benutzer können sich dort erst anmelden, wenn die Anwendung ihr Geheimnis hat.',
     es: '{name} está instalada, pero nadie puede iniciar sesión en ella hasta que tenga su secreto.',
     zh: '{name}已安装，但在配置密钥之前，用户无法登录该应用。',
   },
@@ -863,7 +863,7 @@ export const applications = {
   'applications.askForSecret': {
     en: 'Users can’t sign in until this application has its secret. Ask an administrator who may install applications to create it.',
     fr: 'Personne ne peut se connecter tant que cette application n’a pas son secret. Demandez à un administrateur autorisé à installer des applications de le créer.',
-    de: 'Die Anmeldung ist erst möglich, wenn diese Anwendung ihr Geheimnis hat. Bitten Sie eine Administratorin oder einen Administrator mit dem Recht, Anwendungen zu installieren, es zu erzeugen.',
+    de: 'Benutzer können sich erst anmelden, wenn diese Anwendung ihr Geheimnis hat. Bitten Sie Ihre Administration, es zu erzeugen.',
     es: 'Nadie puede iniciar sesión hasta que esta aplicación tenga su secreto. Pida a un administrador que pueda instalar aplicaciones que lo cree.',
     zh: '在此应用配置密钥之前，用户无法登录。请联系有权安装应用的管理员生成密钥。',
   },

@@ -195,10 +195,10 @@ export const auditEvents = {
   },
   'audit.event.mfa.recovery_codes': {
     en: 'Recovery codes made',
-    fr: 'Codes de secours créés',
+    fr: 'Codes de récupération créés',
     de: 'Wiederherstellungscodes erzeugt',
     es: 'Códigos de recuperación creados',
-    zh: '生成恢复码',
+    zh: '生成恢复代码',
   },
   'audit.event.mfa.reset': {
     en: 'Second factor reset',
@@ -211,21 +211,21 @@ export const auditEvents = {
     en: 'Passkey added',
     fr: 'Clé d’accès ajoutée',
     de: 'Passkey hinzugefügt',
-    es: 'Llave de acceso añadida',
+    es: 'Clave de acceso añadida',
     zh: '添加通行密钥',
   },
   'audit.event.passkey.renamed': {
     en: 'Passkey renamed',
     fr: 'Clé d’accès renommée',
     de: 'Passkey umbenannt',
-    es: 'Llave de acceso renombrada',
+    es: 'Clave de acceso renombrada',
     zh: '重命名通行密钥',
   },
   'audit.event.passkey.removed': {
     en: 'Passkey removed',
     fr: 'Clé d’accès supprimée',
     de: 'Passkey entfernt',
-    es: 'Llave de acceso eliminada',
+    es: 'Clave de acceso eliminada',
     zh: '移除通行密钥',
   },
   'audit.event.account.linked': {
@@ -446,7 +446,7 @@ export const auditEvents = {
     zh: '上传许可证',
   },
   'audit.event.audit.exported': {
-    en: 'Audit trail exported',
+    en: 'Audit log exported',
     fr: 'Journal d’audit exporté',
     de: 'Prüfprotokoll exportiert',
     es: 'Registro de auditoría exportado',

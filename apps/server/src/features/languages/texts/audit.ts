@@ -149,7 +149,7 @@ export const audit = {
     zh: '已封存：任何更改都会被发现',
   },
   'audit.notSealed': { en: 'Sealing…', fr: 'Scellement…', de: 'Wird versiegelt …', es: 'Sellando…', zh: '正在封存…' },
-  'audit.nobody': {
+  'audit.unknownActor': {
     en: 'An unknown user',
     fr: 'Un utilisateur inconnu',
     de: 'Ein unbekannter Benutzer',
@@ -258,11 +258,11 @@ export const audit = {
     zh: '条款与隐私',
   },
   'audit.subject.audit': {
-    en: 'Audit trail',
+    en: 'Audit log',
     fr: 'Journal d’audit',
     de: 'Prüfprotokoll',
     es: 'Registro de auditoría',
-    zh: '审计记录',
+    zh: '审计日志',
   },
 
   'audit.detail.sessions': { en: 'Sessions', fr: 'Sessions', de: 'Sitzungen', es: 'Sesiones', zh: '会话数' },

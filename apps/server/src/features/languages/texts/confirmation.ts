@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** What the password is asked for; each completes `mfa.confirmWhy` and `mfa.confirmBySignIn`. */
+/** Purposes of a confirmation; each completes `mfa.confirmWhy` and `mfa.confirmBySignIn`. */
 export const confirmation = {
   'confirmation.bindAuthenticator': {
     en: 'set up an authenticator app',
@@ -21,7 +21,7 @@ export const confirmation = {
     fr: 'créer de nouveaux codes de récupération',
     de: 'neue Wiederherstellungscodes zu erzeugen',
     es: 'crear nuevos códigos de recuperación',
-    zh: '生成新的恢复码',
+    zh: '生成新的恢复代码',
   },
   'confirmation.addPasskey': {
     en: 'add a passkey',
@@ -94,11 +94,11 @@ export const confirmation = {
     zh: '启用用户',
   },
   'confirmation.resetSecondFactor': {
-    en: 'remove a user’s second factor',
-    fr: 'supprimer le second facteur d’un utilisateur',
-    de: 'den zweiten Faktor eines Benutzers zu entfernen',
-    es: 'quitar el segundo factor de un usuario',
-    zh: '移除用户的两步验证',
+    en: 'reset a user’s second factor',
+    fr: 'réinitialiser le second facteur d’un utilisateur',
+    de: 'den zweiten Faktor eines Benutzers zurückzusetzen',
+    es: 'restablecer el segundo factor de un usuario',
+    zh: '重置用户的两步验证',
   },
   'confirmation.grantRole': {
     en: 'grant a role',
@@ -117,7 +117,7 @@ export const confirmation = {
   'confirmation.addRole': {
     en: 'add a role',
     fr: 'ajouter un rôle',
-    de: 'eine Rolle anzulegen',
+    de: 'eine Rolle hinzuzufügen',
     es: 'añadir un rol',
     zh: '添加角色',
   },
@@ -164,32 +164,32 @@ export const confirmation = {
     zh: '卸载应用',
   },
   'confirmation.renewSecret': {
-    en: 'create a client secret',
-    fr: 'créer un secret client',
-    de: 'ein Client-Secret zu erzeugen',
-    es: 'crear un secreto de cliente',
-    zh: '生成客户端密钥',
+    en: 'create a secret',
+    fr: 'créer un secret',
+    de: 'ein Geheimnis zu erzeugen',
+    es: 'crear un secreto',
+    zh: '生成密钥',
   },
   'confirmation.changeProvider': {
-    en: 'change an identity provider',
-    fr: 'modifier un fournisseur d’identité',
-    de: 'einen Identitätsanbieter zu ändern',
-    es: 'cambiar un proveedor de identidad',
-    zh: '修改身份提供方',
+    en: 'change a provider',
+    fr: 'modifier un fournisseur',
+    de: 'einen Anbieter zu ändern',
+    es: 'cambiar un proveedor',
+    zh: '修改登录服务',
   },
   'confirmation.removeProvider': {
-    en: 'remove an identity provider',
-    fr: 'supprimer un fournisseur d’identité',
-    de: 'einen Identitätsanbieter zu entfernen',
-    es: 'quitar un proveedor de identidad',
-    zh: '移除身份提供方',
+    en: 'remove a provider',
+    fr: 'supprimer un fournisseur',
+    de: 'einen Anbieter zu entfernen',
+    es: 'quitar un proveedor',
+    zh: '移除登录服务',
   },
   'confirmation.testProvider': {
-    en: 'test an identity provider',
-    fr: 'tester un fournisseur d’identité',
-    de: 'einen Identitätsanbieter zu testen',
-    es: 'probar un proveedor de identidad',
-    zh: '测试身份提供方',
+    en: 'test a provider',
+    fr: 'tester un fournisseur',
+    de: 'einen Anbieter zu testen',
+    es: 'probar un proveedor',
+    zh: '测试登录服务',
   },
   'confirmation.changeMailServer': {
     en: 'change the mail server',
@@ -228,7 +228,7 @@ export const confirmation = {
   },
   'confirmation.uploadLicence': {
     en: 'upload a licence',
-    fr: 'importer une licence',
+    fr: 'envoyer une licence',
     de: 'eine Lizenz hochzuladen',
     es: 'cargar una licencia',
     zh: '上传许可证',

@@ -159,11 +159,11 @@ export const dashboard = {
     zh: '30 天内无',
   },
   'dashboard.audit': {
-    en: 'Audit trail',
+    en: 'Audit log',
     fr: 'Journal d’audit',
     de: 'Prüfprotokoll',
     es: 'Registro de auditoría',
-    zh: '审计记录',
+    zh: '审计日志',
   },
   'dashboard.sealed.one': {
     en: '{count} line sealed',

@@ -15,7 +15,7 @@ export const roles = {
   'roles.search': {
     en: 'Search by name',
     fr: 'Rechercher par nom',
-    de: 'Nach Name suchen',
+    de: 'Nach Namen suchen',
     es: 'Buscar por nombre',
     zh: '按名称搜索',
   },
