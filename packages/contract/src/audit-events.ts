@@ -71,6 +71,21 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 export const AUDIT_OBJECTS = ['role', 'organisation', 'store', 'application', 'setting'] as const;
 export type AuditObjectKind = (typeof AUDIT_OBJECTS)[number];
 
+/** What entries are about, beside users: of a role, an organisation or a store the ID, of an application the code, of a setting the name. */
+export type AuditObjectKey = { readonly kind: AuditObjectKind; readonly id: string };
+
+/** Pattern of `kind:id`. */
+export const AUDIT_OBJECT_PATTERN = `^(?:${AUDIT_OBJECTS.join('|')}):[\\w.-]{1,128}$`;
+
+export const formatAuditObject = ({ kind, id }: AuditObjectKey): string => `${kind}:${id}`;
+
+/** Reads `kind:id`; undefined for any other text. */
+export function parseAuditObject(text: string): AuditObjectKey | undefined {
+  const [name, id = ''] = text.split(':');
+  const kind = AUDIT_OBJECTS.find((known) => known === name);
+  return kind === undefined || !new RegExp(AUDIT_OBJECT_PATTERN).test(text) ? undefined : { kind, id };
+}
+
 /** Groups of settings as lines of the trail name them. */
 export const SETTING_GROUPS = [
   'signInPage',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-import { AUDIT_OBJECTS, AUDIT_RESULTS } from './audit-events.ts';
+import { AUDIT_OBJECT_PATTERN, AUDIT_OBJECTS, AUDIT_RESULTS } from './audit-events.ts';
 import { closed, endpoint, mapOf } from './endpoint.ts';
 import { SEARCH_LENGTH } from './limits.ts';
 import { Part, partOf, Time } from './list.ts';
@@ -62,7 +62,7 @@ export const AuditFilter = {
   ),
   result: Type.Optional(Type.Enum([...AUDIT_RESULTS])),
   /** What it is about, as `kind:id`: of a role, an organisation or a store the id, of an application the code, of a setting the name. */
-  object: Type.Optional(Type.String({ pattern: `^(?:${AUDIT_OBJECTS.join('|')}):[\\w.-]{1,128}$` })),
+  object: Type.Optional(Type.String({ pattern: AUDIT_OBJECT_PATTERN })),
   /** The whole address. */
   address: Type.Optional(Type.String({ maxLength: SEARCH_LENGTH })),
   /** From then on, and before then. */

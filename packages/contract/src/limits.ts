@@ -89,7 +89,8 @@ export const MENU_WIDTH = 260;
 
 /** How long the link of a mail may be used, in seconds: to reset a password, and to activate an account. */
 export const RESET_LINK_SECONDS = 24 * 60 * 60;
-export const ACTIVATION_LINK_SECONDS = 72 * 60 * 60;
+export const ACTIVATION_LINK_HOURS = 72;
+export const ACTIVATION_LINK_SECONDS = ACTIVATION_LINK_HOURS * 60 * 60;
 /** Mails with a reset link that one e-mail address may ask for, known or not, in so many seconds. */
 export const RETRIEVALS = 5;
 export const RETRIEVAL_WINDOW_SECONDS = 60 * 60;

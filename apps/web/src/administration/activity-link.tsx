@@ -1,4 +1,4 @@
-import type { AuditObjectKind } from '@foyer/contract/audit-events.ts';
+import { type AuditObjectKind, formatAuditObject } from '@foyer/contract/audit-events.ts';
 
 import { useTexts } from '#/shared/language.ts';
 import { Link } from '#/shared/location.ts';
@@ -11,7 +11,7 @@ type Of = { kind: AuditObjectKind | 'user'; id: string };
 export function ActivityLink({ kind, id }: Of) {
   const t = useTexts();
   if (!useMay('audit.read')) return null;
-  const query = kind === 'user' ? { person: id } : { object: `${kind}:${id}` };
+  const query = kind === 'user' ? { person: id } : { object: formatAuditObject({ kind, id }) };
   return <Link to={`/audit?${new URLSearchParams(query).toString()}`}>{t('audit.activity')}</Link>;
 }
 

@@ -1,4 +1,4 @@
-import { AUDIT_OBJECTS, type AuditObjectKind } from '@foyer/contract/audit-events.ts';
+import { type AuditObjectKind, parseAuditObject } from '@foyer/contract/audit-events.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import { isId } from '#/platform/part.ts';
@@ -44,10 +44,9 @@ export function referencesOf({ event, details }: Named): AuditReference[] {
 
 /** What a list was filtered by that was exported. */
 function filterOf({ event, details }: Named): AuditReference[] {
-  const [kind, id = ''] = (textOf(details, 'object') ?? '').split(':');
-  const object = AUDIT_OBJECTS.find((known) => known === kind);
-  if (event === 'audit.exported' && object !== undefined && (hasName(object) || isId(id)))
-    return [{ detail: 'object', kind: object, id }];
+  const object = parseAuditObject(textOf(details, 'object') ?? '');
+  if (event === 'audit.exported' && object !== undefined && (hasName(object.kind) || isId(object.id)))
+    return [{ detail: 'object', ...object }];
   const role = textOf(details, 'role') ?? '';
   return event === 'users.exported' && isId(role) ? [{ detail: 'role', kind: 'role', id: role }] : [];
 }

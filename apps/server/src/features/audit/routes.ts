@@ -1,4 +1,4 @@
-import type { AuditObjectKind } from '@foyer/contract/audit-events.ts';
+import { parseAuditObject } from '@foyer/contract/audit-events.ts';
 import { exportAudit, listAudit } from '@foyer/contract/audit.ts';
 import type { Query } from '@foyer/contract/endpoint.ts';
 
@@ -16,22 +16,17 @@ export function mountAudit(mount: Mount, audit: AuditReading): void {
   mount(exportAudit, ({ caller, query, from }) => audit.export(caller, askedOf(query), from));
 }
 
-function askedOf({ person, event, result, object, address, from, to }: Query<typeof listAudit>): Asked {
+function askedOf({ person, event, result, object: named, address, from, to }: Query<typeof listAudit>): Asked {
+  const object = named === undefined ? undefined : parseAuditObject(named);
   return {
     ...(person === undefined ? {} : { person }),
     ...(event === undefined ? {} : { events: event.split(',') }),
     ...(result === undefined ? {} : { result }),
-    ...(object === undefined ? {} : { object: readObject(object) }),
+    ...(object === undefined ? {} : { object }),
     ...(address === undefined ? {} : { address }),
     ...(from === undefined ? {} : { from: new Date(from) }),
     ...(to === undefined ? {} : { to: new Date(to) }),
   };
-}
-
-/** `kind:id`, as the contract has checked it. */
-function readObject(text: string): NonNullable<Asked['object']> {
-  const [kind = '', id = ''] = text.split(':');
-  return { kind: kind as AuditObjectKind, id };
 }
 
 function present({ sortKey: _sortKey, actorId, subject, subjectId, at, ...line }: DescribedLine) {

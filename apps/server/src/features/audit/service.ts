@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 
+import { formatAuditObject } from '@foyer/contract/audit-events.ts';
 import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
@@ -103,7 +104,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
       const details = Object.fromEntries(
         Object.entries(asked).map(([name, value]) => [
           name,
-          value instanceof Date ? value.toISOString() : isObject(value) ? `${value.kind}:${value.id}` : String(value),
+          value instanceof Date ? value.toISOString() : isObject(value) ? formatAuditObject(value) : String(value),
         ]),
       );
       await work(({ audit }) =>

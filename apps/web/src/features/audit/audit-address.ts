@@ -1,4 +1,10 @@
-import { AUDIT_EVENTS, AUDIT_OBJECTS, type AuditObjectKind, AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
+import {
+  AUDIT_EVENTS,
+  AUDIT_RESULTS,
+  type AuditObjectKey,
+  formatAuditObject,
+  parseAuditObject,
+} from '@foyer/contract/audit-events.ts';
 import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
 
 import type { Location } from '#/shared/location.ts';
@@ -13,7 +19,7 @@ export type AuditShown = {
   readonly events: readonly string[];
   readonly result?: (typeof AUDIT_RESULTS)[number];
   /** What entries are about, beside users. */
-  readonly object?: { readonly kind: AuditObjectKind; readonly id: string };
+  readonly object?: AuditObjectKey;
   readonly address: string;
   /** Times of this device, such as `2026-11-22T14:05`; empty for no limit. */
   readonly from: string;
@@ -26,25 +32,18 @@ export const EVERYTHING_SHOWN: AuditShown = { person: '', events: [], address: '
 /** What an address asks for; anything odd in it is left out. */
 export function readShown({ query }: Pick<Location, 'query'>): AuditShown {
   const result = AUDIT_RESULTS.find((one) => one === query.get('result'));
+  const object = parseAuditObject(query.get('object') ?? '');
   const asked = new Set((query.get('events') ?? '').split(','));
   return {
     person: (query.get('person') ?? '').slice(0, SEARCH_LENGTH),
     events: AUDIT_EVENTS.filter((event) => asked.has(event)),
     ...(result !== undefined && { result }),
-    ...readObject(query.get('object') ?? ''),
+    ...(object !== undefined && { object }),
     address: (query.get('address') ?? '').slice(0, SEARCH_LENGTH),
     from: localTime(query.get('from')),
     to: localTime(query.get('to')),
     part: readPart(query),
   };
-}
-
-/** `kind:id`; anything else is none. */
-function readObject(text: string): Pick<AuditShown, 'object'> {
-  const [name = '', id = ''] = text.split(':');
-  const kind = AUDIT_OBJECTS.find((one) => one === name);
-  // A call with another one would be no call for the trail.
-  return kind === undefined || !/^[\w.-]{1,128}$/.test(id) ? {} : { object: { kind, id } };
 }
 
 /** A time as a field for it has it; anything else is none. */
@@ -55,15 +54,13 @@ function localTime(text: string | null): string {
 
 /** The address of a list. */
 export function auditPath({ events, object, part, ...fields }: AuditShown): string {
-  const about = object === undefined ? '' : nameOf(object);
+  const about = object === undefined ? '' : formatAuditObject(object);
   const given = Object.entries({ ...fields, object: about, events: events.join(','), ...part }).filter(
     ([, value]) => value !== '',
   );
   const search = new URLSearchParams(given).toString();
   return search === '' ? AUDIT_PATH : `${AUDIT_PATH}?${search}`;
 }
-
-const nameOf = ({ kind, id }: NonNullable<AuditShown['object']>): string => `${kind}:${id}`;
 
 /** Whether the list is narrowed down at all. */
 export function isNarrowed({ person, events, result, object, address, from, to }: AuditShown): boolean {
@@ -81,7 +78,7 @@ export function auditFilter({ person, events, result, object, address, from, to 
     ...(person.trim() !== '' && { person: person.trim() }),
     ...(events.length > 0 && { event: events.join(',') }),
     ...(result !== undefined && { result }),
-    ...(object !== undefined && { object: nameOf(object) }),
+    ...(object !== undefined && { object: formatAuditObject(object) }),
     ...(address.trim() !== '' && { address: address.trim() }),
     ...(from !== '' && { from: new Date(from).toISOString() }),
     ...(to !== '' && { to: new Date(to).toISOString() }),

@@ -52,15 +52,16 @@ export function LineObjects({ line, onFollow }: LineObjectsProps) {
       {OBJECTS.map(([detail, label]) => {
         const named = objectOf(line, detail);
         return (
-          named && <NamedFact key={detail} term={t(label)} named={named} shown={aboutIt(named)} onFollow={onFollow} />
+          named && (
+            <NamedFact key={detail} term={t(label)} named={named} shown={entriesAbout(named)} onFollow={onFollow} />
+          )
         );
       })}
     </>
   );
 }
 
-/** The entries about what is named. */
-function aboutIt({ kind, id }: Named): AuditShown | undefined {
+function entriesAbout({ kind, id }: Named): AuditShown | undefined {
   const known = AUDIT_OBJECTS.find((one) => one === kind);
   return known === undefined || id === undefined ? undefined : { ...EVERYTHING_SHOWN, object: { kind: known, id } };
 }

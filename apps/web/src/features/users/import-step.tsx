@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS } from '@foyer/contract/limits.ts';
 import type { ReactNode, RefObject } from 'react';
 
 import { useLanguage, useTexts } from '#/shared/language.ts';
@@ -125,7 +125,7 @@ function Report({ state: { file, report }, choose, invite, nextRef, onClose }: R
 
 function MailWaits() {
   const t = useTexts();
-  return <Notice severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_SECONDS / 3600 })}</Notice>;
+  return <Notice severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Notice>;
 }
 
 /** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
