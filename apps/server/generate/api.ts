@@ -36,7 +36,7 @@ curl -sS -b cookies -H "authorization: Bearer $token" $foyer/v2/users/work-bench
 \`\`\`
 `;
 
-const CONFIRMING = `## Confirming with the password
+const CONFIRMING = `## Confirming sensitive calls
 
 Calls that change how users sign in, or what they may do, need a confirmation within the last ten minutes: a complete sign-in by
 password or passkey, or the password once more. Without one they answer 401 with \`"confirmation": true\`. Send the digest, then

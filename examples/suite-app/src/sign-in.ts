@@ -31,7 +31,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
   const secure = publicUrl.protocol === 'https:';
   const name = secure && home === '/' ? `__Host-${cookie}` : cookie;
   const names = { session: name, signIn: `${name}-sign-in`, refused: `${name}-refused` };
-  // In a frame of Foyer it is sent as well: the two stand on one site.
+  // In a frame of Foyer it is sent as well: both are on one site.
   const kept = { path: home, httpOnly: true, secure, sameSite: 'lax' } as const;
   const sessionOf = (request: FastifyRequest): Session | undefined => sessions.find(request.cookies[names.session]);
 
@@ -61,7 +61,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
       const isKnown = request.cookies[names.signIn] !== undefined || sessionOf(request) !== undefined;
       const asks = { languages: request.headers['accept-language'], isFramed: isFramed(request), style, home };
       if (!isKnown) return reply.code(400).type('text/html; charset=utf-8').send(noCookiePage(asks));
-      // Somebody else's answer, or an old one: whoever is here has not asked for it.
+      // The answer to another or an earlier sign-in: ignored.
       return reply.redirect(home, 303);
     }
     if (answer.has('error')) {
@@ -75,7 +75,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
     return reply.setCookie(names.session, opened, kept).redirect(signIn.returnTo, 303);
   });
 
-  // Whoever has signed out chooses in Foyer what to do next.
+  // After a sign-out the user continues in Foyer.
   server.get(at('signed-out'), async (_request, reply) => reply.redirect(config.foyer.href, 303));
 
   server.post<{ Body: { logout_token?: unknown } | undefined }>(at('logout'), async ({ body }, reply) => {
@@ -108,7 +108,7 @@ export function isFramed({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'iframe';
 }
 
-/** A path of this application, whatever was asked for. */
+/** The requested path, if it is one of this application. */
 function ownPath(wanted: string, { origin, href, pathname: home }: URL): string {
   const url = URL.parse(wanted, href);
   // A path that begins with two slashes, as `/.//evil.example` does once it is resolved, names another host.

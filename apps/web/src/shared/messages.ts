@@ -53,7 +53,7 @@ export function closeMessage(id: number): void {
   store.write(store.read().filter((message) => message.id !== id));
 }
 
-/** Takes every message away: those of a session that has ended are over with the next sign-in. */
+/** Closes all messages, so that a sign-in shows none of an earlier session. */
 export function closeMessages(): void {
   held.clear();
   store.write([]);

@@ -17,8 +17,7 @@ const SPELLED = {
 
 /**
  * What was entered into a native date and time field, with the month as a word; undefined where that is no moment. The
- * browser writes such a field in its own language, whatever the language of the page is: 03/04 in a German page may be
- * in March.
+ * browser formats such a field in its own language, not in that of the page: 03/04 can be in March on a German page.
  */
 export function spelledMoment(entered: string, language: string): string | undefined {
   const moment = new Date(entered);

@@ -28,7 +28,7 @@ const foundRolesQuery = (text: string, grantableIn?: string) =>
       }),
   });
 
-/** What tells a role from another one of the same name, and how much it is: its organisation, permissions and users. */
+/** Facts that distinguish roles of the same name: organisation, permissions and users. */
 type RoleFacts = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
   readonly organisation?: { readonly name: string } | null;
 };

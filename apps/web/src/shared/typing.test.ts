@@ -46,7 +46,7 @@ test('a person types from the first character until the focus leaves all fields'
   expect(isTyping.read()).toBe(false);
 });
 
-test('in a frame nothing can be seen: the person may be typing', async () => {
+test('focus in a frame counts as typing', async () => {
   const { focus, isTyping } = follow();
   await focus('iframe');
   expect(isTyping.read()).toBe(true);
@@ -54,7 +54,7 @@ test('in a frame nothing can be seen: the person may be typing', async () => {
   expect(isTyping.read()).toBe(false);
 });
 
-test('nothing is followed after the end', async () => {
+test('a stopped observer ignores events', async () => {
   const { focus, type, isTyping, stop } = follow();
   await focus('input');
   type();

@@ -27,7 +27,7 @@ const identityOf = (subject: string) => ({ provider: 'acme', issuer: 'https://co
 
 type SignedIn = { person: Bound; browser: Browser };
 
-/** Somebody with an app, and with a linked account, who has just signed in by password and app. */
+/** A user with an app, and with a linked account, who has just signed in by password and app. */
 async function justSignedIn(): Promise<SignedIn> {
   const person = await home.bound();
   const { linkedAccounts } = home.world.people.stores;

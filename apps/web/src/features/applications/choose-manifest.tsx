@@ -6,7 +6,7 @@ import { Tabs } from '#/ui/tabs.tsx';
 import type { Manifest } from './data.ts';
 import { ManifestAddress } from './manifest-address.tsx';
 import { ManifestFile } from './manifest-file.tsx';
-import { WhatIsManifest } from './what-is-manifest.tsx';
+import { ManifestHelp } from './manifest-help.tsx';
 
 import styles from './install-dialog.module.css';
 
@@ -33,7 +33,7 @@ export function ChooseManifest(props: ChooseManifestProps) {
       onChange={setSource}
     >
       <div className={styles.source}>
-        <WhatIsManifest />
+        <ManifestHelp />
         {source === 'file' ? <ManifestFile {...props} /> : <ManifestAddress {...props} />}
       </div>
     </Tabs>

@@ -20,20 +20,20 @@ type InstallDialogProps = { open: boolean; installing: Installing; onClose: () =
 export function InstallDialog({ open, installing, onClose }: InstallDialogProps) {
   const t = useTexts();
   const { over } = installing;
-  /** Without it nobody can sign in to what has been installed. */
-  const [waiting, setWaiting] = useState<Installed>();
+  /** The installed application that needs a secret before users can sign in. */
+  const [withoutSecret, setWithoutSecret] = useState<Installed>();
   const [made, setMade] = useState<NewSecret>();
-  /** How often somebody has tried to leave before they have said that they have the secret. */
+  /** Attempts to close the dialog before the user confirms that the secret is stored. */
   const [attempts, setAttempts] = useState(0);
   const title =
     over === undefined
       ? t('applications.install')
       : t('applications.upgradeOf', { name: localName(over.manifest.names) });
-  const name = waiting && localName(waiting.manifest.names);
+  const name = withoutSecret && localName(withoutSecret.manifest.names);
 
   function close() {
     onClose();
-    setWaiting(undefined);
+    setWithoutSecret(undefined);
     setMade(undefined);
     setAttempts(0);
   }
@@ -46,15 +46,15 @@ export function InstallDialog({ open, installing, onClose }: InstallDialogProps)
       closeLabel={t('home.close')}
       wide
     >
-      {waiting === undefined && (
+      {withoutSecret === undefined && (
         <Steps
           {...installing}
-          onDone={(installed) => (needsSecret(installed) ? setWaiting(installed) : close())}
+          onDone={(installed) => (needsSecret(installed) ? setWithoutSecret(installed) : close())}
           onClose={close}
         />
       )}
-      {waiting !== undefined && name !== undefined && made === undefined && (
-        <NewSecretForm application={waiting} name={name} isNext onMade={setMade} onCancel={close} />
+      {withoutSecret !== undefined && name !== undefined && made === undefined && (
+        <NewSecretForm application={withoutSecret} name={name} isNext onMade={setMade} onCancel={close} />
       )}
       {name !== undefined && made !== undefined && (
         <ShownSecret made={made} name={name} attemptsToLeave={attempts} onKept={close} />

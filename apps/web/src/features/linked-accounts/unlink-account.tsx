@@ -19,7 +19,7 @@ type UnlinkAccountProps = {
   onGone: () => void;
 };
 
-/** Takes an account off, after a question and behind the password. */
+/** Takes an account off, after a question and a confirmation. */
 export function UnlinkAccount({ account, factsId, resting, onGone }: UnlinkAccountProps) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { refusalWords } from './passkey-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 
-/** Adds a passkey: behind the password, over the page, with recovery codes if it is the first factor. */
+/** Adds a passkey: with a confirmation, over the page, with recovery codes if it is the first factor. */
 export function AddPasskey({ onChanged }: { onChanged: () => void }) {
   const t = useTexts();
   const { run, dialog } = useConfirmed();

@@ -14,7 +14,7 @@ import { useConfirmed } from './use-confirmed.ts';
 
 type AuthenticatorRowProps = { overview: SecondFactor; onChanged: () => void };
 
-/** The authenticator app: bound, replaced and removed here, each behind the password. */
+/** The authenticator app: bound, replaced and removed here, each with a confirmation. */
 export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
   const t = useTexts();
   const { language } = useLanguage();

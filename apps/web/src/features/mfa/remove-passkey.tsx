@@ -20,7 +20,7 @@ type RemovePasskeyProps = {
   onChanged: () => void;
 };
 
-/** Removes a passkey, after a question and behind the password. */
+/** Removes a passkey, after a question and a confirmation. */
 export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave, onChanged }: RemovePasskeyProps) {
   const t = useTexts();
   const { run, dialog } = useConfirmed();

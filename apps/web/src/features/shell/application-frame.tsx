@@ -49,8 +49,8 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   const name = localName(names);
   const frame = useRef<HTMLIFrameElement>(null);
   const { number, phase, address, hasSpoken, loaded, spoken, again, renew } = useFrameLoad({ code, entry, path });
-  const stands = phase === 'loads' || phase === 'probes' || phase === 'shown';
-  const talk = useConversation({ frame, address: stands ? address : undefined, entry, path, state, onMessage });
+  const hasFrame = phase === 'loads' || phase === 'probes' || phase === 'shown';
+  const talk = useConversation({ frame, address: hasFrame ? address : undefined, entry, path, state, onMessage });
 
   function onMessage(message: AppMessage): void {
     switch (message.type) {
@@ -76,7 +76,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
     }
   }
 
-  if (phase !== 'begins' && !stands) {
+  if (phase !== 'begins' && !hasFrame) {
     const [title, hint] = WHY[phase];
     return (
       <LoadFailed
@@ -95,7 +95,7 @@ export function ApplicationFrame({ opened, path, state, ...asks }: FrameProps) {
   }
   return (
     <>
-      {stands && (
+      {hasFrame && (
         <iframe
           key={number}
           ref={frame}

@@ -6,7 +6,7 @@ const ADDRESS = 'https://labels.example:8443/start?x=1';
 const { signal } = new AbortController();
 const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
 
-test('a server that answers is not down, whatever it answers', async () => {
+test('a server that answers with any status is not down', async () => {
   const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
   expect(await isDown(ADDRESS, { signal, ask, reports: new EventTarget() })).toBe(false);
   const options: unknown = expect.objectContaining({ mode: 'no-cors', credentials: 'omit' });
@@ -37,7 +37,7 @@ test('a report of another directive proves nothing', async () => {
   expect(await isDown(ADDRESS, { signal, ask, reports })).toBe(true);
 });
 
-test('a question that was given up is no answer', async () => {
+test('an aborted probe does not report the server as down', async () => {
   const leaving = new AbortController();
   leaving.abort();
   expect(await isDown(ADDRESS, { signal: leaving.signal, ask: refuse, reports: new EventTarget() })).toBe(false);

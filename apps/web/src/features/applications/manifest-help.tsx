@@ -12,8 +12,8 @@ function saveSample(): void {
   save(new Blob([text], { type: 'application/json' }), 'manifest.json');
 }
 
-/** Explains to an administrator what they are asked for. */
-export function WhatIsManifest() {
+/** Explains what a manifest is and offers a sample. */
+export function ManifestHelp() {
   const t = useTexts();
   return (
     <details className={styles.what}>
