@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
-import { leave } from './house.ts';
+import { forgetEverything } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { test as passkeyTest } from './passkey-house.ts';
 import { signIn } from './people.ts';
@@ -17,8 +17,7 @@ const byPasskey = passkeyTest.extend<WithLabels>(withLabels);
 
 /** Opens the application without any session. */
 async function openAnew(page: Page, world: World, { entry }: WithLabels['labels']): Promise<void> {
-  await leave(page, world);
-  await page.context().clearCookies();
+  await forgetEverything(page, world);
   await page.goto(entry);
   await expect(signInForLabels(page)).toBeVisible();
 }
