@@ -127,7 +127,9 @@ test('An administrator ends a takeover, unlinks the other accounts by keyboard a
     await world.database.queries.updateTable('users').set({ email }).where('id', '=', person.id).execute();
     await page.reload();
     await button(page, 'Send invitation').click();
-    await expect(page.getByRole('alertdialog')).toContainText(`No mail server is set up. The email to ${email} is sent once there is one`);
+    await expect(page.getByRole('alertdialog')).toContainText(
+      `No mail server is set up. The email to ${email} is sent once there is one`,
+    );
     await button(page.getByRole('alertdialog'), 'Send invitation').click();
     await expect(page.getByText(`Waiting: the email to ${email} is sent once a mail server is set up`)).toBeVisible();
   });
