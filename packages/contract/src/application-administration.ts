@@ -71,7 +71,7 @@ export const upgradeApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` when somebody else has changed it meanwhile. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
+  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` after an edit conflict. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const uninstallApplication = endpoint({
@@ -83,7 +83,7 @@ export const uninstallApplication = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes an application away from everybody. Roles keep its permissions, for the case that it comes back. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
+  doc: 'Uninstalls an application. Roles keep its permissions for a reinstallation. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const renewApplicationSecret = endpoint({

@@ -55,7 +55,7 @@ export const beginLink = endpoint({
     'azure_token_failed',
   ],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. A0853, or A0626 of Microsoft, while the provider cannot be asked. Needs a confirmation (A0301). A0401 at `/provider` (`too_many`) for whoever has twenty.',
+  doc: 'Begins to link an account of a named provider or Microsoft, for the calling session alone. WeChat begins with its QR code instead. A0853, or A0626 of Microsoft, while the provider cannot be asked. Needs a confirmation (A0301). A0401 at `/provider` (`too_many`) when the caller has twenty.',
 });
 
 export const unlink = endpoint({
@@ -85,7 +85,7 @@ export const acceptLink = endpoint({
   result: Linked,
   errors: ['confirmation_needed', 'code_expired', 'account_exists', 'azure_organisation_fixed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when somebody else's account has it meanwhile, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) for whoever has twenty. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
+  doc: "Links that account to the caller's. A0205 when there is none any more, A0636 when another account has it, A0630 for a second Microsoft tenant, A0401 at `/provider` (`too_many`) when the caller has twenty. Needs a confirmation (A0301); the sign-in with `link` in this browser is one.",
 });
 
 export const declineLink = endpoint({

@@ -5,7 +5,7 @@ import { LIST_PAGE_MOST, SEARCH_LENGTH } from './limits.ts';
 
 /** An id of a row, as it is sent; whether there is such a row is another question. */
 export const Id = Type.String({ minLength: 1, maxLength: 64 });
-/** Grows with each change of a thing: whoever sends an older one is told that somebody else has changed it. */
+/** Increases with each change of a thing. A call with an older one is refused as an edit conflict. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const Time = Type.String({ format: 'date-time', maxLength: 40 });
 export const Search = Type.String({ maxLength: SEARCH_LENGTH });

@@ -64,7 +64,7 @@ export const changeMailServer = endpoint({
   result: Shown,
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Sets the mail server, which takes a super administrator: whoever decides where mails go reads the links in them. It is used at once on every process, for mails that already wait, too. Whoever leads mails elsewhere must know the password: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment decides or gives no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for what is none, at `/version` (`stale`) when somebody else has changed it meanwhile. Needs a confirmation (A0301).',
+  doc: 'Sets the mail server, which takes a super administrator: its operator can read the links in emails. It is used at once on every process, for mails that already wait, too. Whoever leads mails elsewhere must know the password: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment decides or gives no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for what is none, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const removeMailServer = endpoint({

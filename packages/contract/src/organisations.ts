@@ -84,7 +84,7 @@ export const changeOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'organisation_code_taken'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Renames an organisation. A0401 at `/version` when somebody else has changed it meanwhile.',
+  doc: 'Renames an organisation. A0401 at `/version` after an edit conflict.',
 });
 
 export const moveOrganisation = endpoint({
@@ -96,7 +96,7 @@ export const moveOrganisation = endpoint({
   result: Organisation,
   errors: ['organisation_name_taken', 'confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Moves an organisation with all below it under another one. A0302 when that would give anybody rights there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs a confirmation (A0301).',
+  doc: 'Moves an organisation with all below it under another one. A0302 when a user would get permissions there that the caller lacks; A0401 at `/parentId` for a place below itself. Needs a confirmation (A0301).',
 });
 
 export const removeOrganisation = endpoint({

@@ -120,7 +120,7 @@ export const changeRole = endpoint({
   result: Role,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes a role for all users who have it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Whoever holds it is told (PERMISSION_CHANGED). Needs a confirmation (A0301).',
+  doc: 'Changes a role for all users who have it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Users with the role receive PERMISSION_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const removeRole = endpoint({
@@ -132,7 +132,7 @@ export const removeRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes a role that nobody holds (A0401 at `/role`, `not_empty`, otherwise) and that did not ship with Foyer. Needs a confirmation (A0301).',
+  doc: 'Removes a role without users (A0401 at `/role`, `not_empty`, otherwise). A built-in role cannot be removed. Needs a confirmation (A0301).',
 });
 
 const grantParams = closed({ id: Id });
@@ -147,7 +147,7 @@ export const grantRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller holds all of it there, for oneself, and for somebody who may do more than the caller. The user is told (ROLE_CHANGED). Needs a confirmation (A0301).',
+  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller holds all of it there, for oneself, and for a user with more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({
@@ -159,5 +159,5 @@ export const revokeRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes a grant back; A0302 as for granting: since nobody takes from themselves, a super administrator always remains. The user is told (ROLE_CHANGED). Needs a confirmation (A0301).',
+  doc: 'Takes a grant back; A0302 as for granting: since nobody takes from themselves, a super administrator always remains. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });

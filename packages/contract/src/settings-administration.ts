@@ -57,7 +57,7 @@ function change<const N extends SettingName, S extends TSchema, R extends TSchem
     result,
     errors: ['confirmation_needed'],
     callerRate: { calls: 120, seconds: 60 },
-    doc: `${doc} It applies at once on every process. A change that makes sign-in weaker takes a super administrator (A0302 with \`weaker\` at the field, as \`/value/mode\`); all of them are notified of it. A0401 at \`/version\` when somebody else has changed it meanwhile. Needs a confirmation (A0301).`,
+    doc: `${doc} It applies at once on every process. A change that makes sign-in weaker takes a super administrator (A0302 with \`weaker\` at the field, as \`/value/mode\`); all of them are notified of it. A0401 at \`/version\` after an edit conflict. Needs a confirmation (A0301).`,
   });
 }
 

@@ -85,5 +85,5 @@ export const publishTerms = endpoint({
   errors: ['confirmation_needed'],
   // Every version is kept for ever.
   callerRate: { calls: 60, seconds: 3600 },
-  doc: 'Publishes a new version of a document, at once on every process; without any text it is the wording that ships. Earlier versions stay. A0401 at `/texts/…` (`blank`), and at `/version` (`stale`) when somebody else has published meanwhile. Needs a confirmation (A0301).',
+  doc: 'Publishes a new version of a document, at once on every process; without any text it is the wording that ships. Earlier versions stay. A0401 at `/texts/…` (`blank`), and at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });

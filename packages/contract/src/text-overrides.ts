@@ -82,7 +82,7 @@ export const changeText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Puts own words in the place of those that ship, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) when somebody else has changed it meanwhile. Needs a confirmation (A0301).',
+  doc: 'Puts own words in the place of those that ship, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const resetText = endpoint({
@@ -94,5 +94,5 @@ export const resetText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Takes own words back: the text is as it ships again. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/version` (`stale`) when somebody else has changed it meanwhile. Needs a confirmation (A0301).',
+  doc: 'Takes own words back: the text is as it ships again. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });

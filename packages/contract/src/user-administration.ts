@@ -45,7 +45,7 @@ export const User = closed({
   hasPassword: Nullable(Type.Boolean()),
   /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
   lockedSeconds: Type.Integer(),
-  /** Null for somebody who may do more than the caller: it would tell whom to attack. */
+  /** Null for a user with more permissions than the caller: it would tell whom to attack. */
   secondFactor: Nullable(
     closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
   ),
@@ -153,7 +153,7 @@ export const changeUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes an account. A new email address needs a confirmation (A0301). A0302 for somebody who may do more than the caller; A0401 at `/version` when somebody else has changed it meanwhile.',
+  doc: 'Changes an account. A new email address needs a confirmation (A0301). A0302 for a user with more permissions than the caller; A0401 at `/version` after an edit conflict.',
 });
 
 export const moveUser = endpoint({
@@ -230,7 +230,7 @@ export const userLinkedAccounts = endpoint({
   params,
   result: closed({ list: Type.Array(LinkedAccount) }),
   errors: [],
-  doc: 'The accounts of other systems by which a user signs in. A0302 for somebody who may do more than the caller: it would tell whom to attack, and how.',
+  doc: 'The accounts of other systems by which a user signs in. A0302 for a user with more permissions than the caller: it would tell whom to attack, and how.',
 });
 
 export const unlinkUser = endpoint({

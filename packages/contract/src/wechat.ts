@@ -55,7 +55,7 @@ export const wechatPoll = endpoint({
     'confirmation_needed',
   ],
   changesState: true,
-  doc: 'What has become of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser; A0499 for whoever asks more than twice a second. A link takes the number that the phone shows: who has scanned the code is the person at the screen then. A wrong one is A0204, three of them end it. Linking needs a confirmation here, too (A0301).',
+  doc: 'The state of a sign-in by WeChat. Once it was allowed on the phone, one call of the browser in which it began gets the session. A0205 when it is over, was refused on the phone, or began in another browser; A0499 for more than two calls a second. A link takes the number that the phone shows: who has scanned the code is the person at the screen then. A wrong one is A0204, three of them end it. Linking needs a confirmation here, too (A0301).',
 });
 
 const Scan = closed({

@@ -154,7 +154,7 @@ type Side = 'added' | 'taken';
 
 /**
  * How many permissions were added or removed that can be ticked. Earlier versions counted menus and pages too: then the
- * recorded codes are counted anew, and undefined is returned where some of these are missing.
+ * recorded codes are recounted. Returns undefined where some of them are missing.
  */
 export function permissionCount({ details }: AuditLine, side: Side, permissions: NamedPermissions): number | undefined {
   const recorded = numberOf(details, `${side}Permissions`);

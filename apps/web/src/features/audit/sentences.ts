@@ -11,7 +11,7 @@ import { settingTitle } from './setting-labels.ts';
 import { audienceWords, durationWords, factorWords, pathwayWords, termsWords } from './value-words.ts';
 
 type SaysKey = Extract<Parameters<typeof t>[0], `audit.says.${string}`>;
-/** What a placeholder stands for. */
+/** The value of a placeholder. */
 export type Filling = Named | string | number;
 /** A sentence of the catalogue and what its placeholders stand for; `count` also chooses the plural form. */
 export type Sentence = { readonly key?: SaysKey; readonly values: Readonly<Record<string, Filling>> };
