@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { limits, loadedOnce } from '../../vitest.shared.ts';
+import { common, loadedOnce } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +9,7 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // On two cores: while one test waits for an event, the others use them.
     maxWorkers: 3,
-    ...limits,
+    ...common,
     ...loadedOnce,
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { limits } from '../../vitest.shared.ts';
+import { common } from '../../vitest.shared.ts';
 
 export default defineConfig({
   // As the build does.
@@ -13,6 +13,6 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
-    ...limits,
+    ...common,
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-import { limits, loadedOnce } from '../../vitest.shared.ts';
+import { common, loadedOnce } from '../../vitest.shared.ts';
 
 // Vitest asks for a default export.
 export default defineConfig({
@@ -10,7 +10,7 @@ export default defineConfig({
     // Its page is built before, as the web is.
     globalSetup: ['../../apps/server/test/global-setup.ts'],
     maxWorkers: 3,
-    ...limits,
+    ...common,
     ...loadedOnce,
   },
 });

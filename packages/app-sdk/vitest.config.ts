@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-import { limits, loadedOnce } from '../../vitest.shared.ts';
+import { common, loadedOnce } from '../../vitest.shared.ts';
 
 // Vitest asks for a default export.
 export default defineConfig({
-  test: { name: 'app-sdk', include: ['src/**/*.test.ts'], ...limits, ...loadedOnce },
+  test: { name: 'app-sdk', include: ['src/**/*.test.ts'], ...common, ...loadedOnce },
 });

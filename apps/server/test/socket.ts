@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Push } from '@foyer/contract/pushes.ts';
 import { WebSocket } from 'ws';
 
-import { limits } from '../../../vitest.shared.ts';
+import { common } from '../../../vitest.shared.ts';
 import type { Browser } from './browser.ts';
 
 /** What a handshake says about itself; what is left out is as a page of this installation says it. */
@@ -72,7 +72,7 @@ export function openSocket(browser: Browser, server: string, handshake: Handshak
       closed,
       async hears(type) {
         // Before the test times out: a missing push is reported with what was received.
-        const signal = AbortSignal.timeout(limits.expect.poll.timeout);
+        const signal = AbortSignal.timeout(common.expect.poll.timeout);
         for (;;) {
           const push = heard.find((message) => message.type === type);
           if (push !== undefined) return push;

@@ -18,7 +18,6 @@ const welcome = { foyer: 1, type: 'welcome', state: STATE };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createLog } from './log.ts';
 import { createWorker } from './worker.ts';
@@ -6,7 +6,6 @@ import { createWorker } from './worker.ts';
 const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** A worker on a queue of this many pieces, each of which lasts until it is let go. */
 function workerOn(pieces: number) {

@@ -1,5 +1,5 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
 
@@ -24,10 +24,6 @@ beforeEach(async () => {
   ({ patchSession, readSession } = await import('#/shared/session.ts'));
   (await import('./watch-failures.ts')).watchFailures();
   patchSession({ accessToken: 'token' });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** A failed call of the work-bench; a sign-out succeeds. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { createLatestTeller } from './latest-teller.ts';
 
@@ -22,8 +22,6 @@ function createServer() {
   };
   return { heard, tell, doubt, settle };
 }
-
-afterEach(() => void vi.useRealTimers());
 
 describe('where somebody works', () => {
   test('is told once, and again only when it is another place', async () => {

@@ -49,7 +49,6 @@ beforeEach(() => {
 afterEach(() => {
   link.stop();
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 const latest = () => FakeSocket.all.at(-1)!;

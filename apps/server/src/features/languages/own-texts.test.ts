@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Bus } from '#/platform/bus.ts';
 
@@ -6,7 +6,6 @@ import { createOwnTexts } from './own-texts.ts';
 import type { OwnText, TextStore } from './text-store.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
-afterEach(() => void vi.useRealTimers());
 
 /** A table of own texts that can be away, and counts how often it was read as a whole. */
 function ownTexts() {

@@ -1,6 +1,6 @@
 import { setImmediate as afterOthers } from 'node:timers/promises';
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Standing } from '#/features/inbox/service.ts';
 import type { Bus } from '#/platform/bus.ts';
@@ -36,7 +36,6 @@ beforeEach(() => {
   live.clear();
   live.add('session');
 });
-afterEach(() => void vi.useRealTimers());
 
 /** Lets some time pass, and what follows from it happen. */
 async function pass(ms: number): Promise<void> {

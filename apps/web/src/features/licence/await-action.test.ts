@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 
@@ -9,7 +9,6 @@ const waiting: LicenceAction = { state: 'waiting', licenceId: null, code: null, 
 const done: LicenceAction = { state: 'done', licenceId: 'L-1', code: null, reason: null };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('it is asked at once, and then every second until there is an answer', async () => {
   const ask = vi.fn(() => Promise.resolve(waiting));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 
@@ -34,8 +34,6 @@ beforeEach(() => {
   for (const spy of [poll, onWaiting, onArrived, onOver, onRefused]) spy.mockReset();
   poll.mockResolvedValue({ waiting: 'scan' });
 });
-
-afterEach(() => void vi.useRealTimers());
 
 describe('a code that is shown', () => {
   test('is asked about every second', async () => {
