@@ -11,8 +11,6 @@ export default defineConfig({
     exclude: ['src/app/**', 'src/shared/**'],
     // Each worker loads the modules once: those tested here have no state.
     isolate: false,
-    restoreMocks: true,
-    unstubGlobals: true,
     ...common,
   },
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { connect, type Foyer, NotInFoyer } from './connect.ts';
 import { createFrame, createLonePage } from './fake-windows.ts';
@@ -17,9 +17,6 @@ const options = { foyer: 'https://foyer.example/base/' };
 const welcome = { foyer: 1, type: 'welcome', state: STATE };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 async function connected(frame = createFrame('/labels?shelf=4#top')) {
   const connecting = connect(options);

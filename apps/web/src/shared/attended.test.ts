@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { isAttended } from './attended.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['just opened', 500, false, true],

@@ -23,10 +23,7 @@ beforeAll(async () => {
   home = await createWechatWorld({ logLevel: 'trace' });
 });
 afterAll(() => home.close());
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await setUpWechat(home.world, home.wechat);
-});
+afterEach(() => setUpWechat(home.world, home.wechat));
 
 const rows = () => home.world.database.queries.selectFrom('wechat_logins').selectAll().execute();
 

@@ -14,7 +14,6 @@ const BEYOND = '0.0.0.0';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  vi.restoreAllMocks();
   for (const close of open.splice(0)) await close();
 });
 
