@@ -231,7 +231,7 @@ test('A link signs its owner out in every tab, and leaves another user signed in
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
     await open(`/findPassword?key=${forgetter.key}`);
     await choose(page, FRESH);
-    await expect(page.getByText(`In this browser ${colleague.username} is signed in.`)).toBeVisible();
+    await expect(page.getByText(`This browser is in use by ${colleague.username}.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await expect(page.getByRole('heading', { name: `Welcome, ${colleague.username}` })).toBeVisible();
     expect((await world.browser().signIn(forgetter.username, FRESH)).code).toBe(1001);

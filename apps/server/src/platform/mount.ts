@@ -61,14 +61,19 @@ export type Call<E extends Endpoint> = {
   readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
 };
 
-/** Nobody on open endpoints; an application on those of applications; for visitors whoever has a full session, asked for when it matters (A0301, C0102). */
+/**
+ * Undefined on open endpoints; an application on those of applications; on those for visitors a function that returns the
+ * live session, of scope `full` or, with `session`, of any scope (A0301, C0102).
+ */
 type CallerOf<A extends Access> = A extends 'open'
   ? undefined
   : A extends 'visitor'
-    ? () => Promise<Caller>
+    ? FindCaller
     : A extends ApplicationAccess
       ? ApplicationCaller
       : Caller;
+
+type FindCaller = (access?: 'full' | 'session') => Promise<Caller>;
 
 type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
@@ -149,7 +154,7 @@ export function createMount({
 
   return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
     const route = `${endpoint.method} ${endpoint.path}`;
-    const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | (() => Promise<Caller>)>();
+    const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
     const envelope = envelopeOf(endpoint.result);
     /** Live sessions, also where an endpoint is for visitors. */
     const people = new WeakMap<FastifyRequest, Caller>();
@@ -217,7 +222,7 @@ export function createMount({
         await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
         if (isKnownCallersOnly) return void callers.set(request, await admit(request));
         await countAddressCost(countCall, addressOf(request), costOf(endpoint, request));
-        if (endpoint.access === 'visitor') callers.set(request, () => requireCaller(request, 'full'));
+        if (endpoint.access === 'visitor') callers.set(request, (access = 'full') => requireCaller(request, access));
       },
       async preValidation(request) {
         requireDecodable(request.url);

@@ -122,6 +122,50 @@ describe('an invitation that is used', () => {
     expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
   });
 
+  test.each(['mfa', 'bind', 'password'] as const)(
+    'replaces no half-finished sign-in of another user, scope %s, and opens none beside it (login CSRF)',
+    async (scope) => {
+      const victim = await world.people.user();
+      const browser = await world.people.session(world.browser(), victim.id, scope);
+      const [cookie, before] = [browser.cookies.get('foyer'), await sessionsOf(victim)];
+      const guest = await withoutPassword('invited');
+      const { answer } = await activate(guest, browser);
+      expect([answer.code, answer.data, browser.cookies.get('foyer')]).toEqual([1001, null, cookie]);
+      expect([await sessionsOf(victim), await sessionsOf(guest)]).toEqual([before, []]);
+      expect((await browser.call('GET /user/logout')).code).toBe(1001); // the browser still has that session
+      const refused = (await world.audited('access.refused')).filter(({ actor }) => actor === victim.username);
+      expect(refused).toEqual([]);
+      expect((await world.browser().signIn(guest.username, PASSWORD)).code).toBe(1001);
+    },
+  );
+
+  test('lets the other user of that browser go on to the second factor', async () => {
+    await world.people.setting('mfa', { mode: 'optional' });
+    const victim = await bindAuthenticator(world, await world.people.user());
+    const browser = world.browser();
+    expect((await browser.signIn(victim.username, victim.password)).data.googleType).toBe(1);
+    await activate(await withoutPassword('invited'), browser);
+    expect((await show(browser, await codeOf(world, victim))).code).toBe(1001);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(victim.username);
+  });
+
+  test('changes no password of one’s own in a half-finished sign-in (C0102)', async () => {
+    const { id, username, password } = await world.people.user();
+    const browser = await world.people.session(world.browser(), id, 'mfa');
+    const [oldPwd, newPwd] = [await digestOf(username, password), await digestOf(username, PASSWORD)];
+    const answer = await browser.call('PUT /v3/users/password', { body: { oldPwd, newPwd } });
+    expect(answer.code).toBe('C0102');
+  });
+
+  test('signs in where a half-finished sign-in of that browser is over', async () => {
+    const former = await world.people.user();
+    const browser = await world.people.session(world.browser(), former.id, 'mfa', 1);
+    await world.clock.forward(2);
+    const guest = await withoutPassword('invited');
+    await activate(guest, browser);
+    expect((await browser.call('GET /v2/users/information')).data.username).toBe(guest.username);
+  });
+
   test('signs in where the session of that browser is over', async () => {
     const former = await world.people.user();
     const browser = world.browser();

@@ -53,8 +53,8 @@ export function mountPasswords(mount: Mount, needs: Needs): void {
 
   mount(setPassword, async ({ body, caller, deviceCookie, from, ...cookies }) => {
     if ('key' in body) {
-      const signedIn = await caller().catch(ignoreSignedOut);
-      const used = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: signedIn, from });
+      const present = await caller('session').catch(ignoreSignedOut);
+      const used = await linkUse.use(body.key, body.newPwd, { deviceCookie, caller: present, from });
       if (used.entered !== undefined) return hand(used.entered, cookies);
       cookies.setDeviceCookie(used.deviceCookie);
     } else await ownChange.change(await caller(), body, from);

@@ -429,11 +429,11 @@ export const password = {
     zh: '请使用用户名和刚刚设置的密码登录。',
   },
   'password.otherSession': {
-    en: 'In this browser {username} is signed in. Sign out first to use the new password.',
-    fr: 'Dans ce navigateur, {username} est connecté. Déconnectez d’abord ce compte pour utiliser le nouveau mot de passe.',
-    de: 'In diesem Browser ist {username} angemeldet. Melden Sie dieses Konto zuerst ab, um das neue Passwort zu verwenden.',
-    es: 'En este navegador ha iniciado sesión {username}. Cierre primero esa sesión para usar la contraseña nueva.',
-    zh: '此浏览器当前登录的是 {username}。请先退出该账户，再使用新密码登录。',
+    en: 'This browser is in use by {username}. Sign out first to use the new password.',
+    fr: 'Ce navigateur est utilisé par {username}. Déconnectez d’abord ce compte pour utiliser le nouveau mot de passe.',
+    de: 'Dieser Browser wird von {username} verwendet. Melden Sie dieses Konto zuerst ab, um das neue Passwort zu verwenden.',
+    es: '{username} está usando este navegador. Cierre primero esa sesión para usar la contraseña nueva.',
+    zh: '此浏览器正由 {username} 使用。请先退出该账户，再使用新密码登录。',
   },
 
   'password.linkUnchecked': {
