@@ -50,6 +50,16 @@ async function saidBy(house: House) {
 
 describe('without a mail server', () => {
   let house: House;
+  const addPasskey = (userId: string) =>
+    house.world.people.stores.passkeys.add({
+      id: `key of ${userId}`,
+      userId,
+      name: 'Key',
+      publicKey: new Uint8Array(32),
+      counter: 0,
+      transports: [],
+      synced: false,
+    });
   beforeAll(async () => {
     house = await settle(await createWorld({ config: { FOYER_PUBLIC_URL: 'http://foyer.shop.example' } }));
   });
@@ -166,6 +176,17 @@ describe('without a mail server', () => {
             .executeTakeFirstOrThrow()
         ).status,
       ).toBe('invited');
+      await expectRefused(id, 'A0945');
+    });
+
+    test('of an account that is used by a passkey alone, disabled and enabled again (account takeover, A0945)', async () => {
+      const { id } = await house.world.people.user({ organisation: house.chain.north.code, email: 'e@shop.example' });
+      await house.world.database.queries.deleteFrom('passwords').where('user_id', '=', id).execute();
+      await addPasskey(id);
+      for (const act of ['disable', 'enable'] as const)
+        await house.boss.browser.call(`POST /v2/manage/users/{id}/${act}`, { params: { id } });
+      const { data } = await house.boss.browser.call('GET /v2/manage/users/{id}', { params: { id } });
+      expect(data.status).toBe('active');
       await expectRefused(id, 'A0945');
     });
 

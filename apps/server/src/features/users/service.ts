@@ -1,6 +1,7 @@
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
+import type { PasskeyStores } from '#/features/passkeys/service.ts';
 import {
   type Links,
   type LinkStores,
@@ -19,6 +20,7 @@ import { type Account, holdByName } from './held-account.ts';
 import { requireName } from './naming.ts';
 import { createNewcomers } from './newcomers.ts';
 import type { UserStore } from './store.ts';
+import { hasWayIn } from './ways-in.ts';
 
 export { type Acting, BY_COMMAND_LINE, byCaller, lineBy } from './acting.ts';
 export type { DirectoryStores } from './directory.ts';
@@ -31,6 +33,7 @@ type Stores = UserStores &
   LinkedAccountStores &
   LinkStores &
   OrganisationStores &
+  PasskeyStores &
   PasswordStores &
   RightsStores &
   RoleStores &
@@ -48,12 +51,11 @@ type Needs = Work<Stores> & {
 export function createUsers(needs: Needs) {
   const { work, read, links, mail, passwords, sessions } = needs;
 
-  /** Lets a disabled account in again; one that has neither a password nor a linked account is invited once more. */
+  /** Lets a disabled account in again; one without a way in is invited once more. */
   async function enableHeld(stores: Stores, account: Account, by: Acting): Promise<void> {
     if (account.status !== 'disabled') return;
     await links.revokeAll(stores, account.id);
-    const hasWayIn = account.hash !== null || (await stores.linkedAccounts.list(account.id)).length > 0;
-    await stores.users.setStatus(account.id, hasWayIn ? 'active' : 'invited');
+    await stores.users.setStatus(account.id, (await hasWayIn(stores, account)) ? 'active' : 'invited');
     await stores.audit.record(by.from, { event: 'user.enabled', ...lineBy(by, account) });
   }
 
