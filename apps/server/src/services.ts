@@ -68,6 +68,7 @@ import { createInvitations } from '#/features/users/import-invitations.ts';
 import { createUserImport } from '#/features/users/import.ts';
 import { createOwnInformation } from '#/features/users/own-information.ts';
 import { createUsers } from '#/features/users/service.ts';
+import { createShownInvitations } from '#/features/users/shown-invitations.ts';
 import { createWechat } from '#/features/wechat/service.ts';
 import { createWorkbench } from '#/features/workbench/service.ts';
 import { logRecords, type OnRecorded } from '#/platform/audit.ts';
@@ -157,6 +158,7 @@ export function createServices({
   const mail = createMail({ work, read, notices, languages, settings, publicUrl, log });
   const mailServers = createMailServers({ read, bus, fixed: mailServer });
   const links = createLinks({ mail });
+  const shownInvitations = createShownInvitations({ links, mailServers });
   const passwords = createPasswords({ pepper: keys.pepper, hashing });
   const sessions = createSessions({ work, read, bus, roles, settings, onTrouble });
   const shops = createShops({ work: edit, read, licences, sessions });
@@ -234,10 +236,12 @@ export function createServices({
     read,
     attempts,
     entrance,
+    links,
     mail,
     passwords,
     sessions,
     settings,
+    shownInvitations,
     steps,
   });
   const retrieval = createRetrieval({ work, read, captchas, links, settings, rates, key: keys.pepper, log });
@@ -286,8 +290,8 @@ export function createServices({
     linkedAccounts,
     links,
     mail,
-    mailServers,
     sessions,
+    shownInvitations,
     signIn,
     users,
     countCall: rates.countCall,

@@ -83,7 +83,7 @@ export const setPassword = endpoint({
   result: Type.Union([SignedIn, Type.Null()]),
   errors: ['old_password_wrong', 'account_locked', ...LINK_FAULTS],
   rate: { calls: 120, seconds: 60, exact: true },
-  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up and which makes the browser known to the account (device cookie). The key of an invitation activates an invited account and answers like a sign-in, with the token of the next step; it answers null, and opens no session, when the call has a live session of another user. All other answers are null. Refuses the same passwords as the forced change.',
+  doc: 'Sets a new password: with the old one in a session of scope `full`, which stays while all others of the user end; or with the key of a mailed link, which it uses up and which makes the browser known to the account (device cookie). The key of an invitation activates an invited account and answers like a sign-in, with the token of the next step; it answers null, and opens no session, when the call has a live session of another user, of any scope. All other answers are null. Refuses the same passwords as the forced change.',
 });
 
 export const passwordRetrieval = endpoint({

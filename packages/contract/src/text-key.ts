@@ -2183,6 +2183,7 @@ export type TextKey =
   | 'users.higher'
   | 'users.intro'
   | 'users.invitationLink'
+  | 'users.invitationLinkEnds'
   | 'users.invitationLinkHint.one'
   | 'users.invitationLinkHint.other'
   | 'users.invitationWaits'

@@ -141,7 +141,7 @@ export const showInvitation = endpoint({
   }),
   errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'While no mail server is configured: makes the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the email that waits has the same one. A0945 for an active account, A0947 for a disabled one, A0944 without an address, A0302 with `/mail` (`configured`) once there is a mail server, for oneself, and for a user who may do more than the caller. The audit trail records it. Needs a confirmation (A0301).',
+  doc: 'While no mail server is configured: makes the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the email that waits is renewed with a link of its own. The shown link ends with A0943 when the email address, organisation or permissions of the user change, when the caller could not be shown it any more, and when a mail server is configured. A0945 for an active account, A0947 for a disabled one, A0944 without an address, A0302 with `/mail` (`configured`) once there is a mail server, for oneself, and for a user who may do more than the caller. The audit trail records it. Needs a confirmation (A0301).',
 });
 
 export const changeUser = endpoint({
@@ -187,7 +187,7 @@ export const enableUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Lets a disabled account in again; one that never had a password or a linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
+  doc: 'Lets a disabled account in again; one that has no password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
 });
 
 export const unlockUser = endpoint({

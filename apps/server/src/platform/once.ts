@@ -8,6 +8,7 @@ export type Purpose =
   | 'captcha'
   | 'password.reset'
   | 'account.activation'
+  | 'account.activation.shown'
   | 'account.activated'
   | 'passkey.registration'
   | 'passkey.step'

@@ -54,6 +54,10 @@ export function createMailServers({ read, bus, fixed }: Needs) {
     /** Whether mails wait because there is no mail server. */
     mailsWait: async (): Promise<boolean> => always === undefined && (await memory.get('')) === undefined,
 
+    /** The same as the caller's transaction sees it, for what is decided by it. */
+    mailsWaitIn: async ({ mailServers }: MailServerStores): Promise<boolean> =>
+      always === undefined && ((await mailServers.find())?.value ?? null) === null,
+
     /** Lets this process read it anew, once it was changed. */
     forget: memory.forgetAll,
   };

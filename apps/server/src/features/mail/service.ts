@@ -26,7 +26,7 @@ import {
 import { writeTestLetter } from './test-letter.ts';
 import type { Weakening } from './weakening-facts.ts';
 
-export { createMailServers, type MailServers } from './servers.ts';
+export { createMailServers, type MailServers, type MailServerStores } from './servers.ts';
 export { createSentMails, type SentMails, type SentMailStores } from './sent-mails.ts';
 
 export type LetterStores = MailStores &

@@ -7,32 +7,34 @@ import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, Steps } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Entered, Entrance, EntranceStores } from '#/features/sign-in/service.ts';
-import type { Account } from '#/features/users/service.ts';
+import type { Account, InvitationStores, ShownInvitations } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type LinkStores, topicOf } from './links.ts';
+import { type Link, LINK_PURPOSES, type LinkPurpose, LINKS, type Links, type ShownLink, topicOf } from './links.ts';
 import type { Passwords, PasswordStores } from './service.ts';
 import { refuseWeak } from './weak.ts';
 
-type Stores = AttemptStores & EntranceStores & LinkStores & PasswordStores;
+type Stores = AttemptStores & EntranceStores & InvitationStores & PasswordStores;
 type Needs = Work<Stores> & {
   attempts: Attempts;
   entrance: Entrance;
+  links: Links;
   mail: Mail;
   passwords: Passwords;
   sessions: Sessions;
   settings: SettingsService;
+  shownInvitations: ShownInvitations;
   steps: Steps;
 };
 
 /** The browser that uses a link. */
 type Opener = {
   readonly deviceCookie: string | undefined;
-  /** Who is signed in there. */
+  /** Whose session it has, of any scope. */
   readonly caller: Caller | undefined;
   readonly from: Origin;
 };
@@ -48,13 +50,27 @@ export type Opened = { username: string; value: RankName; pageType: (typeof LINK
  * no session (OWASP Forgot Password Cheat Sheet). A second factor stays as it is.
  */
 export function createLinkUse(needs: Needs) {
-  const { work, read, attempts, entrance, mail, passwords, sessions, settings, steps } = needs;
+  const { work, read, attempts, entrance, links, mail, passwords, sessions, settings, shownInvitations, steps } = needs;
 
   /** The account behind a live key. */
-  async function open({ once, users }: Stores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
-    const found = await findLink(once, key);
-    const account = await users.findAccountById(found.link.userId);
-    return { purpose: found.purpose, account: requireUsable(found.purpose, found.link, account) };
+  async function open(stores: Stores, key: string): Promise<{ purpose: LinkPurpose; account: Account }> {
+    const { purpose, link } = await findLink(stores.once, key);
+    const account = await stores.users.findAccountById(link.userId);
+    return { purpose, account: await requireGood(stores, purpose, link, account) };
+  }
+
+  /** The account of a link, if the link still fits it; A0943 for a shown one that has ended. */
+  async function requireGood(
+    stores: Stores,
+    purpose: LinkPurpose,
+    link: Link,
+    account: Account | undefined,
+  ): Promise<Account> {
+    const usable = requireUsable(purpose, link, account);
+    if (purpose !== 'account.activation.shown') return usable;
+    const shown = link as ShownLink; // only issueShown() issues it
+    if (!(await shownInvitations.isGood(stores, shown, usable))) throw new Fault('link_invalid');
+    return usable;
   }
 
   return {
@@ -67,9 +83,9 @@ export function createLinkUse(needs: Needs) {
 
     /**
      * Uses a link up: sets the password, activates an invited account, ends every session. One of many tries wins.
-     * The mailbox has proved the owner, whose browser is known from now on: otherwise strangers who lock the name would
-     * keep a new browser out after the reset. A session of another user in this browser stays, and none is opened
-     * beside it: a link that was sent to a victim must not replace their session (login CSRF).
+     * The key has proved the owner, whose browser is known from now on: otherwise strangers who lock the name would
+     * keep a new browser out after the reset. A session of another user in this browser stays, at
+     * any step of its sign-in, and none is opened beside it: a link that was sent to a victim must not replace their session (login CSRF).
      */
     async use(key: string, digest: string, { deviceCookie, caller, from }: Opener): Promise<Used> {
       const opened = await read((stores) => open(stores, key));
@@ -83,14 +99,17 @@ export function createLinkUse(needs: Needs) {
         // The secret decides, not what was seen before: consumed in this transaction, by this one try.
         const link = (await stores.once.consume(purpose, key)) as Link | undefined; // only links.ts issues it
         if (link === undefined) throw new Fault('link_invalid');
-        const account = requireUsable(purpose, link, held);
+        const account = await requireGood(stores, purpose, link, held);
         const by = { actorId: account.id, actor: account.username, result: 'done' } as const;
         await passwords.store(stores, account.id, hash, { mustChange: false });
         await passwords.tellChanged(stores, account.id);
         await sessions.endAll(stores, account.id);
-        if (purpose === 'account.activation')
+        if (purpose === 'password.reset') await stores.outbox.withdraw(topicOf(purpose, account.id));
+        else {
           await stores.once.leaveWord('account.activated', key, {}, ACTIVATION_LINK_SECONDS);
-        await stores.outbox.withdraw(topicOf(purpose, account.id));
+          await links.revokeAll(stores, account.id);
+          await stores.outbox.withdraw(topicOf('account.activation', account.id));
+        }
         await attempts.unlock(stores, account.username);
         if (account.status === 'invited') {
           await stores.users.setStatus(account.id, 'active');
@@ -132,7 +151,7 @@ async function findLink(once: Once, key: string): Promise<{ purpose: LinkPurpose
 function requireUsable(purpose: LinkPurpose, { email }: Link, account: Account | undefined): Account {
   if (account === undefined) throw new Fault('password_irretrievable');
   if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-  if (purpose === 'account.activation') {
+  if (purpose !== 'password.reset') {
     // Who came by another system alone is active, and has no password yet.
     if (account.status === 'active' && account.hash !== null) throw new Fault('already_activated');
     if (account.email === null) throw new Fault('email_not_bound');

@@ -5,40 +5,60 @@ import type { Once } from '#/platform/once.ts';
 
 export type LinkStores = LetterStores & { once: Once };
 
-/** What each kind of link is for. */
+/** What each kind of link is for: two are mailed, one is shown to an administrator (decision 0040). */
 export const LINKS = {
-  'password.reset': { pageType: 'findPassword', letter: 'passwordReset', seconds: RESET_LINK_SECONDS },
-  'account.activation': { pageType: 'activeUser', letter: 'activation', seconds: ACTIVATION_LINK_SECONDS },
+  'password.reset': { pageType: 'findPassword', seconds: RESET_LINK_SECONDS },
+  'account.activation': { pageType: 'activeUser', seconds: ACTIVATION_LINK_SECONDS },
+  'account.activation.shown': { pageType: 'activeUser', seconds: ACTIVATION_LINK_SECONDS },
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
 export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
 
-/** What a link remembers: whose it is, and the mailbox that it was sent to. */
+const LETTERS = { 'password.reset': 'passwordReset', 'account.activation': 'activation' } as const;
+export type MailedPurpose = keyof typeof LETTERS;
+
+/** What a link remembers: whose it is, and the mailbox that the account had. */
 export type Link = { readonly userId: string; readonly email: string };
 
+/** Who has seen a shown link, and the account as it was then. */
+export type Sighting = {
+  readonly shownTo: string;
+  readonly organisationId: string;
+  /** A digest of what the user might do where. */
+  readonly rights: string;
+};
+export type ShownLink = Link & Sighting;
+
 /** What the email with a link is about. */
-export const topicOf = (purpose: LinkPurpose, userId: string) => `${purpose} ${userId}`;
+export const topicOf = (purpose: MailedPurpose, userId: string) => `${purpose} ${userId}`;
 
 export type Recipient = Addressee & { readonly id: string };
 
-/** Sends links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
+/** Issues links that set a password: 256 random bits, good once, replaced by a newer one of their kind. */
 export function createLinks({ mail }: { mail: Mail }) {
   return {
-    /** Issues and mails a link inside the caller's transaction, and returns it; nothing for an account without an address. */
+    /** Issues and mails a link inside the caller's transaction; nothing for an account without an address. */
     async send(
       stores: LinkStores,
       account: Recipient,
-      purpose: LinkPurpose,
+      purpose: MailedPurpose,
       { bulk }: Pick<Sending, 'bulk'> = {},
-    ): Promise<string | undefined> {
+    ): Promise<void> {
       const { id, email } = account;
-      if (email === null) return undefined;
-      const { pageType, letter, seconds } = LINKS[purpose];
+      if (email === null) return;
+      const { pageType, seconds } = LINKS[purpose];
       const key = await stores.once.issue(purpose, { userId: id, email } satisfies Link, seconds, id);
       const link = mail.linkTo(pageType, key);
       const sending = { topic: topicOf(purpose, id), worthSeconds: seconds, ...(bulk && { bulk }) };
-      await mail.send(stores, account, { kind: letter, link, hours: seconds / 3600 }, sending);
-      return link;
+      await mail.send(stores, account, { kind: LETTERS[purpose], link, hours: seconds / 3600 }, sending);
+    },
+
+    /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */
+    async issueShown({ once }: { once: Once }, userId: string, email: string, sighting: Sighting): Promise<string> {
+      const purpose = 'account.activation.shown';
+      const { pageType, seconds } = LINKS[purpose];
+      const link: ShownLink = { userId, email, ...sighting };
+      return mail.linkTo(pageType, await once.issue(purpose, link, seconds, userId));
     },
 
     /** Makes every link of a user worthless, inside the caller's transaction. */

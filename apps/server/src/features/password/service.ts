@@ -11,7 +11,7 @@ import { createWorkQueue } from '#/platform/work-queue.ts';
 import type { PasswordStore } from './store.ts';
 
 export { refuseWeak } from './weak.ts';
-export { createLinks, type Links, type LinkStores } from './links.ts';
+export { createLinks, type Links, type LinkStores, type ShownLink } from './links.ts';
 
 export type PasswordStores = { passwords: PasswordStore; once: Once };
 

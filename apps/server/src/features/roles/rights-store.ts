@@ -34,6 +34,17 @@ export function createRightsStore(queries: Queries) {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(queries);
     },
 
+    /** A digest of all that a user may do where: it changes with each grant, role and permission. */
+    async digestOf(userId: string): Promise<string> {
+      const { rows } = await sql<{ digest: string }>`
+        select encode(sha256(convert_to(coalesce(string_agg(line, ',' order by line), ''), 'UTF8')), 'hex') as digest
+        from (
+          select distinct g.organisation_id || ' ' || case when r.every_permission then '*' else p.permission end as line
+          from grants g join roles r on r.id = g.role_id left join role_permissions p on p.role_id = r.id
+          where g.user_id = ${userId}) as held`.execute(queries);
+      return rows[0]?.digest ?? '';
+    },
+
     /** How somebody stands now: whether the account is active, and whether it is a super administrator's. */
     async standingOf(userId: string): Promise<{ active: boolean; superAdministrator: boolean } | undefined> {
       const { rows } = await sql<{ active: boolean; superAdministrator: boolean }>`

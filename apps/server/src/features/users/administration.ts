@@ -4,10 +4,10 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';
 import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import { type Mail, type MailServers, whence } from '#/features/mail/service.ts';
+import { type Mail, whence } from '#/features/mail/service.ts';
 import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
-import type { Links, LinkStores, PasswordStores } from '#/features/password/service.ts';
+import type { Links, PasswordStores } from '#/features/password/service.ts';
 import {
   type Administrator,
   changedMeanwhile,
@@ -27,18 +27,17 @@ import { auditTaken } from '#/platform/taken.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { byCaller, lineBy } from './acting.ts';
-import type { DirectoryStores } from './directory.ts';
 import type { Account } from './held-account.ts';
 import type { UserDetail } from './list-store.ts';
 import { requireDisplayName, requireEmail, requireOrdinaryDisplayName } from './naming.ts';
 import type { NewMember } from './newcomers.ts';
 import type { Users, UserStores } from './service.ts';
+import type { InvitationStores, ShownInvitations } from './shown-invitations.ts';
 
 type Stores = AttemptStores &
-  DirectoryStores &
   FactorStores &
+  InvitationStores &
   LinkedAccountStores &
-  LinkStores &
   OrganisationStores &
   PasswordStores &
   RightsStores &
@@ -50,8 +49,8 @@ type Needs = Work<Stores> & {
   linkedAccounts: LinkedAccounts;
   links: Links;
   mail: Mail;
-  mailServers: MailServers;
   sessions: Sessions;
+  shownInvitations: ShownInvitations;
   signIn: SignIn;
   users: Users;
   countCall: RateLimiter['countCall'];
@@ -74,8 +73,8 @@ export function createUserAdministration({
   linkedAccounts,
   links,
   mail,
-  mailServers,
   sessions,
+  shownInvitations,
   signIn,
   users,
   countCall,
@@ -203,6 +202,7 @@ export function createUserAdministration({
         if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
         if (account.email === null) throw new Fault('email_not_bound');
         const hasNone = account.hash === null;
+        await links.revokeAll(stores, account.id);
         await links.send(stores, account, hasNone ? 'account.activation' : 'password.reset');
         const line = lineBy(byCaller(caller, from), account);
         const details = { ...line.details, ...(account.status === 'invited' ? { again: true } : {}) };
@@ -212,20 +212,13 @@ export function createUserAdministration({
 
     /**
      * The invitation link of a user who was never active, for an administrator to pass on while no email can be sent
-     * (decision 0040). The email that waits has the same one.
+     * (decision 0040).
      */
     async showInvitation(caller: Caller, id: string, from: Origin): Promise<string> {
-      const mailsWait = await mailServers.mailsWait();
       let link: string | undefined;
-      await changeOther(caller, id, async ({ stores, account, user }) => {
-        if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
-        // Enabled again, an account without a password is invited, however long it was in use.
-        const wasActive = account.status === 'active' || account.hash !== null || user.lastSignIn !== null;
-        if (wasActive) throw new Fault('already_activated');
-        if (account.email === null) throw new Fault('email_not_bound');
-        if (!mailsWait) throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
+      await changeOther(caller, id, async ({ stores, who, account, user }) => {
+        link = await shownInvitations.issue(stores, who, user, account);
         await sessions.holdConfirmed(stores, caller);
-        link = await links.send(stores, account, 'account.activation');
         await stores.audit.record(from, { event: 'user.link_shown', ...lineBy(byCaller(caller, from), account) });
       });
       if (link === undefined) throw new Fault('email_not_bound');

@@ -132,6 +132,7 @@ export function createNewcomers({ work, read, links, passwords, organisations, r
       ...(email === undefined ? {} : { email: requireEmail(email) }),
       ...(language === undefined ? {} : { language }),
     });
+    await links.revokeAll(stores, id);
     const line = lineBy(BY_COMMAND_LINE, { id, username });
     const details = { ...line.details, again: true };
     await stores.audit.record(BY_COMMAND_LINE.from, { event: 'user.invited', ...line, details });

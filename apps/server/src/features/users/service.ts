@@ -27,6 +27,7 @@ export type { DirectoryStores } from './directory.ts';
 export type { Account } from './held-account.ts';
 export { requireVisibleName } from './naming.ts';
 export { type AddUser, WeakAdministratorPassword } from './newcomers.ts';
+export type { InvitationStores, ShownInvitations } from './shown-invitations.ts';
 
 export type UserStores = { users: UserStore };
 type Stores = UserStores &

@@ -38,6 +38,7 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
         {shown !== undefined && (
           <div className={styles.shown}>
             <p>{t('users.invitationLinkHint', { name, hours: shown.hours })}</p>
+            <p>{t('users.invitationLinkEnds', { name })}</p>
             <code className={styles.link}>{shown.link}</code>
             <div className={styles.answers}>
               <Button look="secondary" onClick={() => setOpen(false)}>

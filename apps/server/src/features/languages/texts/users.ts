@@ -492,6 +492,13 @@ export const users = {
     es: 'Entregue este enlace solo a {name}: activa la cuenta. Se muestra una vez, funciona una vez durante {hours} horas y sustituye a los anteriores.',
     zh: '请仅将此链接交给{name}：打开后即可激活账户。链接仅显示一次，{hours} 小时内可使用一次，并取代之前的链接。',
   },
+  'users.invitationLinkEnds': {
+    en: 'It stops working earlier if the email address, organisation or permissions of {name} change, or if a mail server is set up.',
+    fr: 'Il cesse de fonctionner plus tôt si l’adresse e-mail, l’organisation ou les autorisations de {name} changent, ou si un serveur de messagerie est configuré.',
+    de: 'Er wird früher ungültig, wenn sich E-Mail-Adresse, Organisation oder Berechtigungen von {name} ändern oder ein Mailserver eingerichtet wird.',
+    es: 'Deja de funcionar antes si cambian el correo electrónico, la organización o los permisos de {name}, o si se configura un servidor de correo.',
+    zh: '如果{name}的邮箱地址、所属组织或权限发生变更，或者配置了邮件服务器，链接将提前失效。',
+  },
   'users.copyLink': {
     en: 'Copy link',
     fr: 'Copier le lien',

@@ -1,0 +1,67 @@
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { MailServers, MailServerStores } from '#/features/mail/service.ts';
+import type { PasskeyStores } from '#/features/passkeys/service.ts';
+import type { Links, LinkStores, ShownLink } from '#/features/password/service.ts';
+import type { Administrator, RightsStores } from '#/features/roles/service.ts';
+import { Fault } from '#/platform/fault.ts';
+
+import type { DirectoryStores } from './directory.ts';
+import type { Account } from './held-account.ts';
+import type { UserDetail } from './list-store.ts';
+import { hasWayIn } from './ways-in.ts';
+
+export type InvitationStores = DirectoryStores &
+  LinkedAccountStores &
+  LinkStores &
+  MailServerStores &
+  PasskeyStores &
+  RightsStores;
+type Needs = { links: Links; mailServers: MailServers };
+
+/**
+ * Invitation links that administrators see while no email can be sent (decision 0040). Whether a link is good is decided
+ * when it is used, and not withdrawn by each change that ends it: no way to get a permission can be forgotten.
+ */
+export function createShownInvitations({ links, mailServers }: Needs) {
+  return {
+    /**
+     * Issues links for an account that is held: one to show, and another one in the email that waits. They replace all
+     * earlier ones.
+     */
+    async issue(stores: InvitationStores, who: Administrator, user: UserDetail, account: Account): Promise<string> {
+      if (account.status === 'disabled') throw new Fault('password_irretrievable_account');
+      if (await isInUse(stores, user, account)) throw new Fault('already_activated');
+      if (account.email === null) throw new Fault('email_not_bound');
+      if (!(await mailServers.mailsWaitIn(stores))) throw new Fault('forbidden', { fields: { '/mail': 'configured' } });
+      await links.revokeAll(stores, account.id);
+      await links.send(stores, account, 'account.activation');
+      return links.issueShown(stores, account.id, account.email, {
+        shownTo: who.userId,
+        organisationId: user.organisation.id,
+        rights: await stores.rights.digestOf(account.id),
+      });
+    },
+
+    /**
+     * Whether the administrator who has seen a link could be shown it now, and the account has the organisation and the
+     * permissions that it had then.
+     */
+    async isGood(stores: InvitationStores, link: ShownLink, account: Account): Promise<boolean> {
+      if (!(await mailServers.mailsWaitIn(stores))) return false;
+      const standing = await stores.rights.standingOf(link.shownTo);
+      if (standing?.active !== true) return false;
+      const who = { userId: link.shownTo, superAdministrator: standing.superAdministrator };
+      const user = await stores.userList.find(who, account.id);
+      if (user?.mayWrite !== true || user.organisation.id !== link.organisationId) return false;
+      if ((await stores.rights.digestOf(account.id)) !== link.rights) return false;
+      return !(await isInUse(stores, user, account));
+    },
+  };
+}
+
+export type ShownInvitations = ReturnType<typeof createShownInvitations>;
+
+/** Whether an account was ever active. Enabled again, one without a way in is invited, however long it was in use. */
+async function isInUse(stores: InvitationStores, { lastSignIn }: UserDetail, account: Account): Promise<boolean> {
+  return account.status === 'active' || lastSignIn !== null || (await hasWayIn(stores, account));
+}
