@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { type Question, useQuestions } from '#/shared/push-questions.ts';
+import { chooseShown, type Question, useQuestions } from '#/shared/push-questions.ts';
 import { useTyping } from '#/shared/typing.ts';
 import { useDialogStands } from '#/ui/open-dialogs.ts';
 
@@ -8,24 +8,19 @@ import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshQuestion } from './refresh-question.tsx';
 import { SignInQuestion } from './sign-in-question.tsx';
 
-/**
- * What pushes make the page ask: one question at a time, and none over a dialog that the person has opened. A refresh is
- * offered in a bar where it can wait, or while the person types.
- */
+/** What pushes make the page ask, in a bar and in a dialog. */
 export function PushQuestion() {
-  const waits = useDialogStands();
+  const isDialogOpen = useDialogStands();
   const isTyping = useTyping();
-  const questions = useQuestions();
-  const offered = questions.find((each) => each.kind === 'refresh' && (!each.blocks || isTyping));
-  const question = waits ? undefined : questions.find((each) => each !== offered);
+  const { offered, asked } = chooseShown(useQuestions(), { isTyping, isDialogOpen });
   // A dialog that leaves still says what it has asked.
   const [last, setLast] = useState<Question>();
-  if (question !== undefined && question !== last) setLast(question);
-  const shown = question ?? last;
-  const open = question !== undefined;
+  if (asked !== undefined && asked !== last) setLast(asked);
+  const shown = asked ?? last;
+  const open = asked !== undefined;
   return (
     <>
-      {offered?.kind === 'refresh' && <RefreshBar question={offered} />}
+      {offered !== undefined && <RefreshBar question={offered} />}
       {shown?.kind === 'was it you' && <SignInQuestion open={open} signIns={shown.signIns} />}
       {shown !== undefined && shown.kind !== 'was it you' && <RefreshQuestion open={open} question={shown} />}
     </>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { ask, enqueue, followAnswers, type Question, readQuestions, settle } from './push-questions.ts';
+import { ask, chooseShown, enqueue, followAnswers, type Question, readQuestions, settle } from './push-questions.ts';
 
 const REFRESH: Question = { kind: 'refresh', because: 'PERMISSION_CHANGED', blocks: true };
 const PLUGINS: Question = { kind: 'refresh', because: 'PLUGIN_CHANGED', blocks: false };
@@ -37,6 +37,40 @@ describe('the queue', () => {
     expect(queue(...['a', 'b', 'c', 'd', 'e', 'f'].map((device) => wasItYou(device)))).toEqual([
       wasItYou('b', 'c', 'd', 'e', 'f'),
     ]);
+  });
+});
+
+describe('of the waiting questions', () => {
+  const idle = { isTyping: false, isDialogOpen: false };
+
+  test('a refresh that can wait is offered in a bar, one that blocks is asked in a dialog', () => {
+    expect(chooseShown([PLUGINS], idle)).toEqual({ offered: PLUGINS, asked: undefined });
+    expect(chooseShown([REFRESH], idle)).toEqual({ offered: undefined, asked: REFRESH });
+  });
+
+  test('a refresh that blocks is offered in the bar while the user types, and asked afterwards', () => {
+    expect(chooseShown([REFRESH], { ...idle, isTyping: true })).toEqual({ offered: REFRESH, asked: undefined });
+    expect(chooseShown([REFRESH], idle).asked).toEqual(REFRESH);
+  });
+
+  test('other questions are asked also while the user types', () => {
+    for (const question of [AGAIN, wasItYou('a')])
+      expect(chooseShown([question], { ...idle, isTyping: true })).toEqual({ offered: undefined, asked: question });
+  });
+
+  test('none is asked over a dialog that the user has opened; the bar is beside it', () => {
+    for (const question of [REFRESH, AGAIN, wasItYou('a')])
+      expect(chooseShown([question], { ...idle, isDialogOpen: true }).asked).toBeUndefined();
+    expect(chooseShown([PLUGINS, AGAIN], { isTyping: true, isDialogOpen: true })).toEqual({
+      offered: PLUGINS,
+      asked: undefined,
+    });
+  });
+
+  test('the first is asked, and the next one beside a bar', () => {
+    expect(chooseShown([REFRESH, wasItYou('a')], idle)).toEqual({ offered: undefined, asked: REFRESH });
+    expect(chooseShown([PLUGINS, wasItYou('a')], idle)).toEqual({ offered: PLUGINS, asked: wasItYou('a') });
+    expect(chooseShown([], idle)).toEqual({ offered: undefined, asked: undefined });
   });
 });
 

@@ -39,6 +39,29 @@ function merge(asked: Question, question: Question): Question {
   return { ...asked, signIns: [...asked.signIns, ...news].slice(-SIGN_INS) };
 }
 
+/** What of the waiting questions is shown. */
+type Shown = {
+  /** Offered in a bar. */
+  readonly offered: Extract<Question, { kind: 'refresh' }> | undefined;
+  /** Asked in a dialog. */
+  readonly asked: Question | undefined;
+};
+
+/**
+ * One question at a time, and none over a dialog that the user has opened. A refresh is offered in a bar where it can wait,
+ * and while the user types.
+ */
+export function chooseShown(
+  waiting: readonly Question[],
+  { isTyping, isDialogOpen }: { isTyping: boolean; isDialogOpen: boolean },
+): Shown {
+  const offered = waiting.find((each) => each.kind === 'refresh' && (!each.blocks || isTyping));
+  return {
+    offered: offered?.kind === 'refresh' ? offered : undefined,
+    asked: isDialogOpen ? undefined : waiting.find((each) => each !== offered),
+  };
+}
+
 /** Asks once nothing else is asked. */
 export function ask(question: Question): void {
   store.write(enqueue(store.read(), question));
