@@ -19,7 +19,12 @@ test('A verification code is entered in the dialog, and in the field after faile
     await expect(code).toBeHidden();
     await signIn(page, person.username, person.password);
     const dialog = page.getByRole('dialog', { name: /verify/i });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeFocused();
+    await page.reload();
+    await signIn(page, person.username, person.password);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog.getByLabel('Verification code')).toHaveAttribute('aria-invalid', 'true');
     await enterCaptcha(dialog);

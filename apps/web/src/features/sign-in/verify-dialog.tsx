@@ -25,9 +25,10 @@ export function VerifyDialog({ open, captcha, error, pending, onInput, onConfirm
   const { input } = captcha;
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
+    if (!open) return dialog.current?.close();
+    dialog.current?.showModal();
+    input.current?.focus();
+  }, [open, input]);
   useEffect(() => {
     if (error !== undefined) input.current?.focus();
   }, [error, input]);
