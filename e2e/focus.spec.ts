@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { button, dialog, fresh, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { codeField, confirmPassword } from './second-factor-screens.ts';
+import { toggle } from './settings-house.ts';
 
 /** Opens by Enter and closes by Escape: what has the focus first, and that the trigger has it afterwards. */
 async function expectReturn(
@@ -20,6 +21,15 @@ async function expectReturn(
   await page.keyboard.press('Escape');
   await expect(popup).toBeHidden();
   await expect(trigger).toBeFocused();
+}
+
+/** Answers a question with its second button by keyboard alone. */
+async function confirmQuestion(page: Page, trigger: Locator) {
+  await trigger.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
 }
 
 /** Chooses in a picker by keyboard alone, then opens it again and closes it by Escape. */
@@ -45,9 +55,14 @@ async function expectPickerReturns(page: Page, place: Page | Locator, name: stri
 test('By keyboard alone, focus returns to what opened a dialog, a picker or a menu', async ({ page, open, world }) => {
   const name = fresh('Focus');
   const place = await world.people.organisation({ name });
+  const store = fresh('Corner');
+  for (const shop of [store, fresh('Square')]) await world.people.store(place.id, shop);
   const someone = await world.people.user({ organisation: place.code });
+  await world.people.grant(someone.id, place.id, 'notices.write');
+  await world.people.application('esl', { position: 1, version: '0.0.1', entry: 'https://esl.example/' });
   const displayName = fresh('Ada');
   const admin = await world.people.user({ superAdministrator: true, displayName });
+  await world.people.grant(admin.id, place.id, 'esl.labels.read');
   await openAs(page, open, world, '/users', admin);
 
   await test.step('the header: menus, popovers, the dialogs of the user menu and the tooltip', async () => {
@@ -56,6 +71,9 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
     await expect(page.getByRole('banner').getByText(displayName, { exact: true })).toHaveCount(0);
     await expectReturn(page, page.getByRole('button', { name: /^Language/ }), page.getByRole('menu'));
     await expectReturn(page, page.getByRole('button', { name: /^Notices/ }), dialog(page, 'Notices'));
+    const stores = dialog(page, /store$/i);
+    const places = page.getByRole('button', { name: /^(Customer and store|Store): / });
+    await expectReturn(page, places, stores, stores.getByRole('combobox').first());
     for (const [item, title, first] of [
       ['Change password', 'Change password', page.getByLabel('Old password')],
       ['Versions', 'Versions', undefined],
@@ -73,13 +91,24 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
   });
 
   await test.step('the users: a dialog, pickers in it and in the row of filters', async () => {
-    await expectReturn(page, button(page, 'Invite a user'), dialog(page, 'Invite a user'), page.getByLabel('Username'));
+    const invite = dialog(page, 'Invite a user');
+    await expectReturn(page, button(page, 'Invite a user'), invite, page.getByLabel('Username'), () =>
+      expectPickerReturns(page, invite, 'Organisation', name),
+    );
     await expectPickerReturns(page, page, /^Organisation and all below it/, name);
     await expectPickerReturns(page, page, /^Role/, 'User');
   });
 
-  await test.step('a user: dialogs, pickers in them and a question', async () => {
+  await test.step('the next page closes an open tooltip', async () => {
+    const tooltip = page.getByRole('banner').getByText(displayName, { exact: true });
+    await page.getByRole('button', { name: /^Your account/ }).hover();
+    await expect(tooltip).toBeVisible();
     await open(`/users?user=${someone.id}`);
+    await expect(heading(page, someone.username)).toBeVisible();
+    await expect(tooltip).toHaveCount(0);
+  });
+
+  await test.step('a user: dialogs, pickers in them and a question', async () => {
     await expectReturn(page, button(page, 'Edit'), dialog(page, 'Edit account'), page.getByLabel('Display name'));
     const grant = dialog(page, 'Grant a role');
     await expectReturn(page, button(page, 'Grant a role'), grant, grant.getByRole('combobox').first(), async () => {
@@ -87,8 +116,21 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
       await expectPickerReturns(page, grant, /^Role/, 'User');
     });
     const move = dialog(page, /^Move/);
-    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'));
+    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
+      expectPickerReturns(page, move, 'Organisation', name),
+    );
     await expectReturn(page, button(page, 'Disable'), question(page, /disable/i));
+  });
+
+  await test.step('a removed row leads to the row beside it, a closed message back to that', async () => {
+    await confirmQuestion(page, page.getByRole('button', { name: /^Revoke: Role/ }));
+    await confirmPassword(page, admin);
+    const rest = page.getByRole('list', { name: 'Roles' }).getByRole('listitem');
+    await expect(rest).toHaveCount(1);
+    await expect(rest).toBeFocused();
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect(rest).toBeFocused();
   });
 
   await test.step('an organisation that an address names is the stop of the tree; its dialogs', async () => {
@@ -103,24 +145,52 @@ test('By keyboard alone, focus returns to what opened a dialog, a picker or a me
       ['Add a store', 'Add a store'],
     ] as const)
       await expectReturn(page, button(page, trigger), dialog(page, title), nameField);
-    await expectReturn(
-      page,
-      button(page, 'Move'),
-      dialog(page, /^Move/),
-      page.getByRole('dialog').getByRole('combobox'),
+    const move = dialog(page, /^Move/);
+    await expectReturn(page, button(page, 'Move'), move, move.getByRole('combobox'), () =>
+      expectPickerReturns(page, move, 'New place', name),
     );
+    const edit = dialog(page, 'Edit store');
+    await expectReturn(page, button(page, `Edit: ${store}`), edit, nameField, () =>
+      expectPickerReturns(page, edit, 'Organisation', name),
+    );
+    await confirmQuestion(page, button(page, `Delete: ${store}`));
+    // The stores of the administrator have changed, too.
+    const refresh = question(page, 'Your permissions have changed');
+    await expect(refresh).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(refresh).toBeHidden();
+    await expect(page.getByRole('row').filter({ hasText: 'Square' })).toBeFocused();
   });
 
   await test.step('applications, the licence and the audit trail', async () => {
     await open('/applications');
     const install = dialog(page, 'Install an application');
     await expectReturn(page, button(page, 'Install an application'), install, install.getByRole('tab').first());
+    const esl = 'Electronic shelf label service';
+    const upgrade = dialog(page, `Upgrade ${esl}`);
+    await expectReturn(page, button(page, `Upgrade: ${esl}`), upgrade, upgrade.getByLabel('Address at which it opens'));
+    await confirmQuestion(page, button(page, `Uninstall: ${esl}`));
+    const installed = page.getByRole('list', { name: 'Installed', exact: true }).getByRole('listitem');
+    await expect(installed).toHaveCount(1);
+    await expect(installed).toBeFocused();
     await open('/licence');
     await expectReturn(page, button(page, 'Upload licence'), dialog(page, 'Upload licence'));
     await open('/audit');
     await expectReturn(page, page.getByRole('button', { name: /^Events/ }), dialog(page, 'Events'));
     const line = page.getByRole('row').nth(1).getByRole('button');
     await expectReturn(page, line, page.getByRole('dialog'));
+  });
+
+  await test.step('the form of a provider: its pickers, and the question before it is left', async () => {
+    await open('/settings?section=providers&add=1');
+    await toggle(page, 'Make accounts for newcomers').click();
+    await expectPickerReturns(page, page, 'Role', 'User');
+    await expectPickerReturns(page, page, 'Store that they belong to', 'Square');
+    const back = page.getByRole('link', { name: 'All providers' });
+    const leave = question(page, 'Leave without saving?');
+    await expectReturn(page, back, leave, button(page, 'Stay'));
+    await confirmQuestion(page, back);
+    await expect(page.getByRole('link', { name: 'Add a provider' })).toBeVisible();
   });
 
   await test.step('the own account: a code is entered first, also after the password was asked for', async () => {

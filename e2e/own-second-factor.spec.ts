@@ -128,7 +128,9 @@ test('A user of an app makes new recovery codes, after showing the factor in a t
     await button(page, 'New codes').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'New codes' }).click();
     // The sign-in by password and code has just confirmed it.
+    await expect(page.getByRole('dialog').getByText(/each of these codes/)).toBeFocused();
     await keepRecoveryCodes(page);
+    await expect(button(page, 'New codes')).toBeFocused();
     await expect(panel(page).getByText('10 of 10 left')).toBeVisible();
   });
 

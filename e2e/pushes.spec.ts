@@ -165,7 +165,12 @@ test('A user is asked to refresh or to sign in again, one question at a time', a
     await expect(bar).toBeVisible();
     await expectAccessibleAtWidths(page);
     await expect(question(page)).toHaveCount(0);
-    await bar.getByRole('button', { name: 'Later' }).click();
+    const overview = page.getByRole('link', { name: 'Overview' });
+    await overview.focus();
+    await bar.getByRole('button', { name: 'Later' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(bar).toHaveCount(0);
+    await expect(overview).toBeFocused();
     const applications = page.getByRole('list', { name: 'Applications' });
     await expect(applications.getByRole('link', { name: /Map service/ })).toBeVisible();
     await page.goBack();

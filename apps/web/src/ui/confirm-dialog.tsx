@@ -3,6 +3,7 @@ import { useRef } from 'react';
 
 import { Button } from './button.tsx';
 import { useStands } from './open-dialogs.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 import styles from './confirm-dialog.module.css';
 
@@ -27,12 +28,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, busy, title, text, confirmLabel, cancelLabel, finalFocus } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   useStands(open);
+  const { ref, finalFocus: returnFocus } = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(stays) => !stays && onCancel()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={styles.popup} initialFocus={cancel} {...(finalFocus && { finalFocus })}>
+          <Base.Popup
+            ref={ref}
+            className={styles.popup}
+            initialFocus={cancel}
+            finalFocus={() => finalFocus?.() ?? returnFocus()}
+          >
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description className={styles.text}>{text}</Base.Description>
             <div className={styles.answers}>

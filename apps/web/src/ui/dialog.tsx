@@ -4,6 +4,7 @@ import { useRef, type ReactNode, type RefObject } from 'react';
 
 import { classNames } from './class-names.ts';
 import { useStands } from './open-dialogs.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 import styles from './dialog.module.css';
 
@@ -40,15 +41,17 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
   const body = useRef<HTMLDivElement>(null);
   useStands(open);
+  const { ref, finalFocus: returnFocus } = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={ref}
             className={classNames(styles.popup, wide && styles.wide)}
             initialFocus={initialFocus ?? (() => body.current?.querySelector<HTMLElement>(FIELD) ?? true)}
-            {...(finalFocus && { finalFocus })}
+            finalFocus={() => finalFocus?.() ?? returnFocus()}
           >
             <header className={styles.head}>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -1,7 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 import styles from './question-dialog.module.css';
 
@@ -26,13 +27,13 @@ type QuestionDialogProps = {
  * none, and returns afterwards to where it was.
  */
 export function QuestionDialog({ open, title, text, children, answers }: QuestionDialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
+  const { ref, popup, finalFocus } = useReturnFocus(open);
   return (
     <Base.Root open={open} onOpenChange={(stays) => !stays && answers[0].choose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup ref={popup} className={styles.popup} initialFocus={popup}>
+          <Base.Popup ref={ref} className={styles.popup} initialFocus={popup} finalFocus={finalFocus}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             <Base.Description className={styles.text}>{text}</Base.Description>
             {children}

@@ -3,7 +3,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useId, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { useHeldRow } from './use-held-row.ts';
 
 import styles from './record-table.module.css';
 
@@ -38,7 +37,6 @@ type RecordTableProps<Row> = {
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorted, actions, busy = false } = props;
   const captionId = useId();
-  const heldRow = useHeldRow();
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-labelledby={captionId} aria-busy={busy}>
@@ -57,7 +55,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
             )}
           </tr>
         </thead>
-        <tbody {...heldRow}>
+        <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (

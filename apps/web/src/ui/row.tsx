@@ -11,7 +11,7 @@ type RowProps = Omit<ComponentProps<'div'>, 'className'> & {
 /** A row of a panel: a picture, words, and what can be done, which on a phone stands below the words. */
 export function Row({ icon, actions, children, ...rest }: RowProps) {
   return (
-    <div {...rest} className={styles.row}>
+    <div {...rest} className={styles.row} data-row>
       {icon !== undefined && (
         <span className={styles.icon} aria-hidden>
           {icon}

@@ -1,0 +1,45 @@
+import { type RefCallback, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+
+import { findNextPlace, focusPlace, trailOf } from './keep-focus.ts';
+
+type ReturnFocus = {
+  /** Belongs to the popup of the dialog. */
+  readonly ref: RefCallback<HTMLElement>;
+  readonly popup: RefObject<HTMLElement | null>;
+  /** Null: what was focused before; false: the focus is elsewhere, or this function moves it. */
+  readonly finalFocus: () => null | false;
+};
+
+/**
+ * Returns the focus when a dialog closes: to what was focused before, or to the nearest place when that was removed
+ * meanwhile. A focus that has left the dialog stays where it is.
+ */
+export function useReturnFocus(open: boolean): ReturnFocus {
+  const trail = useRef<ReturnType<typeof trailOf>>([]);
+  const popup = useRef<HTMLElement>(null);
+  // Before the dialog focuses its first field.
+  useLayoutEffect(() => {
+    if (open) trail.current = trailOf(document.activeElement);
+  }, [open]);
+  return {
+    popup,
+    // Kept after the popup was removed: that is when the focus returns.
+    ref: useCallback((element: HTMLElement | null) => {
+      if (element !== null) popup.current = element;
+    }, []),
+    finalFocus() {
+      if (isElsewhere()) return false;
+      // Afterwards: the dialog may be removed together with the row that it belongs to.
+      queueMicrotask(() => {
+        if (!isElsewhere()) focusPlace(findNextPlace(trail.current));
+      });
+      return findNextPlace(trail.current) === undefined ? null : false;
+    },
+  };
+
+  /** Whether the focus has left the dialog. */
+  function isElsewhere(): boolean {
+    const { activeElement, body } = document;
+    return activeElement !== body && popup.current?.contains(activeElement) === false;
+  }
+}
