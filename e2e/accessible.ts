@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 type Scheme = 'dark' | 'light';
@@ -41,7 +41,7 @@ async function expectAccessibleIn(page: Page, schemes: readonly Scheme[]): Promi
     await page.emulateMedia({ colorScheme });
     await expectNoViolation(page);
   }
-  expect(await page.evaluate(widthBeyondScreen), 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+  await expectFits(page);
   await expectWholeDates(page);
 }
 
@@ -67,6 +67,48 @@ function widthBeyondScreen(): number {
   return Math.max(
     ...[document.documentElement, ...layers].map((layer) => (layer ? layer.scrollWidth - layer.clientWidth : 0)),
   );
+}
+
+/** Nothing is wider than the screen. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(widthBeyondScreen), 'nothing is wider than the screen').toBeLessThanOrEqual(0);
+}
+
+/** No message covers a control that the page has scrolled to, at every width. The page must show a message. */
+export async function expectUncovered(page: Page, control: Locator): Promise<void> {
+  const before = page.viewportSize();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByRole('button').first().focus(); // a message with the focus stays
+  for (const { name, viewport } of WIDTHS) {
+    await page.setViewportSize(viewport);
+    await control.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+    const [box, message] = [await control.boundingBox(), await messages.boundingBox()];
+    if (box === null || message === null) throw new Error('There is no control or no message.');
+    expect(box.y, `on the screen of a ${name}`).toBeLessThan(viewport.height);
+    const isApart =
+      box.y + box.height <= message.y || box.x + box.width <= message.x || message.x + message.width <= box.x;
+    expect(isApart, `not covered on a ${name}`).toBe(true);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** The text below a field, such as an error, is at least 8 px away from the label of the next one. */
+export async function expectFieldsApart(page: Page): Promise<void> {
+  const distances = await page.evaluate(distancesToNextLabel);
+  expect(distances.length, 'texts above a label').toBeGreaterThan(0);
+  expect(distances.filter((distance) => distance < 8)).toEqual([]);
+}
+
+/** Runs in the page: for each described field, how far its last text is above the next label. */
+function distancesToNextLabel(): number[] {
+  const labels = [...document.querySelectorAll('form label')].map((label) => label.getBoundingClientRect());
+  return [...document.querySelectorAll('form [aria-describedby]')].flatMap((field) => {
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const texts = ids.flatMap((id) => document.getElementById(id)?.getBoundingClientRect() ?? []);
+    const bottom = Math.max(...texts.map((text) => text.bottom));
+    const below = labels.filter(({ top }) => top > field.getBoundingClientRect().bottom);
+    return texts.length === 0 || below.length === 0 ? [] : [Math.min(...below.map(({ top }) => top)) - bottom];
+  });
 }
 
 /** No word of a date begins on one line and ends on the next. */

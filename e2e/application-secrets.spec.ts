@@ -162,7 +162,9 @@ test('An administrator makes and replaces the secret of an application, on acces
     await openAs(page, open, world, '/applications', person);
     await expect(row(page, withoutSecret)).toBeVisible();
     await expect(page.getByRole('main').getByRole('button').filter({ hasNotText: 'Details' })).toHaveCount(0);
-    await expect(await openDetails(page, withoutSecret)).toContainText('No secret yet');
+    const details = await openDetails(page, withoutSecret);
+    await expect(details).toContainText('No secret yet');
+    await expect(details).toContainText('Ask an administrator who may install applications');
     await expect(button(page, 'New secret')).toHaveCount(0);
   });
 });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 import type { Page } from '@playwright/test';
 
-import { expectAccessibleAtWidths } from './accessible.ts';
+import { expectAccessibleAtWidths, expectUncovered } from './accessible.ts';
 import { button, dialog, freshCode, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
@@ -117,6 +117,7 @@ test('An administrator installs, upgrades, orders and uninstalls applications, o
     await expect(asks).toContainText('It disappears from Home for everybody');
     await button(asks, 'Uninstall').click();
     await expect(page.getByText(`${name} has been uninstalled`)).toBeVisible();
+    await expectUncovered(page, button(page, 'Install an application'));
     await expect(row(page, name)).toHaveCount(0);
   });
 

@@ -1,10 +1,14 @@
+import type { Page } from '@playwright/test';
+
 import { pngOf } from '../apps/server/test/pictures.ts';
-import { expectAccessibleAtWidths } from './accessible.ts';
+import { expectAccessibleAtWidths, expectFits, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
 import { tabTo } from './notices-house.ts';
 import { expect, otherPage, save, saved, saveByKeyboard, test, undo } from './settings-house.ts';
 
 const LIGHT = 'Colour in the light theme';
+/** A name of as many characters as a name may have. */
+const LONGEST = 'Acme Stores and Restaurants of the North';
 const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngOf(120, 40, '#e07a00') };
 
 test('An administrator changes the brand, which the sign-in page shows', async ({ page, open, world }) => {
@@ -58,7 +62,7 @@ test('An administrator changes the brand, which the sign-in page shows', async (
   });
 
   const other = await test.step('save name, company, logo and colour; the sign-in page shows them', async () => {
-    await name.fill('Acme Stores');
+    await name.fill(LONGEST);
     await page.getByLabel('Company at the foot').fill('Acme Ltd.');
     await colour.fill('#7A1FA2');
     await expect(page.getByText('White text on it: 8.2:1')).toBeVisible();
@@ -67,15 +71,37 @@ test('An administrator changes the brand, which the sign-in page shows', async (
 
     const signInPage = await otherPage(page, world);
     await signInPage.emulateMedia({ colorScheme: 'light' });
-    await expect(signInPage.getByText('Acme Stores', { exact: true })).toBeVisible();
+    await expect(signInPage.getByText(LONGEST, { exact: true })).toBeVisible();
     await expect(signInPage.getByText(/Acme Ltd\./)).toBeVisible();
-    await expect(signInPage).toHaveTitle(/Acme Stores/);
+    await expect(signInPage).toHaveTitle(new RegExp(LONGEST));
     const picture = signInPage.locator('img[src^="/base/brand/"]');
     await expect(picture).toHaveJSProperty('complete', true);
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
     const button = signInPage.getByRole('button', { name: 'Sign in', exact: true });
     await expect(button).toHaveCSS('background-color', 'rgb(122, 31, 162)');
     return signInPage;
+  });
+
+  await test.step('the longest name beside a logo fits the header of a phone', async () => {
+    const { viewport } = WIDTHS[1];
+    const fits = async (shown: Page) => {
+      await expect(shown.getByText(LONGEST, { exact: true }).first()).toBeAttached();
+      await expect(shown.getByRole('banner').getByRole('button').last()).toBeInViewport({ ratio: 1 });
+      await expectFits(shown);
+    };
+    const before = page.viewportSize();
+    await page.setViewportSize(viewport);
+    await page.reload();
+    await expect(save(page)).toBeVisible();
+    await fits(page);
+    if (before !== null) await page.setViewportSize(before);
+
+    await other.setViewportSize(viewport);
+    await fits(other);
+    await other.goto(`${world.origin}/base/#/activeUser?key=wrong`);
+    await expect(heading(other, /link/i)).toBeVisible();
+    await fits(other);
+    await other.goto(`${world.origin}/base/`);
   });
 
   await test.step('remove the logo and put the brand back as shipped', async () => {

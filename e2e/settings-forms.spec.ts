@@ -1,7 +1,7 @@
 import type { Permission } from '@foyer/contract/permissions.ts';
 
 import type { Person } from '../apps/server/test/people.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectUncovered } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
 import { changeMeanwhile, expect, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
@@ -59,6 +59,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     const asked = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(asked).toBeHidden();
+    await expect(save(page)).toBeFocused();
     await expect(idle).toHaveValue('2');
     const { session } = (await caller.call('GET /v2/manage/settings')).data;
     expect(session.value.idleSeconds).toBe(7260);
@@ -69,6 +70,7 @@ test('An administrator changes settings; problems, edit conflicts and unsaved ch
     await save(page).click();
     await enterPassword(page, admin);
     await expect(saved(page)).toBeVisible();
+    await expectUncovered(page, save(page));
     await expect(page.getByText(/^Saved by somebody else/)).toHaveCount(0);
     const { session } = (await caller.call('GET /v2/manage/settings')).data;
     expect(session.value).toEqual({

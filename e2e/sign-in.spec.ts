@@ -1,5 +1,6 @@
 import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
 
+import { expectFieldsApart } from './accessible.ts';
 import { expect, test } from './house.ts';
 import { countCalls, holdCalls, signIn, stopClock, storedKeys } from './people.ts';
 
@@ -23,6 +24,7 @@ test('A user signs in after wrong entries and a lock, changes the language and s
     await expect(page.getByText('Please enter the password')).toBeVisible();
     await expect(username).toHaveAttribute('aria-invalid', 'true');
     await expect(username).toBeFocused();
+    await expectFieldsApart(page);
     expect(calls()).toBe(0);
     await page.clock.runFor(DOUBLE_CLICK_MS);
   });

@@ -1,4 +1,4 @@
-import { expectAccessibleAtWidths } from './accessible.ts';
+import { expectAccessibleAtWidths, expectFieldsApart } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, openAs, question } from './administration-house.ts';
 import { expect, test } from './house.ts';
 import { createCaller } from './roles-house.ts';
@@ -30,6 +30,7 @@ test('An administrator invites a user and finds users by search, filter, order a
     await expect(form.getByText('Please enter the username')).toBeVisible();
     await expect(form.getByText('Please choose an organisation')).toBeVisible();
     await expect(form.getByLabel('Username')).toBeFocused();
+    await expectFieldsApart(page);
     await expectAccessibleAtWidths(page);
     const username = freshCode('ada');
     const name = fresh('Ada');
@@ -175,6 +176,7 @@ test('An administrator unlocks, edits, moves, disables and signs out users, and 
     await expect(dialog(page, 'Confirm it’s you').getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog(page, 'Confirm it’s you')).toBeHidden();
+    await expect(button(form, 'Save')).toBeFocused();
     await expect(form.getByLabel('E-mail', { exact: true })).toHaveValue(email);
     await expect(button(form, 'Save')).not.toHaveAttribute('aria-disabled');
     await button(form, 'Save').click();
