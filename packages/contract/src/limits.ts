@@ -87,8 +87,9 @@ export const BASE_PATH = '/base/';
 /** Width of the side menu in pixels. */
 export const MENU_WIDTH = 260;
 
-/** How long the link of a mail may be used, in seconds: to reset a password, and to activate an account. */
-export const RESET_LINK_SECONDS = 24 * 60 * 60;
+/** How long the link of an email may be used: to reset a password, and to activate an account. */
+export const RESET_LINK_HOURS = 24;
+export const RESET_LINK_SECONDS = RESET_LINK_HOURS * 60 * 60;
 export const ACTIVATION_LINK_HOURS = 72;
 export const ACTIVATION_LINK_SECONDS = ACTIVATION_LINK_HOURS * 60 * 60;
 /** Mails with a reset link that one e-mail address may ask for, known or not, in so many seconds. */
@@ -113,10 +114,12 @@ export const MFA_STEP_SECONDS = 30 * 60;
 /** Recovery codes that a person gets at a time, and the characters of each without its hyphen. */
 export const RECOVERY_CODES = 10;
 export const RECOVERY_CODE_LENGTH = 10;
-/** Seconds from becoming a super administrator until a second factor is required of them. */
-export const SUPER_ADMINISTRATOR_GRACE_SECONDS = 24 * 60 * 60;
-/** How long a trusted browser skips the second factor, in seconds. */
-export const TRUSTED_DEVICE_SECONDS = 30 * 24 * 60 * 60;
+/** Time from becoming a super administrator until a second factor is required of them. */
+export const SUPER_ADMINISTRATOR_GRACE_HOURS = 24;
+export const SUPER_ADMINISTRATOR_GRACE_SECONDS = SUPER_ADMINISTRATOR_GRACE_HOURS * 60 * 60;
+/** How long a trusted browser skips the second factor. */
+export const TRUSTED_DEVICE_DAYS = 30;
+export const TRUSTED_DEVICE_SECONDS = TRUSTED_DEVICE_DAYS * 24 * 60 * 60;
 /** How long a complete sign-in, or a password that was entered again, confirms sensitive calls, in seconds (OWASP ASVS 5.0 7.5.1). */
 export const CONFIRMED_SECONDS = 10 * 60;
 /** How long a browser may take with a passkey, in seconds: the sign-in screen waits with it. */

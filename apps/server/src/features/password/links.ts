@@ -1,4 +1,9 @@
-import { ACTIVATION_LINK_SECONDS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import {
+  ACTIVATION_LINK_HOURS,
+  ACTIVATION_LINK_SECONDS,
+  RESET_LINK_HOURS,
+  RESET_LINK_SECONDS,
+} from '@foyer/contract/limits.ts';
 
 import type { Addressee, LetterStores, Mail, Sending } from '#/features/mail/service.ts';
 import type { Once } from '#/platform/once.ts';
@@ -7,9 +12,13 @@ export type LinkStores = LetterStores & { once: Once };
 
 /** What each kind of link is for: two are mailed, one is shown to an administrator (decision 0040). */
 export const LINKS = {
-  'password.reset': { pageType: 'findPassword', seconds: RESET_LINK_SECONDS },
-  'account.activation': { pageType: 'activeUser', seconds: ACTIVATION_LINK_SECONDS },
-  'account.activation.shown': { pageType: 'activeUser', seconds: ACTIVATION_LINK_SECONDS },
+  'password.reset': { pageType: 'findPassword', hours: RESET_LINK_HOURS, seconds: RESET_LINK_SECONDS },
+  'account.activation': { pageType: 'activeUser', hours: ACTIVATION_LINK_HOURS, seconds: ACTIVATION_LINK_SECONDS },
+  'account.activation.shown': {
+    pageType: 'activeUser',
+    hours: ACTIVATION_LINK_HOURS,
+    seconds: ACTIVATION_LINK_SECONDS,
+  },
 } as const;
 export type LinkPurpose = keyof typeof LINKS;
 export const LINK_PURPOSES = Object.keys(LINKS) as LinkPurpose[];
@@ -46,11 +55,11 @@ export function createLinks({ mail }: { mail: Mail }) {
     ): Promise<void> {
       const { id, email } = account;
       if (email === null) return;
-      const { pageType, seconds } = LINKS[purpose];
+      const { pageType, hours, seconds } = LINKS[purpose];
       const key = await stores.once.issue(purpose, { userId: id, email } satisfies Link, seconds, id);
       const link = mail.linkTo(pageType, key);
       const sending = { topic: topicOf(purpose, id), worthSeconds: seconds, ...(bulk && { bulk }) };
-      await mail.send(stores, account, { kind: LETTERS[purpose], link, hours: seconds / 3600 }, sending);
+      await mail.send(stores, account, { kind: LETTERS[purpose], link, hours }, sending);
     },
 
     /** Issues an invitation link that an administrator sees, inside the caller's transaction, and returns it. */

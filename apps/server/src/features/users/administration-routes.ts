@@ -1,5 +1,5 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
-import { ACTIVATION_LINK_SECONDS, LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS, LIST_COUNTED } from '@foyer/contract/limits.ts';
 import {
   changeUser,
   disableUser,
@@ -72,7 +72,7 @@ export function mountUserAdministration(mount: Mount, needs: Needs): void {
 
   mount(showInvitation, async ({ caller, params, from }) => ({
     link: await administration.showInvitation(caller, params.id, from),
-    hours: ACTIVATION_LINK_SECONDS / 3600,
+    hours: ACTIVATION_LINK_HOURS,
   }));
 
   mount(changeUser, async ({ caller, params, body, from }) => {

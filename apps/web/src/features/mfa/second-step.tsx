@@ -1,4 +1,4 @@
-import { TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
@@ -77,7 +77,7 @@ export function SecondStep({ ways }: { ways: Ways }) {
         {ways.trustDevice && (
           <Checkbox
             className={styles.trust}
-            label={t('mfa.trustDevice', { days: TRUSTED_DEVICE_SECONDS / 86_400 })}
+            label={t('mfa.trustDevice', { days: TRUSTED_DEVICE_DAYS })}
             checked={trustDevice}
             onChange={({ currentTarget }) => setTrustDevice(currentTarget.checked)}
           />

@@ -1,4 +1,4 @@
-import { RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import { RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
 import type { ReactNode } from 'react';
@@ -63,7 +63,7 @@ function Sent({ retrieval: { email, secondsLeft, askAgain } }: { retrieval: Retu
           .split(/(\{email\})/)
           .map((part) => (part === '{email}' ? <strong key={part}>{email}</strong> : part))}
       </p>
-      <p>{t('password.linkLasts', { hours: RESET_LINK_SECONDS / 3600 })}</p>
+      <p>{t('password.linkLasts', { hours: RESET_LINK_HOURS })}</p>
       <p>{t('password.lookInSpam')}</p>
     </SheetOutcome>
   );

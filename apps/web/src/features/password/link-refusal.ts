@@ -1,4 +1,4 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
 
 import { CallFailed } from '#/shared/api.ts';
 import { t } from '#/shared/language.ts';
@@ -39,7 +39,7 @@ export function linkRefusal({ reason, pageType }: RefusedLink, retrievalOffered:
       return { title: cannot, why: [t('password.mailboxChangedWhy'), ...another.why], wayOn: another.wayOn };
     case 'A0401':
     case 'A0943': {
-      const hours = activates ? ACTIVATION_LINK_HOURS : RESET_LINK_SECONDS / 3600;
+      const hours = activates ? ACTIVATION_LINK_HOURS : RESET_LINK_HOURS;
       const why = [t('password.linkDeadWhy', { hours }), ...another.why];
       return { title: t('password.linkDead'), why, wayOn: another.wayOn };
     }

@@ -1,4 +1,4 @@
-import { SUPER_ADMINISTRATOR_GRACE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
@@ -55,7 +55,7 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
             form={form}
             field="superAdministrators"
             label={t('settings.superAdministrators')}
-            hint={t('settings.superAdministratorsHint', { hours: SUPER_ADMINISTRATOR_GRACE_SECONDS / 3600 })}
+            hint={t('settings.superAdministratorsHint', { hours: SUPER_ADMINISTRATOR_GRACE_HOURS })}
           />
         )}
       </SettingBlock>
@@ -70,7 +70,7 @@ function MfaForm({ shown }: { shown: ShownSettings['mfa'] }) {
           form={form}
           field="trustDevices"
           label={t('settings.trustDevices')}
-          hint={t('settings.trustDevicesHint', { days: TRUSTED_DEVICE_SECONDS / 86_400 })}
+          hint={t('settings.trustDevicesHint', { days: TRUSTED_DEVICE_DAYS })}
         />
       </SettingBlock>
     </SettingForm>

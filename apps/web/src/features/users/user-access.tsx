@@ -1,5 +1,5 @@
 import { shownEmail } from '@foyer/contract/email.ts';
-import { ACTIVATION_LINK_HOURS, RESET_LINK_SECONDS } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -106,7 +106,7 @@ function ResetPassword({ user, email }: { user: User; email: string }) {
   const mailWaits = useQuery(mailDeliveryQuery).data?.waits === true;
   const { id, displayName: name, status } = user;
   const hasPassword = user.hasPassword !== false;
-  const hours = hasPassword ? RESET_LINK_SECONDS / 3600 : ACTIVATION_LINK_HOURS;
+  const hours = hasPassword ? RESET_LINK_HOURS : ACTIVATION_LINK_HOURS;
   const { label, ask, done } = LINK_WORDS[hasPassword ? 'reset' : status === 'invited' ? 'again' : 'invite'];
   return (
     <>
