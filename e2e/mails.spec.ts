@@ -36,7 +36,7 @@ test('An administrator finds emails that failed and sends them again', async ({ 
     await expect(rowOf(expired)).toHaveCount(0);
     await expect(row).toContainText('Given up');
     await expect(row).toContainText('1 attempt');
-    await expect(row).toContainText(/The mail server said: .*550/);
+    await expect(row).toContainText(/Last error: .*550/);
     await page.getByRole('tab', { name: 'Given up 1' }).click();
     await expect(page).toHaveURL(/state=dead/);
     await expect(row).toHaveCount(1);

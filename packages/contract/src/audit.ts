@@ -47,6 +47,8 @@ export const AuditLine = closed({
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
   /** What the details name by an id or a code; the first is what the line is about, beside a user. */
   objects: Type.Array(AuditObject),
+  /** Code of the permission that a refused call requires; null where it requires another thing, or is unknown. */
+  requires: Type.Union([Type.String(), Type.Null()]),
   /** Whether it is sealed into the chain, which happens within seconds. */
   sealed: Type.Boolean(),
 });

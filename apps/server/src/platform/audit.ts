@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@foyer/contract/audit-events.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
 import { sql } from 'kysely';
 
 import { NO_USER } from './access.ts';
@@ -58,8 +59,8 @@ const MOVES = ['user.moved', 'organisation.moved'];
 const MOVE_KEYS = ['from', 'to'];
 
 /**
- * The names of the organisations and the store that a line names by id: `organisationName` beside `organisation`, with
- * all that is above it. Recorded with the line, because each can be renamed or removed later.
+ * The names of the organisations, the store and the application that a line names by ID or code: `organisationName` beside
+ * `organisation`, with all that is above it. Recorded with the line, because each can be renamed or removed later.
  */
 const NAMES = sql`coalesce((
   select jsonb_object_agg(detail.key || 'Name', named.name)
@@ -72,9 +73,12 @@ const NAMES = sql`coalesce((
       from organisation_ancestors up join organisations above on above.id = up.ancestor_id
       where detail.key <> 'store' and up.organisation_id = given.id
       union all
-      select s.name from stores s where detail.key = 'store' and s.id = given.id) named
+      select s.name from stores s where detail.key = 'store' and s.id = given.id
+      union all
+      select p.manifest->'names'->>${FALLBACK_LANGUAGE} from applications p
+      where detail.key = 'application' and p.code = detail.value) named
   where named.name is not null
-    and (detail.key = any(${[...ORGANISATION_KEYS, 'store']}::text[])
+    and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
       or detail.key = any(${MOVE_KEYS}::text[]) and line.event = any(${MOVES}::text[]))), '{}')`;
 
 /** Adds lines to the trail, in the transaction of what they tell. The table refuses changes and removals. */

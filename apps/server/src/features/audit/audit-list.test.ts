@@ -59,6 +59,7 @@ describe('the trail', () => {
       requestId: 'command line',
       details: { user: ada.username, tries: 3, late: true },
       objects: [],
+      requires: null,
       sealed: expect.any(Boolean),
     });
     await expect.poll(async () => (await lines(superior, { size: 1 }))[0]?.sealed).toBe(true);

@@ -138,6 +138,62 @@ describe('a line', () => {
     ]);
   });
 
+  test('records the name of an application that only its code names', async () => {
+    const code = 'till-recorded';
+    const menu = { code: `${code}.menu`, kind: 'menu' as const, names: { en: 'Till' } };
+    const entry = 'https://till.example/';
+    const names = { de: 'Kasse', en: 'Till of today' };
+    const manifest = { code, names, icon: 'tag', version: '1.0.0', entry, permissions: [menu] };
+    await root.browser.call('POST /v2/manage/applications', { body: { manifest } });
+    await write({ event: 'application.secret_refused', details: { application: code } });
+    await root.browser.call('DELETE /v2/manage/applications/{code}', { params: { code }, query: { version: 1 } });
+    expect(await newest(root, 'application.secret_refused')).toMatchObject({
+      details: { application: code, applicationName: 'Till of today' },
+      objects: [{ detail: 'application', id: code, name: 'Till of today', exists: false }],
+    });
+    await write({ event: 'application.secret_refused', details: { application: 'till-unknown' } });
+    expect((await newest(root, 'application.secret_refused'))?.objects).toMatchObject([{ name: null, exists: false }]);
+  });
+
+  test('names every application of an order, before and after', async () => {
+    const order = { applications: 'system till-gone', applicationsBefore: 'till-gone system' };
+    await write({ event: 'application.ordered', details: order });
+    const { objects = [] } = (await newest(root, 'application.ordered')) ?? {};
+    expect(objects.map(({ detail, id, names }) => [detail, id, names?.['en']])).toEqual([
+      ['applications', 'system', 'System administration'],
+      ['applications', 'till-gone', undefined],
+      ['applicationsBefore', 'till-gone', undefined],
+      ['applicationsBefore', 'system', 'System administration'],
+    ]);
+  });
+
+  test('of a refused call names the permission that it requires', async () => {
+    const refused = async (what: string, event: AuditEntry['event'] = 'access.refused') => {
+      await write({ event, result: 'refused', details: { what, scope: 'full' } });
+      const { list, permissions } = await lines(root, { event, size: '1' });
+      const requires = list[0]?.requires ?? null;
+      return [requires, requires === null ? undefined : permissions[requires]];
+    };
+    expect(await refused('POST /v2/manage/users/{id}/unlock')).toEqual([
+      'users.write',
+      {
+        names: expect.objectContaining({ en: 'Edit' }),
+        above: expect.objectContaining({ en: 'Users', de: 'Benutzer' }),
+        tickable: true,
+      },
+    ]);
+    for (const what of ['GET /v2/users/inbox', 'POST /v2/google', 'GET /gone', 'binding cookie'])
+      expect(await refused(what)).toEqual([null, undefined]);
+    expect(await refused('POST /v2/manage/users/{id}/unlock', 'user.changed')).toEqual([null, undefined]);
+  });
+
+  test('of an export has the name of the user that it was filtered by, also where an ID was given', async () => {
+    await root.browser.call('GET /v2/manage/audit-export', { query: { person: ada.id } });
+    expect((await newest(root, 'audit.exported'))?.details).toEqual({ person: ada.username });
+    await root.browser.call('GET /v2/manage/audit-export', { query: { person: 'unknown.user' } });
+    expect((await newest(root, 'audit.exported'))?.details).toEqual({ person: 'unknown.user' });
+  });
+
   test('does not reveal the name of an organisation outside the reach of the caller', async () => {
     const details = { user: ada.username, from: chain.elsewhere.id, to: chain.north.id };
     await write({ event: 'user.moved', subjectId: ada.id, details });

@@ -1,12 +1,12 @@
-import { SETTING_GROUPS } from '@foyer/contract/audit-events.ts';
+import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/audit-events.ts';
 import type { AuditLine } from '@foyer/contract/audit.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import type { LineRow } from './line-store.ts';
 import type { PresentName } from './name-store.ts';
-import { type AuditReference, recordedName, referencesOf } from './objects.ts';
+import { type AuditReference, recordedName, referencesOf, requiredPermission } from './objects.ts';
 
-export type DescribedLine = LineRow & { readonly objects: AuditLine['objects'] };
+export type DescribedLine = LineRow & Pick<AuditLine, 'objects' | 'requires'>;
 
 type Known = {
   /** Names of roles, organisations and stores in reach, by `kind:id`. */
@@ -29,7 +29,11 @@ export function describeLines(lines: readonly LineRow[], known: Known): Describe
         .map(([key, value]) => [key, known.everywhere || !isPath(key) ? value : lastName(value)]),
     );
     const shown = { ...line, details };
-    return { ...shown, objects: references.map((reference) => describe(shown, reference, known)) };
+    return {
+      ...shown,
+      objects: references.map((reference) => describe(shown, reference, known)),
+      requires: requiredPermission(line) ?? null,
+    };
   });
 }
 
@@ -41,7 +45,7 @@ const lastName = (path: LineRow['details'][string]) =>
 /** A name of another customer's organisation, which the line has recorded beside its id. */
 function isHidden({ details }: LineRow, { detail, kind, id }: AuditReference, { names, everywhere }: Known): boolean {
   if (everywhere || (kind !== 'organisation' && kind !== 'store')) return false;
-  return details[`${detail}Name`] !== undefined && !names.has(`${kind}:${id}`);
+  return details[`${detail}Name`] !== undefined && !names.has(formatAuditObject({ kind, id }));
 }
 
 function describe(
@@ -51,7 +55,7 @@ function describe(
 ): AuditLine['objects'][number] {
   const { kind, id } = reference;
   const installed = kind === 'application' ? applications.find(({ code }) => code === id) : undefined;
-  const present = names.get(`${kind}:${id}`);
+  const present = names.get(formatAuditObject(reference));
   return {
     ...reference,
     name: recordedName(line, reference) ?? present?.name ?? null,

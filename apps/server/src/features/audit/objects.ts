@@ -1,4 +1,6 @@
 import { type AuditObjectKind, parseAuditObject } from '@foyer/contract/audit-events.ts';
+import { endpoints } from '@foyer/contract/endpoints.ts';
+import { isPermission } from '@foyer/contract/permissions.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
 import { isId } from '#/platform/part.ts';
@@ -39,7 +41,18 @@ export function referencesOf({ event, details }: Named): AuditReference[] {
     const id = textOf(details, detail);
     return id === undefined || !(hasName(kind) || isId(id)) ? [] : [{ detail, kind, id }];
   });
-  return [...found, ...audienceOf(details), ...filterOf({ event, details })];
+  return [...found, ...audienceOf(details), ...filterOf({ event, details }), ...orderOf({ event, details })];
+}
+
+/** Applications in their new and in their former order. */
+function orderOf({ event, details }: Named): AuditReference[] {
+  if (event !== 'application.ordered') return [];
+  return ['applications', 'applicationsBefore'].flatMap((detail) =>
+    (textOf(details, detail) ?? '')
+      .split(' ')
+      .filter((id) => id !== '')
+      .map((id) => ({ detail, kind: 'application' as const, id })),
+  );
 }
 
 /** What a list was filtered by that was exported. */
@@ -76,11 +89,19 @@ export function recordedName(
   return own ?? textOf(details, `${detail}Name`);
 }
 
+const REQUIRED = new Map(endpoints.map(({ method, path, access }) => [`${method} ${path}`, access]));
+
+/** The permission that a refused call requires; undefined for a call that requires none, or that is unknown. */
+export function requiredPermission({ event, details }: Named): string | undefined {
+  const access = event === 'access.refused' ? REQUIRED.get(textOf(details, 'what') ?? '') : undefined;
+  return isPermission(access) ? access : undefined;
+}
+
 /** The permissions of some trees that lines name, with what is above each of them. */
 export function namedPermissions(lines: readonly Named[], trees: readonly PermissionTree[]) {
   const codes = new Set(
     lines
-      .flatMap(({ details }) => [textOf(details, 'added'), textOf(details, 'taken')])
+      .flatMap((line) => [textOf(line.details, 'added'), textOf(line.details, 'taken'), requiredPermission(line)])
       .flatMap((list = '') => list.split(' ')),
   );
   const named = trees.flatMap(({ names, permissions }) => {

@@ -107,6 +107,7 @@ export function createAuditReading({ read, work, applications }: Needs) {
           value instanceof Date ? value.toISOString() : isObject(value) ? formatAuditObject(value) : String(value),
         ]),
       );
+      if (filter.person !== undefined) details['person'] = filter.person.name;
       await work(({ audit }) =>
         audit.record(from, {
           event: 'audit.exported',

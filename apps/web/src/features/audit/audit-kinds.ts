@@ -9,9 +9,9 @@ type Subject = SubjectOf<AuditEvent>;
 const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event);
 const subjectOf = (event: AuditEvent) => event.slice(0, event.indexOf('.')) as Subject; // what stands before the point of every kind
 
-/** What a kind of event is called; one of another version by its name. */
+/** What a kind of event is called. */
 export function kindWords(event: string): string {
-  return isKnown(event) ? t(`audit.event.${event}`) : event;
+  return t(isKnown(event) ? `audit.event.${event}` : 'audit.otherEvent');
 }
 
 /** Every kind, below what it is about. */

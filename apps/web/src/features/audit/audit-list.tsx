@@ -16,7 +16,7 @@ import { auditPath, type AuditShown, EVERYTHING_SHOWN, isNarrowed } from './audi
 import { AuditTable } from './audit-table.tsx';
 import { auditQuery, type AuditLine } from './data.ts';
 import { LineDialog } from './line-dialog.tsx';
-import { objectOf } from './named.ts';
+import { toNamed } from './named.ts';
 import { ObjectFilter } from './object-filter.tsx';
 
 /** A part of the trail; an entry opens what is known of it. */
@@ -73,8 +73,7 @@ export function AuditList({ shown }: { shown: AuditShown }) {
 function nameIn(lines: readonly AuditLine[], { kind, id }: NonNullable<AuditShown['object']>): string | undefined {
   for (const line of lines) {
     const found = line.objects.find((object) => object.kind === kind && object.id === id);
-    const named = found && objectOf(line, found.detail);
-    if (named !== undefined) return named.name;
+    if (found !== undefined) return toNamed(found).name;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
-import { localName, useTexts } from '#/shared/language.ts';
+import { numberFormat } from '#/shared/formats.ts';
+import { localName, useLanguage, useTexts } from '#/shared/language.ts';
 import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
 
 import type { AuditLine, NamedPermissions } from './data.ts';
@@ -12,6 +13,7 @@ type Row = Change & { readonly at: number };
 /** What an entry has changed: each field before and after, and permissions that were added or removed. */
 export function ChangeTable({ line, permissions }: ChangeTableProps) {
   const t = useTexts();
+  const number = numberFormat(useLanguage().language);
   const changes = changesOf(line);
   const lists = (['added', 'taken'] as const).flatMap(
     (side) => permissionList(line, side, permissions, localName) ?? [],
@@ -26,16 +28,21 @@ export function ChangeTable({ line, permissions }: ChangeTableProps) {
           rowKey={({ at }) => String(at)}
         />
       )}
-      {lists.map(({ label, names, isCut }) => (
+      {lists.map(({ label, names, unknown, isCut }) => (
         <section key={label} className={styles.permissions}>
           <h3>{label}</h3>
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <bdi>{name}</bdi>
-              </li>
-            ))}
-          </ul>
+          {names.length > 0 && (
+            <ul>
+              {names.map((name) => (
+                <li key={name}>
+                  <bdi>{name}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+          {unknown > 0 && (
+            <p className={styles.about}>{t('audit.permissionsGone', { n: unknown, count: number.format(unknown) })}</p>
+          )}
           {isCut && <p className={styles.about}>{t('audit.moreNotRecorded')}</p>}
         </section>
       ))}

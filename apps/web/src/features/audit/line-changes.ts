@@ -3,14 +3,22 @@ import type { TextKey } from '@foyer/contract/text-key.ts';
 import { t } from '#/shared/language.ts';
 
 import type { AuditLine, NamedPermissions } from './data.ts';
-import { textOf, objectOf, numberOf } from './named.ts';
-import { fieldLabel } from './setting-labels.ts';
+import { textOf, objectOf, objectsOf, numberOf } from './named.ts';
+import { fieldLabel, isKnownField } from './setting-labels.ts';
 import { languageWords, valueWords, yesOrNo } from './value-words.ts';
 
 /** A field with its value before and after; undefined where the entry has not recorded it. */
 export type Change = { readonly label: string; readonly before?: string; readonly after?: string };
-/** Permissions that were added to a role or removed from it, by name; more of them where the recorded list was cut. */
-export type PermissionList = { readonly label: string; readonly names: readonly string[]; readonly isCut: boolean };
+/**
+ * Permissions that were added to a role or removed from it, by name, and how many of them no longer exist; more of them
+ * where the recorded list was cut.
+ */
+export type PermissionList = {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly unknown: number;
+  readonly isCut: boolean;
+};
 
 const USER_FIELDS: Readonly<Record<string, TextKey>> = {
   displayName: 'audit.field.displayName',
@@ -36,7 +44,7 @@ export function changesOf(line: AuditLine): Change[] {
   if (event === 'organisation.changed' || event === 'store.changed') return placeChanges(line);
   if (event === 'role.changed') return roleChanges(details);
   if (event === 'application.upgraded') return upgradeChanges(details);
-  if (event === 'application.ordered') return orderChange(details);
+  if (event === 'application.ordered') return orderChange(line);
   return [];
 }
 
@@ -60,8 +68,8 @@ function settingChanges(details: AuditLine['details']): Change[] {
   const names = fields?.split(' ').filter((name) => name !== '') ?? [];
   return names.map((name) => ({
     label: fieldLabel(group, name),
-    // What a new thing was before is not in the JSON.
-    ...(old !== undefined && current !== undefined && name in current
+    // What a new thing was before is not in the JSON. How to show a field of another version is unknown.
+    ...(old !== undefined && current !== undefined && name in current && isKnownField(group, name)
       ? { before: valueWords(group, name, old[name]), after: valueWords(group, name, current[name]) }
       : {}),
   }));
@@ -138,8 +146,11 @@ function upgradeChanges(details: AuditLine['details']): Change[] {
 }
 
 /** Applications in their former and their new order. */
-function orderChange(details: AuditLine['details']): Change[] {
-  const order = (detail: string) => textOf(details, detail)?.replaceAll(' ', ', ');
+function orderChange(line: AuditLine): Change[] {
+  const order = (detail: string) => {
+    const names = objectsOf(line, detail).map(({ name }) => name);
+    return names.length === 0 ? undefined : names.join(', ');
+  };
   const [before, after] = [order('applicationsBefore'), order('applications')];
   return [
     {
@@ -164,24 +175,29 @@ export function permissionCount({ details }: AuditLine, side: Side, permissions:
   return codes.filter((code) => permissions[code]?.tickable !== false).length;
 }
 
+type NamesOf = (names: Readonly<Record<string, string>>) => string;
+
+/** A permission with the page, menu or application above it. */
+export const permissionName = ({ above, names }: NamedPermissions[string], nameOf: NamesOf): string =>
+  `${nameOf(above)} › ${nameOf(names)}`;
+
 /** The permissions of one side by name, without the menus and pages above them. */
 export function permissionList(
   line: AuditLine,
   side: Side,
   permissions: NamedPermissions,
-  nameOf: (names: Readonly<Record<string, string>>) => string,
+  nameOf: NamesOf,
 ): PermissionList | undefined {
   const codes = codesOf(line.details, side);
   if (codes.length === 0) return undefined;
   const tickable = codes.filter((code) => permissions[code]?.tickable !== false);
   const shown = tickable.length === 0 ? codes : tickable;
+  const known = shown.flatMap((code) => permissions[code] ?? []);
   const count = permissionCount(line, side, permissions);
   return {
     label: t(side === 'added' ? 'audit.permissionsAdded' : 'audit.permissionsTaken'),
-    names: shown.map((code) => {
-      const known = permissions[code];
-      return known === undefined ? code : `${nameOf(known.above)} › ${nameOf(known.names)}`;
-    }),
+    names: known.map((permission) => permissionName(permission, nameOf)),
+    unknown: shown.length - known.length,
     isCut: count === undefined || count > shown.length,
   };
 }

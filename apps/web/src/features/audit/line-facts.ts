@@ -5,19 +5,23 @@ import { currentLanguage, t } from '#/shared/language.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 
 import { kindWords } from './audit-kinds.ts';
+import { callWords } from './call-words.ts';
 import type { AuditLine } from './data.ts';
 import { secondsMoment } from './seconds-moment.ts';
 import {
   durationWords,
+  errorWords,
   factorName,
   languageWords,
   lockedWords,
   occasionWords,
   pathwayName,
+  personWords,
   reasonWords,
   resultWords,
   scopeWords,
   statusWords,
+  textContent,
   yesOrNo,
 } from './value-words.ts';
 
@@ -44,10 +48,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   locked: { label: 'audit.detail.locked', words: lockedWords },
   occasion: { label: 'audit.detail.occasion', words: occasionWords },
   sessions: { label: 'audit.detail.sessions', words: number },
-  what: {
-    label: 'audit.detail.what',
-    words: (value) => (value === 'binding cookie' ? t('audit.call.cookie') : value),
-  },
+  what: { label: 'audit.detail.what', words: callWords },
   provider: { label: 'audit.detail.provider', words: providerWord },
   account: { label: 'audit.detail.account' },
   linked: { label: 'audit.detail.linked', words: number },
@@ -58,7 +59,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   code: { label: 'audit.detail.code' },
   language: { label: 'audit.detail.language', words: languageWords },
   languages: { label: 'audit.detail.languages', words: list(languageWords) },
-  text: { label: 'audit.detail.text' },
+  text: { label: 'audit.detail.text', words: textContent },
   count: { label: 'audit.detail.count', words: number },
   lines: { label: 'audit.detail.lines', words: number },
   problems: { label: 'audit.detail.problems', words: number },
@@ -69,7 +70,7 @@ const DETAILS: Readonly<Record<string, Detail>> = {
   secondFactorEnforced: { label: 'audit.field.secondFactor' },
   query: { label: 'audit.detail.query' },
   status: { label: 'audit.detail.status', words: statusWords },
-  person: { label: 'audit.detail.person' },
+  person: { label: 'audit.detail.person', words: personWords },
   events: { label: 'audit.detail.events', words: list(kindWords, ',') },
   result: { label: 'audit.detail.result', words: resultWords },
   address: { label: 'audit.detail.fileAddress' },
@@ -102,9 +103,8 @@ export function factsOf({ event, result, details }: AuditLine): LineFact[] {
       : [{ name, label: t(detail.label), words: wordsOf(detail, value) }];
   });
   const code = event === 'licence.uploaded' ? details['code'] : undefined;
-  // The code is one of the catalogue's.
   return typeof code === 'string'
-    ? [...facts, { name: 'code', label: t('audit.detail.reason'), words: t(`error.${code}` as 'error.A0803') }]
+    ? [...facts, { name: 'code', label: t('audit.detail.reason'), words: errorWords(code) }]
     : facts;
 }
 

@@ -30,22 +30,21 @@ type LineObjectsProps = { line: AuditLine; onFollow: () => void };
 /** Who and what an entry names, each with a link to all entries about it. */
 export function LineObjects({ line, onFollow }: LineObjectsProps) {
   const t = useTexts();
-  const { actor } = line;
+  const actor = actorOf(line);
   const subject = subjectOf(line);
-  const person = (id: string | null | undefined, name: string) => ({ ...EVERYTHING_SHOWN, person: id ?? name });
   return (
     <>
       <NamedFact
         term={t('audit.actor')}
-        named={actorOf(line)}
-        shown={actor.name === '' ? undefined : person(actor.id, actor.name)}
+        named={actor}
+        shown={actor.kind === 'application' ? entriesAbout(actor) : shownOf(line.actor.name)}
         onFollow={onFollow}
       />
       {subject && (
         <NamedFact
           term={t('audit.subject')}
           named={subject}
-          shown={person(subject.id, subject.name)}
+          shown={shownOf(line.subject?.name ?? subject.name)}
           onFollow={onFollow}
         />
       )}
@@ -61,6 +60,10 @@ export function LineObjects({ line, onFollow }: LineObjectsProps) {
   );
 }
 
+/** Entries about a user; the name is that of the search field. */
+const shownOf = (person: string): AuditShown | undefined =>
+  person === '' ? undefined : { ...EVERYTHING_SHOWN, person };
+
 function entriesAbout({ kind, id }: Named): AuditShown | undefined {
   const known = AUDIT_OBJECTS.find((one) => one === kind);
   return known === undefined || id === undefined ? undefined : { ...EVERYTHING_SHOWN, object: { kind: known, id } };
@@ -75,7 +78,7 @@ function NamedFact({ term, named, shown, onFollow }: NamedFactProps) {
       <NamedLink named={named} />
       {shown !== undefined && (
         <Link className={styles.also} to={auditPath(shown)} onClick={onFollow}>
-          {named.kind === 'user' || shown.object === undefined
+          {shown.object === undefined
             ? t('audit.showPerson')
             : t('audit.showObject', { name: t(`audit.object.${shown.object.kind}`) })}
         </Link>

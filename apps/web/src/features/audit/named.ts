@@ -25,14 +25,20 @@ export const COMMAND_LINE = 'command line';
 export const originWords = (address: string): string => (address === COMMAND_LINE ? t('audit.commandLine') : address);
 
 /** The actor of an entry. A sign-in can be tried with any name, so the address decides what the command line did. */
-export function actorOf({ actor: { id, name }, address }: AuditLine): Named {
+export function actorOf(line: AuditLine): Named {
+  const { actor, address } = line;
+  const { id, name } = actor;
   if (id === null && address === COMMAND_LINE) return textNamed(t('audit.commandLine'));
+  const application = id === null ? objectOf(line, 'application') : undefined;
+  if (application !== undefined && application.id === name) return application;
   return userNamed(id, name === '' ? t('audit.unknownActor') : name);
 }
 
 /** The user to whom it was done; undefined where there is none. */
 export function subjectOf({ subject, details }: AuditLine): Named | undefined {
-  if (subject !== null) return userNamed(subject.id, subject.name);
+  // The server has the ID in place of a name that is unknown.
+  if (subject !== null)
+    return userNamed(subject.id, subject.name === subject.id ? t('audit.unnamed.user') : subject.name);
   const name = textOf(details, 'user');
   return name === undefined ? undefined : userNamed(null, name);
 }
@@ -52,15 +58,26 @@ export function objectOf({ event, objects, details }: AuditLine, detail: string)
     const name = detail === 'roleId' && event.startsWith('role.') ? textOf(details, 'role') : undefined;
     return name === undefined ? undefined : textNamed(roleName({ code: name, name }));
   }
-  return { kind: found.kind, id: found.id, name: nameOf(found), exists: found.exists };
+  return toNamed(found);
 }
+
+/** All that a detail names, in its order. */
+export const objectsOf = ({ objects }: AuditLine, detail: string): Named[] =>
+  objects.filter((object) => object.detail === detail).map(toNamed);
+
+/** What an entry names, in the language of the user. */
+export const toNamed = (object: AuditLine['objects'][number]): Named => ({
+  kind: object.kind,
+  id: object.id,
+  name: nameOf(object),
+  exists: object.exists,
+});
 
 function nameOf({ kind, id, name, names, builtIn }: AuditLine['objects'][number]): string {
   if (kind === 'setting') return settingTitle(id) ?? t('audit.unnamed.setting');
   if (names !== null) return localName(names);
   if (builtIn !== null && name !== null) return roleName({ code: builtIn, name });
-  // The code of an application can be read.
-  return name ?? (kind === 'application' ? id : t(`audit.unnamed.${kind}`));
+  return name ?? t(`audit.unnamed.${kind}`);
 }
 
 /** A detail that is a text with something in it. */

@@ -17,6 +17,7 @@ const line = (event: string, given: Partial<AuditLine> = {}): AuditLine => ({
   requestId: 'r',
   details: {},
   objects: [],
+  requires: null,
   sealed: true,
   ...given,
 });
@@ -58,8 +59,8 @@ describe('a sentence', () => {
     },
   );
 
-  test('of an event of another version has its name', () => {
-    expect(sentenceWords(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'till.opened' }]);
+  test('of an event of another version does not show its name', () => {
+    expect(sentenceWords(line('till.opened'))).toEqual([undefined, { actor: 'admin', event: 'audit.otherEvent' }]);
   });
 
   test('of a role assignment has the role, the user and the place', () => {
@@ -69,10 +70,6 @@ describe('a sentence', () => {
     const store = object('store', 'store', 's1', 'Kiel');
     expect(sentenceWords({ ...granted, objects: [assistant, store, coast] })[1]).toMatchObject({ place: 'Kiel' });
     expect(sentenceWords({ ...granted, objects: [assistant] })).toEqual(['audit.says.role.granted', values]);
-    const till = object('application', 'application', 'till', null);
-    expect(sentenceWords(line('application.secret_refused', { objects: [till] }))[1]).toMatchObject({
-      application: 'till',
-    });
     const unknown = { ...granted, objects: [{ ...assistant, name: null }] };
     expect(sentenceWords(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
@@ -143,6 +140,30 @@ describe('a sentence', () => {
     ]);
   });
 
+  test('of a refused call has the permission that it requires, in words', () => {
+    const refused = (what: string, requires: string | null, scope = 'full') =>
+      sentenceWords(line('access.refused', { result: 'refused', details: { what, scope }, requires }));
+    const call = 'POST /v2/manage/users/{id}/unlock';
+    expect(refused(call, 'shop.void')).toEqual([
+      'audit.says.access.refused.permission',
+      { actor: 'admin', permission: 'Shop › Void' },
+    ]);
+    expect(refused(call, 'gone.read')[0]).toBe('audit.says.access.refused');
+    expect(refused('GET /v2/users/inbox', null)[0]).toBe('audit.says.access.refused');
+    expect(refused(call, 'shop.void', 'mfa')[0]).toBe('audit.says.access.refused.early');
+  });
+
+  test('of an application that acted names the application as the actor', () => {
+    const objects = [object('application', 'application', 'labels', 'Shelf labels')];
+    const refused = line('application.secret_refused', { actor: { id: null, name: 'labels' }, objects });
+    expect(sentenceOf(refused, permissions).values).toMatchObject({
+      actor: { kind: 'application', id: 'labels', name: 'Shelf labels' },
+      application: { name: 'Shelf labels' },
+    });
+    const stranger = line('application.secret_refused', { actor: { id: null, name: 'other' }, objects });
+    expect(sentenceOf(stranger, permissions).values['actor']).toMatchObject({ kind: 'user', name: 'other' });
+  });
+
   test('of the command line names it in the language of the user', () => {
     const actor = { id: null, name: 'command line' };
     expect(sentenceWords(line('user.disabled', { actor, subject: tina, address: 'command line' }))[1]).toEqual({
@@ -192,6 +213,19 @@ describe('changes', () => {
     ]);
   });
 
+  test('of the order of applications have their names', () => {
+    const named = (detail: string) => (name: string) => object(detail, 'application', `${name}-code`, name);
+    const objects = [
+      ...['Labels', 'Signs'].map(named('applications')),
+      ...['Signs', 'Labels'].map(named('applicationsBefore')),
+    ];
+    const details = { applications: 'labels-code signs-code', applicationsBefore: 'signs-code labels-code' };
+    expect(changesOf(line('application.ordered', { details, objects }))).toEqual([
+      { label: 'audit.subject.application', before: 'Signs, Labels', after: 'Labels, Signs' },
+    ]);
+    expect(changesOf(line('application.ordered', { details }))).toEqual([{ label: 'audit.subject.application' }]);
+  });
+
   test('of a refused entry are none', () => {
     const details = { name: 'A', code: 'b', nameBefore: 'B' };
     expect(changesOf(line('store.changed', { details, result: 'refused' }))).toEqual([]);
@@ -206,7 +240,8 @@ describe('permissions of an earlier version', () => {
     expect(permissionCount(entry, 'added', permissions)).toBe(2);
     expect(permissionList(entry, 'added', permissions, ({ en = '' }) => en)).toEqual({
       label: 'audit.permissionsAdded',
-      names: ['Shop › Sell', 'gone.read'],
+      names: ['Shop › Sell'],
+      unknown: 1,
       isCut: false,
     });
   });
@@ -217,7 +252,7 @@ describe('permissions of an earlier version', () => {
     expect(added).toHaveLength(1000);
     expect(permissionCount(entry, 'added', permissions)).toBeUndefined();
     const list = permissionList(entry, 'added', permissions, ({ en = '' }) => en);
-    expect([list?.isCut, list?.names.includes('cut')]).toEqual([true, false]);
+    expect([list?.isCut, list?.names, list?.unknown]).toEqual([true, ['Shop › Sell'], 247]);
   });
 });
 
@@ -251,6 +286,9 @@ test('the details of a sign-in and of a second factor do not repeat the sentence
 });
 
 test('an unknown user within a sentence is in parentheses', () => {
+  const id = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
+  const disabled = line('user.disabled', { subject: { id, name: id } });
+  expect(sentenceWords(disabled)[1]).toMatchObject({ subject: 'audit.unnamed.user' });
   expect(sentenceWords(line('mail.shown'))[1]).toMatchObject({ recipient: 'audit.unnamed.user' });
   const granted = line('role.granted', { actor: { id: null, name: '' } });
   expect(sentenceWords(granted)[1]).toMatchObject({ actor: 'audit.unknownActor', subject: 'audit.unnamed.user' });

@@ -1,14 +1,22 @@
 import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/audit-events.ts';
 
-import { t } from '#/shared/language.ts';
+import { localName, t } from '#/shared/language.ts';
 import { providerWord } from '#/shared/provider-word.ts';
 
 import { kindWords } from './audit-kinds.ts';
 import type { AuditLine, NamedPermissions } from './data.ts';
-import { changedFields, permissionCount } from './line-changes.ts';
+import { changedFields, permissionCount, permissionName } from './line-changes.ts';
 import { actorOf, type Named, numberOf, objectOf, subjectOf, textNamed, textOf } from './named.ts';
 import { settingTitle } from './setting-labels.ts';
-import { audienceWords, durationWords, factorWords, pathwayWords, termsWords } from './value-words.ts';
+import {
+  audienceWords,
+  durationWords,
+  factorWords,
+  languageWords,
+  pathwayWords,
+  termsWords,
+  textContent,
+} from './value-words.ts';
 
 type SaysKey = Extract<Parameters<typeof t>[0], `audit.says.${string}`>;
 /** The value of a placeholder. */
@@ -122,6 +130,12 @@ const changedRole: Writer = (line, permissions) => {
     : say({ key: 'audit.says.role.changed.fields', values: { role: after, fields: listed(fields) } }, line);
 };
 
+const SHOWN_CHARACTERS = 60;
+const shortened = (text: string): string => {
+  const characters = [...text];
+  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…` : text;
+};
+
 /** A changed group of settings: which fields, which text or which provider. */
 const changedSetting: Writer = (line) => {
   const { details } = line;
@@ -129,6 +143,12 @@ const changedSetting: Writer = (line) => {
   const setting = objectOf(line, 'setting') ?? textNamed(settingTitle(group) ?? t('audit.unnamed.setting'));
   const provider = textOf(details, 'provider');
   const isRemoved = details['fields'] === 'removed';
+  const text = group === 'texts' ? textOf(details, 'text') : undefined;
+  if (text !== undefined) {
+    const language = languageWords(textOf(details, 'language') ?? '');
+    const values = { setting, language, text: textNamed(shortened(textContent(text))) };
+    return say({ key: 'audit.says.setting.changed.text', values }, line);
+  }
   const fields = [
     ...(provider === undefined ? [] : [providerWord(provider)]),
     ...(isRemoved ? [] : changedFields(line)),
@@ -160,7 +180,14 @@ const WRITERS: { readonly [E in AuditEvent]: Writer } = {
     if (by === undefined) return say({ key: 'audit.says.sign_out.done' }, line);
     return say({ key: 'audit.says.sign_out.done.by', values: { application: by } }, line);
   },
-  'access.refused': plain('audit.says.access.refused'),
+  'access.refused': (line, permissions) => {
+    const scope = textOf(line.details, 'scope');
+    if (scope !== undefined && scope !== 'full') return say({ key: 'audit.says.access.refused.early' }, line);
+    const permission = line.requires === null ? undefined : permissions[line.requires];
+    if (permission === undefined) return say({ key: 'audit.says.access.refused' }, line);
+    const values = { permission: textNamed(permissionName(permission, localName)) };
+    return say({ key: 'audit.says.access.refused.permission', values }, line);
+  },
   'session.ended': (line) => {
     const count = numberOf(line.details, 'sessions') ?? 1;
     const subject = subjectOf(line);

@@ -134,12 +134,16 @@ export function settingTitle(name: string): string | undefined {
   return isGroup(name) ? t(GROUPS[name].title) : undefined;
 }
 
-/** What a field of a group is called; one of another version is one of the other values. */
-export function fieldLabel(group: string, field: string): string {
+function labelKey(group: string, field: string): TextKey | undefined {
   const fields: Readonly<Record<string, TextKey>> = isGroup(group) ? GROUPS[group].fields : {};
-  const key = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  return t(key ?? 'audit.otherField');
+  return Object.hasOwn(fields, field) ? fields[field] : undefined;
 }
+
+/** Whether this version has the field. */
+export const isKnownField = (group: string, field: string): boolean => labelKey(group, field) !== undefined;
+
+/** What a field of a group is called; one of another version is one of the other values. */
+export const fieldLabel = (group: string, field: string): string => t(labelKey(group, field) ?? 'audit.otherField');
 
 /** Where a group is changed. */
 export function settingPath(name: string): string | undefined {

@@ -1,4 +1,4 @@
-import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
 import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
@@ -124,13 +124,32 @@ function providerOfPathway(pathway: string): string | undefined {
   return name !== pathway || name === MICROSOFT || name === WECHAT ? providerWord(name) : undefined;
 }
 
+/** A text of which only the key is known, as it is now; undefined for a key of another version. */
+function presentText(key: string): string | undefined {
+  const text = t(key as TextKey);
+  return text === key ? undefined : text;
+}
+
+/** What a text of the product says now, with a gap for each placeholder. */
+export const textContent = (key: string): string =>
+  presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
+
+/** The message of an error code. */
+export const errorWords = (code: string): string => presentText(`error.${code}`) ?? t('audit.reason.other');
+
+/** The user that a list was filtered by. Earlier versions recorded an ID for some. */
+export const personWords = (person: string): string => (ID.test(person) ? t('audit.unnamed.user') : person);
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** Whom a notice was for, where that is neither a role nor an organisation. */
 export function audienceWords(audience: string | undefined): string {
   return t(audience === 'everybody' ? 'audit.audience.everybody' : 'audit.audience.user');
 }
 
 export function languageWords(code: string): string {
-  return new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(code) ?? code;
+  const known = LANGUAGES.find((language) => language === code);
+  if (known === undefined) return t('audit.otherLanguage');
+  return new Intl.DisplayNames([currentLanguage(), FALLBACK_LANGUAGE], { type: 'language' }).of(known) ?? known;
 }
 
 /** How long something lasts, in the largest unit that divides it. */
@@ -155,6 +174,7 @@ export function valueWords(group: string, field: string, value: unknown): string
   const choice =
     typeof value === 'string' || typeof value === 'number' ? lookUp(CHOICES[name] ?? {}, `${value}`) : undefined;
   if (choice !== undefined) return choice;
+  if (Object.hasOwn(CHOICES, name)) return t('audit.reason.other');
   if (Array.isArray(value)) {
     const words = value.map((one) => valueWords(group, field, one));
     return words.length === 0 ? t('audit.value.none') : words.join(', ');
@@ -174,6 +194,7 @@ function numberWords(name: string, value: number): string {
 function objectWords(name: string, value: object): string {
   if (name === 'identityProviders.newcomers' && 'create' in value)
     return `${t('identityProviders.create')}: ${t(value.create === true ? 'audit.value.on' : 'audit.value.off')}`;
-  const names = Object.keys(value).map((key) => (name === 'signInPage.SSOConfig' ? providerWord(key) : key));
+  if (name !== 'signInPage.SSOConfig') return t('audit.otherField');
+  const names = Object.keys(value).map(providerWord);
   return names.length === 0 ? t('audit.value.none') : names.join(', ');
 }

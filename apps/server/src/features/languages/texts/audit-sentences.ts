@@ -58,6 +58,20 @@ export const auditSentences = {
     es: 'Acceso denegado a {actor}',
     zh: '{actor} 的访问被拒绝',
   },
+  'audit.says.access.refused.permission': {
+    en: '{actor} was denied an action that requires the permission “{permission}”',
+    fr: 'Action refusée à {actor} : elle exige l’autorisation « {permission} »',
+    de: '{actor} wurde eine Aktion verweigert, die die Berechtigung „{permission}“ erfordert',
+    es: 'Se denegó a {actor} una acción que requiere el permiso «{permission}»',
+    zh: '{actor} 的操作被拒绝，该操作需要“{permission}”权限',
+  },
+  'audit.says.access.refused.early': {
+    en: '{actor} was denied access because sign-in was not complete',
+    fr: 'Accès refusé à {actor} : la connexion n’était pas terminée',
+    de: '{actor} wurde der Zugriff verweigert, weil die Anmeldung nicht abgeschlossen war',
+    es: 'Acceso denegado a {actor}: el inicio de sesión no estaba completo',
+    zh: '{actor} 的访问被拒绝，因为登录尚未完成',
+  },
   'audit.says.session.ended.own.one': {
     en: '{actor} signed out another of their devices',
     fr: '{actor} a déconnecté un autre de ses appareils',
@@ -771,6 +785,13 @@ export const auditSentences = {
     de: '{actor} hat {setting} › {fields} geändert',
     es: '{actor} cambió {setting} › {fields}',
     zh: '{actor} 修改了{setting} › {fields}',
+  },
+  'audit.says.setting.changed.text': {
+    en: '{actor} changed the text “{text}” ({language})',
+    fr: '{actor} a modifié le texte « {text} » ({language})',
+    de: '{actor} hat den Text „{text}“ geändert ({language})',
+    es: '{actor} cambió el texto «{text}» ({language})',
+    zh: '{actor} 修改了文本“{text}”（{language}）',
   },
   'audit.says.setting.changed.removed': {
     en: '{actor} removed {setting}',

@@ -51,6 +51,27 @@ export const auditWords = {
     es: '(ajuste desconocido)',
     zh: '（未知设置）',
   },
+  'audit.unnamed.text': {
+    en: '(unknown text)',
+    fr: '(texte inconnu)',
+    de: '(unbekannter Text)',
+    es: '(texto desconocido)',
+    zh: '（未知文本）',
+  },
+  'audit.otherEvent': {
+    en: 'Other event',
+    fr: 'Autre événement',
+    de: 'Anderes Ereignis',
+    es: 'Otro evento',
+    zh: '其他事件',
+  },
+  'audit.otherLanguage': {
+    en: 'another language',
+    fr: 'autre langue',
+    de: 'andere Sprache',
+    es: 'otro idioma',
+    zh: '其他语言',
+  },
   'audit.topLevel': {
     en: '(top level)',
     fr: '(niveau supérieur)',
@@ -177,6 +198,20 @@ export const auditWords = {
     de: 'Entzogene Berechtigungen',
     es: 'Permisos quitados',
     zh: '移除的权限',
+  },
+  'audit.permissionsGone.one': {
+    en: '{count} permission that no longer exists',
+    fr: '{count} autorisation qui n’existe plus',
+    de: '{count} Berechtigung, die nicht mehr existiert',
+    es: '{count} permiso que ya no existe',
+    zh: '{count} 项已不存在的权限',
+  },
+  'audit.permissionsGone.other': {
+    en: '{count} permissions that no longer exist',
+    fr: '{count} autorisations qui n’existent plus',
+    de: '{count} Berechtigungen, die nicht mehr existieren',
+    es: '{count} permisos que ya no existen',
+    zh: '{count} 项已不存在的权限',
   },
   'audit.moreNotRecorded': {
     en: 'The list is longer than what was recorded',

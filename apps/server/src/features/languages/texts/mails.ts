@@ -68,11 +68,11 @@ export const mails = {
     zh: '下次尝试 {when}',
   },
   'mails.trouble': {
-    en: 'The mail server said: {words}',
-    fr: 'Réponse du serveur de messagerie : {words}',
-    de: 'Der Mailserver meldete: {words}',
-    es: 'El servidor de correo respondió: {words}',
-    zh: '邮件服务器返回：{words}',
+    en: 'Last error: {words}',
+    fr: 'Dernière erreur : {words}',
+    de: 'Letzter Fehler: {words}',
+    es: 'Último error: {words}',
+    zh: '最近一次错误：{words}',
   },
   'mails.tooLate': {
     en: 'It was no longer worth sending',

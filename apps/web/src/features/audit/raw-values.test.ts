@@ -1,0 +1,214 @@
+import { AUDIT_EVENTS } from '@foyer/contract/audit-events.ts';
+import { endpoints } from '@foyer/contract/endpoints.ts';
+import { type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { startBoot } from '#/shared/boot.ts';
+import { startLanguage, t } from '#/shared/language.ts';
+
+import { catalogue } from '../../../../server/src/features/languages/texts/catalogue.ts';
+import { kindWords } from './audit-kinds.ts';
+import { callWords } from './call-words.ts';
+import type { AuditLine } from './data.ts';
+import { changesOf, permissionList } from './line-changes.ts';
+import { factsOf } from './line-facts.ts';
+import { actorOf, objectOf, subjectOf } from './named.ts';
+import { sentenceOf } from './sentences.ts';
+
+const textsIn = (language: LanguageCode) =>
+  Object.fromEntries(Object.entries(catalogue).map(([key, words]) => [key, words[language]]));
+const loginPage = {
+  wechatSwitch: false,
+  azureSSOSwitch: false,
+  captchaSwitch: false,
+  captchaValidRule: 0 as const,
+  captchaValidUserLoginFailedTimes: 3,
+  userEmailVerificationStatus: false,
+  passkeySwitch: false,
+  SSOConfig: {},
+};
+const bootWith = (language: LanguageCode, texts: Record<string, string>) => {
+  const boot = { language, languages: [], texts, loginPage, year: 2026, version: '1', brand: { logo: null } };
+  startBoot(boot);
+  startLanguage(boot);
+};
+const use = (language: LanguageCode) => bootWith(language, textsIn(language));
+beforeEach(() => use('en'));
+afterAll(() => bootWith('en', {}));
+
+const ID = '0193a5b2-7c1d-7e2f-8a3b-4c5d6e7f8091';
+/** Every detail that the server records as a key, an ID or one of a few words; some of them unknown to this version. */
+const RAW: AuditLine['details'] = {
+  user: 'tina.test',
+  roleId: ID,
+  organisation: ID,
+  organisationBefore: ID,
+  parent: ID,
+  store: ID,
+  application: 'labels_code',
+  applications: 'labels_code signs_code',
+  applicationsBefore: 'signs_code labels_code',
+  setting: 'texts',
+  language: 'xx_yy',
+  languages: 'en xx_yy',
+  text: 'home.close',
+  what: 'POST /v2/manage/users/{id}/unlock',
+  scope: 'some_scope',
+  pathway: 'some_way',
+  factor: 'some_factor',
+  reason: 'some_reason',
+  locked: 'some_lock',
+  occasion: 'some_occasion',
+  status: 'some_status',
+  result: 'some_result',
+  document: 'some_document',
+  audience: 'some_audience',
+  events: 'sign_in.done,till.some_event',
+  person: ID,
+  object: `role:${ID}`,
+  added: 'gone.some_page gone.some_menu',
+  taken: 'gone.some_button',
+  code: 'A9999_code',
+  mail: ID,
+  notice: ID,
+};
+const entry = (given: Partial<AuditLine>): AuditLine => ({
+  id: '1',
+  at: '2026-11-27T10:00:00.000Z',
+  event: 'sign_in.done',
+  actor: { id: ID, name: 'admin' },
+  subject: null,
+  address: '10.0.0.1',
+  result: 'done',
+  requestId: 'r',
+  details: RAW,
+  objects: (
+    [
+      ['roleId', 'role'],
+      ['organisation', 'organisation'],
+      ['parent', 'organisation'],
+      ['store', 'store'],
+      ['application', 'application'],
+      ['applications', 'application'],
+      ['applicationsBefore', 'application'],
+      ['setting', 'setting'],
+      ['object', 'role'],
+    ] as const
+  ).map(([detail, kind]) => ({
+    detail,
+    kind,
+    id: detail === 'setting' ? 'some_setting' : ID,
+    name: null,
+    names: null,
+    builtIn: null,
+    exists: false,
+  })),
+  requires: 'gone.some_page',
+  sealed: true,
+  ...given,
+});
+
+/** All that the list and the details of an entry show, apart from its time, address and request. */
+function shownWords(line: AuditLine): string[] {
+  const { key, values } = sentenceOf(line, {});
+  const { count } = values;
+  const lists = (['added', 'taken'] as const).flatMap((side) => permissionList(line, side, {}, () => '') ?? []);
+  return [
+    key === undefined ? '' : t(key, typeof count === 'number' ? { n: count } : {}).replaceAll(/\{\w+\}/g, ''),
+    ...Object.values(values).map((value) => (typeof value === 'object' ? value.name : String(value))),
+    kindWords(line.event),
+    actorOf(line).name,
+    subjectOf(line)?.name ?? '',
+    ...line.objects.map(({ detail }) => objectOf(line, detail)?.name ?? ''),
+    ...factsOf(line).flatMap(({ label, words }) => [label, words]),
+    ...changesOf(line).flatMap(({ label, before = '', after = '' }) => [label, before, after]),
+    ...lists.flatMap(({ label, names }) => [label, ...names]),
+  ];
+}
+
+/** A text key, an ID, an enum value, a name in camel case, a path or a placeholder. */
+const RAW_VALUE = /[a-z]\w*_\w|\b[a-z]+[A-Z]\w*|\b[a-z]\w*\.[a-z]\w+|[\da-f]{8}-[\da-f]{4}-|\/v\d\/|[{}]/;
+const namesOf = (words: readonly string[]) =>
+  words.map((shown) => shown.replaceAll('tina.test', '')).filter((shown) => RAW_VALUE.test(shown));
+
+describe('an entry shows no raw value', () => {
+  test.each([...AUDIT_EVENTS, 'till.some_event'])('of %s', (event) => {
+    for (const result of ['done', 'refused'] as const)
+      expect([result, namesOf(shownWords(entry({ event, result })))]).toEqual([result, []]);
+  });
+
+  test.each(['mail', 'brand', 'mfa', 'identityProviders', 'signInPage', 'some_setting'])(
+    'of changed values of %s that this version does not know',
+    (setting) => {
+      const values = JSON.stringify({
+        someField: { some_key: 1 },
+        mode: 'some_mode',
+        kind: 'some_kind',
+        newcomers: { some_key: true },
+        SSOConfig: {},
+      });
+      const fields = 'someField mode kind newcomers SSOConfig';
+      const details = { setting, fields, before: values, after: values, provider: 'microsoft' };
+      const objects = [
+        {
+          detail: 'setting',
+          kind: 'setting' as const,
+          id: setting,
+          name: null,
+          names: null,
+          builtIn: null,
+          exists: true,
+        },
+      ];
+      const words = shownWords(entry({ event: 'setting.changed', details, objects }));
+      expect(namesOf(words)).toEqual([]);
+    },
+  );
+});
+
+test('a changed text is shown by its present content, shortened in the sentence', () => {
+  const changed = (text: string, language = 'de') => {
+    const line = entry({ event: 'setting.changed', details: { setting: 'texts', language, text }, objects: [] });
+    const { key, values } = sentenceOf(line, {});
+    const fact = factsOf(line).find(({ name }) => name === 'text');
+    return [key, values['text'], values['language'], fact?.words];
+  };
+  const text = (name: string) => ({ kind: 'text', id: undefined, name, exists: false });
+  expect(changed('home.close')).toEqual(['audit.says.setting.changed.text', text('Close'), 'German', 'Close']);
+  const long = catalogue['audit.nothingFoundHint'].en;
+  expect(changed('audit.nothingFoundHint').slice(1)).toEqual([text(`${long.slice(0, 60).trimEnd()}…`), 'German', long]);
+  expect(changed('audit.says.sign_in.done')[3]).toBe('… signed in');
+  expect(changed('gone.key', 'xx').slice(1)).toEqual([text('(unknown text)'), 'another language', '(unknown text)']);
+});
+
+test('a list that was exported names the user that it was filtered by, and no ID', () => {
+  const person = (value: string) =>
+    factsOf(entry({ event: 'audit.exported', details: { person: value }, objects: [] }))[0]?.words;
+  expect([person('tina.test'), person(ID)]).toEqual(['tina.test', '(unknown user)']);
+});
+
+test('every call that can be refused has an area in words', () => {
+  const guarded = endpoints.filter(({ access }) => access !== 'open' && !access.toString().startsWith('application:'));
+  const names = guarded.map(({ method, path }) => `${method} ${path}`);
+  expect(names.filter((name) => callWords(name) === t('audit.reason.other'))).toEqual([]);
+});
+
+test('a refused call that this version does not know, and a copied token, have words', () => {
+  expect(callWords('GET /v9/unknown')).toBe('Not described');
+  expect(callWords('binding cookie')).toBe('A session token from another browser');
+  expect(callWords('GET /v2/notice/{token}')).toBe('Notices');
+});
+
+test.each(LANGUAGES)('sentences have every placeholder in %s', (language) => {
+  use(language);
+  const requires = 'shop.void';
+  const permissions = { [requires]: { names: { en: 'Void' }, above: { en: 'Shop' }, tickable: true } };
+  const refused = entry({ event: 'access.refused', result: 'refused', details: { scope: 'full' }, requires });
+  const changed = entry({ event: 'setting.changed', objects: [] });
+  for (const line of [refused, changed]) {
+    const { key, values } = sentenceOf(line, permissions);
+    const used = [...t(key ?? 'home.close').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(used.every((name) => Object.hasOwn(values, name))).toBe(true);
+    expect(used.length).toBeGreaterThan(1);
+  }
+});
