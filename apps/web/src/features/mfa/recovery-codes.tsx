@@ -1,14 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FormEvent,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
@@ -17,6 +8,7 @@ import { Button } from '#/ui/button.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { errorAttributes, FieldError } from '#/ui/field.tsx';
+import { ShownOnceIntro } from '#/ui/shown-once.tsx';
 
 import { recoveryFileText, saveRecoveryFile } from './recovery-file.ts';
 
@@ -39,12 +31,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
   const username = useSession((session) => session.username ?? '');
   const [error, setError] = useState<string>();
   const kept = useRef<HTMLInputElement>(null);
-  const intro = useRef<HTMLParagraphElement>(null);
   const keptId = useId();
-  // The form that had the keyboard's focus has gone; this is read out instead.
-  useLayoutEffect(() => {
-    if (start === undefined) intro.current?.focus();
-  }, [start]);
 
   function save() {
     const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
@@ -74,9 +61,7 @@ export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: Rec
 
   return (
     <form className={styles.codes} method="dialog" noValidate onSubmit={send}>
-      <p className={styles.intro} ref={start ?? intro} tabIndex={-1}>
-        {t('mfa.keepWhy')}
-      </p>
+      <ShownOnceIntro start={start}>{t('mfa.keepWhy')}</ShownOnceIntro>
       <ul className={styles.list} aria-label={t('mfa.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>

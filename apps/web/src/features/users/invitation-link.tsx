@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { useTexts } from '#/shared/language.ts';
 import { useToldCall } from '#/shared/use-told-call.ts';
 import { Button } from '#/ui/button.tsx';
-import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
+import { CopiedValues, ShownOnce, ShownOnceHint } from '#/ui/shown-once.tsx';
 
 import { showInvitation, type InvitationLink as Shown, type User } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';
-
-import styles from './invitation-link.module.css';
 
 /** Makes the invitation link of a user and shows it once, for an administrator to pass on. */
 export function InvitationLink({ user: { id, displayName: name } }: { user: User }) {
@@ -36,17 +34,24 @@ export function InvitationLink({ user: { id, displayName: name } }: { user: User
         wide
       >
         {shown !== undefined && (
-          <div className={styles.shown}>
-            <p>{t('users.invitationLinkHint', { name, hours: shown.hours })}</p>
-            <p>{t('users.invitationLinkEnds', { name })}</p>
-            <code className={styles.link}>{shown.link}</code>
-            <div className={styles.answers}>
+          <ShownOnce
+            intro={
+              <>
+                <ShownOnceHint>{t('users.invitationLinkHint', { name, hours: shown.hours })}</ShownOnceHint>
+                <ShownOnceHint>{t('users.invitationLinkEnds', { name })}</ShownOnceHint>
+              </>
+            }
+            answers={
               <Button look="secondary" onClick={() => setOpen(false)}>
                 {t('home.close')}
               </Button>
-              <CopyButton label={t('users.copyLink')} copiedLabel={t('mfa.copied')} text={shown.link} />
-            </div>
-          </div>
+            }
+          >
+            <CopiedValues
+              values={[{ term: t('audit.value.invitation'), value: shown.link, copyLabel: t('users.copyLink') }]}
+              copiedLabel={t('mfa.copied')}
+            />
+          </ShownOnce>
         )}
       </Dialog>
     </>

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/language.ts';
+import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
+import { isStale } from '#/shared/stale-form.ts';
+import { useFormCall } from '#/shared/use-form-call.ts';
+
+import { INSTALL_ROWS } from './application-rows.ts';
+import type { Installed } from './data.ts';
+
+type EntryForm = {
+  /** The address that the field shows first. */
+  first: string;
+  send: (entry: string) => Promise<Installed | undefined>;
+  onDone: (installed: Installed) => void;
+  /** Whether a failure is shown elsewhere. */
+  onFailure?: (failure: unknown) => boolean;
+};
+
+/** The form over the address of an application: an installation, an upgrade, or another address. */
+export function useEntryForm({ first, send, onDone, onFailure }: EntryForm) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [entry, setEntry] = useState(first);
+  const renew = () => {
+    void client.invalidateQueries({ queryKey: VERSIONS_KEY });
+    void client.invalidateQueries({ queryKey: WORKBENCH_KEY });
+  };
+  const form = useFormCall<Installed>({
+    rows: INSTALL_ROWS,
+    onDone(installed) {
+      renew();
+      onDone(installed);
+    },
+    onFailure(failure) {
+      if (isStale(failure)) renew();
+      return onFailure?.(failure) ?? false;
+    },
+  });
+  const address = entry.trim();
+  return {
+    form,
+    /** As it is sent. */
+    address,
+    field: {
+      entry,
+      error: form.problems.fields['/entry'],
+      onChange(next: string) {
+        setEntry(next);
+        form.forget('/entry');
+      },
+    },
+    submit: () =>
+      form.submit(address === '' ? { '/entry': t('applications.wrong.enterEntry') } : {}, () => send(address)),
+  };
+}
