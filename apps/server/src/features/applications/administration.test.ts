@@ -94,6 +94,27 @@ describe('a check before the installation', () => {
     expect(await problems({ manifest: { ...first, icon: 'map' }, over })).toEqual({ '/manifest/version': 'same' });
     expect(await problems({ manifest: manifest(), over })).toEqual({ '/manifest/code': 'foreign' });
     expect((await check({ manifest: { ...first, version: '3.0.0' }, over })).data.entry).toBe('https://first.example/');
+    expect((await check({ manifest: first, over })).data.entry).toBe('https://first.example/');
+  });
+
+  test('checks the address that would apply: the given one, else that of the installed application', async () => {
+    const first = manifest();
+    await install({ manifest: first, entry: 'https://first.example/' });
+    const over = first.code;
+    const later = { ...first, version: '2.0.0', entry: 'ftp://kiosk.example/' };
+    expect((await check({ manifest: later, over })).data.entry).toBe('https://first.example/');
+    const entry = 'https://second.example/';
+    expect((await check({ manifest: later, over, entry })).data.entry).toBe(entry);
+    expect(await problems({ manifest: later, over, entry: 'ftp://kiosk.example/' })).toEqual({ '/entry': 'format' });
+  });
+
+  test('refuses another application than the one that would be upgraded, also one that is not installed', async () => {
+    expect(await problems({ manifest: manifest(), over: 'not-installed' })).toEqual({ '/manifest/code': 'foreign' });
+  });
+
+  test('of the code of Foyer reports that it is reserved, not that it is installed', async () => {
+    const system = manifest({ code: 'system' });
+    expect(await problems({ manifest: system })).toMatchObject({ '/manifest/code': 'reserved' });
   });
 });
 
@@ -200,6 +221,26 @@ describe('an installed application', () => {
     expect((await upgrade('1.1.0', 1)).data).toMatchObject({ version: 2, manifest: { version: '1.1.0' } });
     expect((await upgrade('1.2.0', 1)).failure?.fields).toEqual({ '/version': 'stale' });
     expect((await upgrade('1.0.9', 2)).failure?.fields).toEqual({ '/manifest/version': 'older' });
+  });
+
+  test('stays where it opens at an upgrade, unless another address is given, and keeps its code', async () => {
+    const first = manifest();
+    await install({ manifest: first, entry: 'https://first.example/' });
+    const upgrade = (given: Partial<Manifest>, version: number, entry?: string) =>
+      root.browser.call('PUT /v2/manage/applications/{code}', {
+        params: { code: first.code },
+        body: { manifest: { ...first, entry: 'https://other.example/', ...given }, version, ...(entry && { entry }) },
+      });
+    expect((await upgrade({ version: '1.1.0' }, 1)).data.manifest.entry).toBe('https://first.example/');
+    // The same document again, for another address.
+    const moved = await upgrade({ version: '1.1.0' }, 2, 'https://second.example/');
+    expect(moved.data).toMatchObject({ version: 3, manifest: { version: '1.1.0', entry: 'https://second.example/' } });
+    expect((await upgrade({ version: '1.1.0', icon: 'map' }, 3)).failure?.fields).toEqual({
+      '/manifest/version': 'same',
+    });
+    const { code, ...other } = manifest({ version: '2.0.0' });
+    expect((await upgrade({ ...other, code }, 3)).failure?.fields).toEqual({ '/manifest/code': 'foreign' });
+    expect(await codes()).not.toContain(code);
   });
 
   test('is taken away, and what roles gave of it comes back with it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { groupProblems } from './manifest-problems.ts';
+import { groupProblems, manifestProblems } from './manifest-problems.ts';
 
 const DOCUMENT = {
   code: 'shop',
@@ -50,4 +50,32 @@ test('without the document permissions are named by their place, and long names 
   ]);
   const long = { permissions: [{ code: 'x'.repeat(1000) }] };
   expect(groupProblems(long, { [`${at(0)}/code`]: 'too_long' })[0]?.permissions).toEqual(['x'.repeat(64)]);
+});
+
+test.each([
+  ['/code', 'foreign', 'otherApplication'],
+  ['/permissions/0/code', 'foreign', 'foreign'],
+  ['/code', 'taken', 'taken'],
+  ['/signIn/deviceAddresses/0', 'format', 'deviceAddress'],
+  ['/signIn/deviceAddresses/0', 'type', 'type'],
+  ['/signIn/deviceAddresses', 'not_public', 'notPublic'],
+  ['/signIn/postLogoutRedirectPaths/1', 'format', 'path'],
+  ['/signIn/backchannelLogoutPath', 'format', 'path'],
+  ['/signIn/redirectPaths', 'too_few', 'tooFew'],
+  ['/permissions/0/path', 'format', 'path'],
+  ['/permissions/0/path', 'too_long', 'tooLong'],
+  ['/version', 'format', 'format'],
+  ['/version', 'rule of another version', 'format'],
+])('%s with %s is explained', (pointer, rule, words) => {
+  expect(groupProblems(DOCUMENT, { [pointer]: rule })[0]?.words).toBe(`applications.rule.${words}`);
+});
+
+test('a permission with a blank code is named by its English name', () => {
+  const document = { permissions: [{ code: ' ', names: { en: 'Shelf' } }] };
+  expect(groupProblems(document, { '/permissions/0/code': 'format' })[0]?.permissions).toEqual(['Shelf']);
+});
+
+test('of the problems of a call only those of its manifest are problems of the document', () => {
+  const fields = { '/manifest': 'type', '/manifest/code': 'taken', '/manifesto': 'type', '/entry': 'own' };
+  expect(manifestProblems(fields)).toEqual({ '': 'type', '/code': 'taken' });
 });

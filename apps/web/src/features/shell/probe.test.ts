@@ -9,7 +9,12 @@ const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
 test('a server that answers with any status is not down', async () => {
   const ask = vi.fn<typeof fetch>(() => Promise.resolve(Response.error()));
   expect(await isDown(ADDRESS, { signal, ask, reports: new EventTarget() })).toBe(false);
-  const options: unknown = expect.objectContaining({ mode: 'no-cors', credentials: 'omit' });
+  const options: unknown = expect.objectContaining({
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+  });
   expect(ask).toHaveBeenCalledExactlyOnceWith(new URL('https://labels.example:8443/favicon.ico'), options);
 });
 
@@ -41,4 +46,34 @@ test('an aborted probe does not report the server as down', async () => {
   const leaving = new AbortController();
   leaving.abort();
   expect(await isDown(ADDRESS, { signal: leaving.signal, ask: refuse, reports: new EventTarget() })).toBe(false);
+});
+
+/** A server that answers nothing: the question fails when its signal is aborted. */
+const silent = (_address: unknown, { signal: ends }: RequestInit = {}) =>
+  new Promise<Response>((_resolve, reject) =>
+    ends?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))),
+  );
+
+test('a server that takes too long is not known to be down, and is not waited for', async () => {
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  const down = isDown(ADDRESS, { signal, ask: silent, reports: new EventTarget() });
+  late.abort();
+  expect(await down).toBe(false);
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
+});
+
+test('a probe ends with the page that began it', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const leaving = new AbortController();
+  const down = isDown(ADDRESS, { signal: leaving.signal, ask: silent, reports: new EventTarget() });
+  leaving.abort();
+  expect(await down).toBe(false);
+});
+
+test('a probe that ended listens to no more reports', async () => {
+  const reports = new EventTarget();
+  const [add, remove] = [vi.spyOn(reports, 'addEventListener'), vi.spyOn(reports, 'removeEventListener')];
+  await isDown(ADDRESS, { signal, ask: refuse, reports });
+  expect(remove.mock.calls).toEqual(add.mock.calls);
 });
