@@ -124,4 +124,9 @@ export const thingRows = {
     ways: [],
     inReach: { status: 400, because: 'it must not be fetched from the own machine' },
   },
+  'POST /v2/manage/manifests/frame': {
+    reads,
+    plain: () => ({ body: { entry: 'https://127.0.0.1/' } }),
+    ways: [],
+  },
 } satisfies Partial<Table>;

@@ -141,3 +141,17 @@ export const checkManifest = endpoint({
   callerRate: { calls: 120, seconds: 60 },
   doc: 'Checks a document as the installation or the upgrade would, all at the same time, and changes nothing. Returns the manifest, with the address where it would open as far as that is given. A0401 at the same places and by the same rules; a missing address is no problem here.',
 });
+
+/** Whether an application may be shown in a frame of Foyer, as its answer says; unknown without an answer that decides it. */
+export const FRAME_ANSWERS = ['allowed', 'forbidden', 'unknown'] as const;
+
+export const checkFrame = endpoint({
+  method: 'POST',
+  path: '/v2/manage/manifests/frame',
+  access: 'applications.write',
+  body: closed({ entry: Type.String({ minLength: 1, maxLength: 2000 }) }),
+  result: closed({ frame: Type.Enum([...FRAME_ANSWERS]) }),
+  errors: [],
+  callerRate: { calls: 30, seconds: 60 },
+  doc: 'Asks the address of an application whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network but the hosts that the configuration names; `unknown` for any other address, a redirect, an error and without an answer.',
+});

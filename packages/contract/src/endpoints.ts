@@ -174,6 +174,7 @@ export const endpoints = [
   applicationAdministration.orderApplications,
   applicationAdministration.checkManifest,
   applicationAdministration.fetchManifest,
+  applicationAdministration.checkFrame,
   settingsAdministration.readSettings,
   settingsAdministration.changeSignInPage,
   settingsAdministration.changePasswordRules,

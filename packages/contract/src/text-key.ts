@@ -124,6 +124,7 @@ export type TextKey =
   | 'applications.former.ends'
   | 'applications.former.endsHint'
   | 'applications.formerUntil'
+  | 'applications.frameForbidden'
   | 'applications.fromAddress'
   | 'applications.fromFile'
   | 'applications.httpBlocked'

@@ -110,6 +110,24 @@ export async function askOutside(
   }
 }
 
+/**
+ * The status and the headers of what another system answers to a GET, with the same limits as `askOutside`. The body is not
+ * read. Throws `OutsideRefused`.
+ */
+export async function askHeadersOutside(
+  text: string,
+  { insideHosts, seconds }: Pick<OutsideLimits, 'insideHosts' | 'seconds'>,
+): Promise<Pick<OutsideAnswer, 'status' | 'headers'>> {
+  const { url, isInside } = requireReachable(text, insideHosts);
+  const signal = AbortSignal.timeout(seconds * 1000);
+  const question = { headers: { accept: 'text/html' } };
+  const response = await ask(url, question, isInside, signal).catch((error: unknown) => {
+    throw error instanceof OutsideRefused ? error : new OutsideRefused('unreachable');
+  });
+  response.destroy();
+  return { status: response.statusCode ?? 0, headers: response.headers };
+}
+
 const isUnreachable = (error: unknown): boolean =>
   error instanceof OutsideRefused && (error.reason === 'timeout' || error.reason === 'tls');
 

@@ -1,4 +1,5 @@
 import {
+  checkFrame,
   checkManifest,
   fetchManifest,
   installApplication,
@@ -43,6 +44,8 @@ export function mountApplicationAdministration(
   });
 
   mount(checkManifest, ({ body }) => administration.preview(body));
+
+  mount(checkFrame, async ({ body }) => ({ frame: await administration.checkFrame(body.entry) }));
 
   mount(fetchManifest, ({ body }) => administration.fetch(body.url));
 }

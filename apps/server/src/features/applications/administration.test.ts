@@ -1,12 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { APPLICATIONS } from '@foyer/contract/limits.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { confirm } from '@foyer/server/test/second-factor.ts';
 import { openSocket } from '@foyer/server/test/socket.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readCatalogue } from './catalogue.ts';
@@ -110,6 +112,24 @@ describe('a check before the installation', () => {
 
   test('refuses another application than the one that would be upgraded, also one that is not installed', async () => {
     expect(await problems({ manifest: manifest(), over: 'not-installed' })).toEqual({ '/manifest/code': 'foreign' });
+  });
+
+  test('reports that no more applications can be installed, as the installation does', async () => {
+    const { queries } = world.database;
+    const room = APPLICATIONS - (await codes()).length - 1;
+    await sql`insert into applications (code, manifest, position)
+      select 'filler-' || i, jsonb_build_object('code', 'filler-' || i, 'names', '{"en":"Filler"}'::jsonb, 'icon', 'tag',
+        'version', '1.0.0', 'entry', 'https://filler.example/', 'permissions', '[]'::jsonb), 1000 + i
+      from generate_series(1, ${room}::int) i`.execute(queries);
+    const last = manifest();
+    expect((await check({ manifest: last })).code).toBe(1001);
+    expect((await install({ manifest: last })).code).toBe(1001);
+    const more = { manifest: manifest() };
+    expect(await problems(more)).toEqual({ '/manifest': 'too_many' });
+    expect((await install(more)).failure?.fields).toEqual({ '/manifest': 'too_many' });
+    expect((await check({ manifest: { ...last, version: '2.0.0' }, over: last.code })).code).toBe(1001);
+    await sql`delete from applications where code like 'filler-%' or code = ${last.code}`.execute(queries);
+    world.app.services.applications.forgetAll();
   });
 
   test('of the code of Foyer reports that it is reserved, not that it is installed', async () => {
@@ -277,13 +297,62 @@ describe('an installed application', () => {
   });
 });
 
-describe('a manifest from another server', () => {
-  const serve = async (body: string, run: (url: string) => Promise<void>) => {
-    const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
-    await new Promise((resolve) => void server.once('listening', resolve));
+/** Runs a server on loopback, which the configuration names as a host that may be asked. */
+async function serveOnLoopback(answer: RequestListener, run: (url: string) => Promise<void>): Promise<void> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await new Promise((resolve) => void server.once('listening', resolve));
+  try {
     await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`); // it listens on a port
+  } finally {
+    server.closeAllConnections();
     server.close();
+  }
+}
+
+describe('an application that opens in a frame', () => {
+  const frameOf = async (entry: string) =>
+    (await root.browser.call('POST /v2/manage/manifests/frame', { body: { entry } })).data.frame;
+  const answered = async (status: number, headers: Record<string, string>, body = '') => {
+    let frame: string | undefined;
+    const answer: RequestListener = (_request, response) => void response.writeHead(status, headers).end(body);
+    await serveOnLoopback(answer, async (url) => void (frame = await frameOf(url)));
+    return frame;
   };
+
+  test('is known to forbid it, as its server answers', async () => {
+    expect(await answered(200, { 'x-frame-options': 'DENY' })).toBe('forbidden');
+    expect(await answered(200, { 'content-security-policy': "frame-ancestors 'self'" })).toBe('forbidden');
+    const origin = new URL(world.origin).origin;
+    const allowing = { 'content-security-policy': `frame-ancestors ${origin}`, 'x-frame-options': 'DENY' };
+    expect(await answered(200, allowing)).toBe('allowed');
+    expect(await answered(200, {}, 'x'.repeat(3_000_000))).toBe('allowed');
+  });
+
+  test('is not followed to another address, and an error decides nothing', async () => {
+    expect(await answered(302, { location: 'https://169.254.169.254/', 'x-frame-options': 'DENY' })).toBe('unknown');
+    expect(await answered(500, { 'x-frame-options': 'DENY' })).toBe('unknown');
+  });
+
+  test('is asked only at addresses that Foyer may call, and the answer does not reveal why', async () => {
+    let calls = 0;
+    const answer: RequestListener = (_request, response) => {
+      calls += 1;
+      response.writeHead(200, { 'x-frame-options': 'DENY' }).end();
+    };
+    await serveOnLoopback(answer, async (url) => {
+      const { port } = new URL(url);
+      for (const entry of [`http://localhost:${port}/`, `http://me:secret@127.0.0.1:${port}/`])
+        expect(await frameOf(entry)).toBe('unknown');
+    });
+    expect(calls).toBe(0);
+    for (const entry of ['https://169.254.169.254/', 'https://10.0.0.1/', 'https://localhost/', 'ftp://x/', 'x'])
+      expect(await frameOf(entry)).toBe('unknown');
+  });
+});
+
+describe('a manifest from another server', () => {
+  const serve = (body: string, run: (url: string) => Promise<void>) =>
+    serveOnLoopback((_request, response) => void response.end(body), run);
   const fetch = (url: string) => root.browser.call('POST /v2/manage/manifests', { body: { url } });
 
   test('is shown before it is installed', async () => {

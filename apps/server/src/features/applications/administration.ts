@@ -18,13 +18,14 @@ import type { Caller } from '#/platform/access.ts';
 import type { AuditEvent } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
-import { fetchOutside, OutsideRefused } from '#/platform/outside.ts';
+import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/outside.ts';
 import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';
 import { findRefusal } from './entry-rules.ts';
+import { readFrameAnswer } from './frame-answer.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
@@ -221,6 +222,7 @@ export function createApplicationAdministration(needs: Needs) {
       if (over !== undefined && manifest.code !== over) problems['/manifest/code'] = 'foreign';
       else if (before !== undefined) Object.assign(problems, versionProblems(manifest, before));
       else if (installed.some(({ code }) => code === manifest.code)) problems['/manifest/code'] ??= 'taken';
+      else if (installed.length >= APPLICATIONS) problems['/manifest'] = 'too_many';
       refuse(problems);
       const address = entry ?? before?.entry ?? manifest.entry;
       return { ...manifest, ...(address !== undefined && { entry: address }) };
@@ -233,6 +235,16 @@ export function createApplicationAdministration(needs: Needs) {
         throw error instanceof OutsideRefused ? refused('/url', error.reason) : error;
       });
       return readManifest(document);
+    },
+
+    /** Whether the page at an address may be shown in a frame of Foyer; unknown for what is not asked or does not answer. */
+    async checkFrame(entry: string) {
+      try {
+        return readFrameAnswer(await askHeadersOutside(entry, { insideHosts, seconds: MANIFEST_SECONDS }), publicUrl());
+      } catch (error) {
+        if (error instanceof OutsideRefused) return 'unknown';
+        throw error;
+      }
     },
   };
 }

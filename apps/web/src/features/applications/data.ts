@@ -64,3 +64,13 @@ export function fetchManifest(url: string): Promise<Manifest> {
 export function checkManifest(body: { manifest: unknown; entry?: string; over?: string }): Promise<Manifest> {
   return call('POST /v2/manage/manifests/check', { body, handles: ['A0302', 'A0401'] });
 }
+
+/** Whether the page at an address may be shown in a frame; of an application that opens in a tab this is not asked. */
+export const frameQuery = (entry: string, opens: Manifest['opens']) =>
+  queryOptions({
+    queryKey: ['applications', 'frame', entry],
+    queryFn: ({ signal }) =>
+      call('POST /v2/manage/manifests/frame', { body: { entry }, handles: ['A0302', 'A0401', 'A0499'], signal }),
+    enabled: opens === 'frame' && URL.canParse(entry),
+    retry: false,
+  });

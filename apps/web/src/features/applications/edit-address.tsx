@@ -30,7 +30,7 @@ export function EditAddress({ application: { manifest, version }, name, onDone, 
       onCancel={onCancel}
     >
       <p>{t('applications.editAddressHint')}</p>
-      <EntryField {...field} />
+      <EntryField {...field} opens={manifest.opens} />
     </DialogForm>
   );
 }

@@ -1,17 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
 import { useTexts } from '#/shared/language.ts';
 import { Notice } from '#/ui/notice.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
 import { isBlocked } from './blocked-address.ts';
+import { frameQuery, type Manifest } from './data.ts';
 
 /** Longest entry address. */
 const LONGEST = 2000;
 
-type EntryFieldProps = { entry: string; error: string | undefined; onChange: (entry: string) => void };
+type EntryFieldProps = {
+  entry: string;
+  error: string | undefined;
+  /** How the application opens. */
+  opens: Manifest['opens'];
+  onChange: (entry: string) => void;
+};
 
-/** Where an application opens, with a warning for an address that browsers refuse. */
-export function EntryField({ entry, error, onChange }: EntryFieldProps) {
+/** Where an application opens, with a warning for an address that browsers refuse, or whose page forbids frames. */
+export function EntryField({ entry, error, opens, onChange }: EntryFieldProps) {
   const t = useTexts();
+  /** The address as it was when the field was left last. */
+  const [left, setLeft] = useState(entry);
+  const frame = useQuery(frameQuery(left.trim(), opens));
+  const isForbidden = left === entry && frame.data?.frame === 'forbidden';
   return (
     <>
       <TextField
@@ -24,9 +38,13 @@ export function EntryField({ entry, error, onChange }: EntryFieldProps) {
         value={entry}
         error={error}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={() => setLeft(entry)}
       />
       {isBlocked(entry.trim(), location) && (
         <Notice severity="warning">{t('applications.httpBlocked', { brand: t('frame.brand') })}</Notice>
+      )}
+      {isForbidden && (
+        <Notice severity="warning">{t('applications.frameForbidden', { brand: t('frame.brand') })}</Notice>
       )}
     </>
   );

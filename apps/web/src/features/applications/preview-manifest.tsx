@@ -60,7 +60,7 @@ export function PreviewManifest({ manifest, over, onBack, onDone, onClose }: Pre
     >
       <ManifestFacts manifest={manifest} over={over} entry={address} />
       <ProblemList problems={wrong} document={manifest} />
-      <EntryField {...field} />
+      <EntryField {...field} opens={manifest.opens} />
     </DialogForm>
   );
 }

@@ -650,6 +650,13 @@ export const applications = {
     es: 'es solo para aplicaciones cuyo cliente es «public»',
     zh: '仅适用于 client 为 public 的应用',
   },
+  'applications.frameForbidden': {
+    en: 'This application forbids being shown in {brand}. Its server must permit it with frame-ancestors in its Content-Security-Policy.',
+    fr: 'Cette application interdit son affichage dans {brand}. Son serveur doit l’autoriser avec frame-ancestors dans sa Content-Security-Policy.',
+    de: 'Diese Anwendung verbietet die Anzeige in {brand}. Ihr Server muss sie mit frame-ancestors in seiner Content-Security-Policy erlauben.',
+    es: 'Esta aplicación prohíbe que se muestre en {brand}. Su servidor debe permitirlo con frame-ancestors en su Content-Security-Policy.',
+    zh: '此应用禁止在 {brand} 中显示。其服务器必须在 Content-Security-Policy 中通过 frame-ancestors 允许显示。',
+  },
   'applications.httpBlocked': {
     en: 'Browsers will not open this address: {brand} has https, and its host therefore allows no http on any port nor on names below it. Serve the application by https.',
     fr: 'Les navigateurs n’ouvriront pas cette adresse : {brand} utilise https, et son hôte n’accepte donc pas http, quel que soit le port, ni sur les noms qui en dépendent. Servez l’application en https.',

@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+import type { FRAME_ANSWERS } from '@foyer/contract/application-administration.ts';
+
+type FrameAnswer = (typeof FRAME_ANSWERS)[number];
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders };
+
+/** A scheme, a host with an optional wildcard, and a port; a path has no meaning for an ancestor. */
+const SOURCE = /^(?:(?<scheme>[a-z][a-z\d+.-]*):\/\/)?(?<host>\*|(?:\*\.)?[^/:]+)(?::(?<port>\d+|\*))?(?:\/.*)?$/;
+
+/**
+ * Whether browsers show the answer of an application in a frame of Foyer. `frame-ancestors` decides alone where there is one
+ * (CSP Level 3, 6.4.2), and each policy must permit it; else X-Frame-Options (HTML Standard, 7.5). Both are enforced for
+ * the page and not for a redirect to it.
+ */
+export function readFrameAnswer({ status, headers }: Answer, foyer: string): FrameAnswer {
+  if (status < 200 || status >= 300) return 'unknown';
+  const policies = [headers['content-security-policy'] ?? '']
+    .flat()
+    .flatMap((header) => header.split(','))
+    .flatMap((policy) => ancestorsOf(policy) ?? []);
+  if (policies.length > 0)
+    return policies.every(({ sources }) => sources.some((source) => permits(source, new URL(foyer))))
+      ? 'allowed'
+      : 'forbidden';
+  const options = [headers['x-frame-options'] ?? ''].flat().flatMap((header) => header.toLowerCase().split(','));
+  return options.some((option) => ['deny', 'sameorigin'].includes(option.trim())) ? 'forbidden' : 'allowed';
+}
+
+/** The sources of the first `frame-ancestors` of a policy: browsers ignore a second one. */
+function ancestorsOf(policy: string): { sources: string[] } | undefined {
+  const directives = policy.split(';').map((directive) => directive.trim().toLowerCase().split(/\s+/));
+  const found = directives.find(([name]) => name === 'frame-ancestors');
+  return found && { sources: found.slice(1) };
+}
+
+/** Whether a source matches Foyer. The origin of an application is never Foyer's, so `'self'` does not. */
+function permits(source: string, foyer: URL): boolean {
+  if (/^[a-z][a-z\d+.-]*:$/.test(source)) return matchesScheme(source, foyer);
+  const { scheme, host, port } = SOURCE.exec(source)?.groups ?? {};
+  if (host === undefined || host.startsWith("'")) return false;
+  if (scheme !== undefined && !matchesScheme(`${scheme}:`, foyer)) return false;
+  return matchesHost(host, foyer.hostname) && (host === '*' && port === undefined ? true : matchesPort(port, foyer));
+}
+
+/** A source by http also matches https. */
+const matchesScheme = (scheme: string, { protocol }: URL) =>
+  scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+
+const matchesHost = (host: string, own: string) =>
+  host === '*' || (host.startsWith('*.') ? own.endsWith(host.slice(1)) : host === own);
+
+function matchesPort(port: string | undefined, foyer: URL): boolean {
+  if (port === '*') return true;
+  const usual = foyer.protocol === 'https:' ? '443' : '80';
+  const own = foyer.port === '' ? usual : foyer.port;
+  return port === undefined ? own === usual : port === own || (port === '80' && own === '443');
+}
