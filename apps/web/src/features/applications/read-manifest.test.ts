@@ -15,7 +15,7 @@ beforeEach(() => {
 const answer = (status: number, body: object) =>
   fetch.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
 const refuse = (fields: Record<string, string>) => answer(400, { resultCode: 'A0401', fields });
-const sent = () => JSON.parse(String(fetch.mock.calls[0]?.[1].body)) as unknown;
+const sent = () => JSON.parse(fetch.mock.calls[0]?.[1].body as string) as unknown; // a call has a JSON body
 const DOCUMENT = { code: 'labels' };
 
 describe('the check of a document', () => {

@@ -131,10 +131,14 @@ const changedRole: Writer = (line, permissions) => {
 };
 
 const SHOWN_CHARACTERS = 60;
-const shortened = (text: string): string => {
-  const characters = [...text];
-  return characters.length > SHOWN_CHARACTERS ? `${characters.slice(0, SHOWN_CHARACTERS).join('').trimEnd()}…` : text;
-};
+/** The beginning of a text; the end does not split a surrogate pair. */
+const shortened = (text: string): string =>
+  text.length > SHOWN_CHARACTERS
+    ? `${text
+        .slice(0, SHOWN_CHARACTERS)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+    : text;
 
 /** A changed group of settings: which fields, which text or which provider. */
 const changedSetting: Writer = (line) => {
