@@ -38,7 +38,7 @@ function ancestorsOf(policy: string): { sources: string[] } | undefined {
 function permits(source: string, foyer: URL): boolean {
   if (/^[a-z][a-z\d+.-]*:$/.test(source)) return matchesScheme(source, foyer);
   const { scheme, host, port } = SOURCE.exec(source)?.groups ?? {};
-  if (host === undefined || host.startsWith("'")) return false;
+  if (host === undefined) return false;
   if (scheme !== undefined && !matchesScheme(`${scheme}:`, foyer)) return false;
   return matchesHost(host, foyer.hostname) && (host === '*' && port === undefined ? true : matchesPort(port, foyer));
 }

@@ -68,7 +68,7 @@ const RAW: AuditLine['details'] = {
   object: `role:${ID}`,
   added: 'gone.some_page gone.some_menu',
   taken: 'gone.some_button',
-  code: 'A9999_code',
+  code: 'A9999',
   mail: ID,
   notice: ID,
 };
@@ -179,6 +179,12 @@ test('a changed text is shown by its present content, shortened in the sentence'
   expect(changed('audit.nothingFoundHint').slice(1)).toEqual([text(`${long.slice(0, 60).trimEnd()}…`), 'German', long]);
   expect(changed('audit.says.sign_in.done')[3]).toBe('… signed in');
   expect(changed('gone.key', 'xx').slice(1)).toEqual([text('(unknown text)'), 'another language', '(unknown text)']);
+});
+
+test('an error code is shown as its message', () => {
+  const reason = (code: string) =>
+    factsOf(entry({ event: 'licence.uploaded', result: 'refused', details: { code }, objects: [] }))[0]?.words;
+  expect([reason('A0805'), reason('A9999')]).toEqual([catalogue['error.A0805'].en, 'Not described']);
 });
 
 test('a list that was exported names the user that it was filtered by, and no ID', () => {
