@@ -14,7 +14,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import Settings from 'lucide-react/icons/settings';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import type { AccountAction } from '#/features/home/account-action.ts';
 import { ForOnePerson, HomePage } from '#/features/home/home-page.tsx';
@@ -28,6 +28,7 @@ import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { offerConfirmation } from '#/shared/confirmation.ts';
 import { LICENCE_PATH } from '#/shared/licence-path.ts';
 import { readSession } from '#/shared/session.ts';
+import { keepFocus } from '#/ui/keep-focus.ts';
 
 import { LoadingPage } from './loading-page.tsx';
 import { PushWatch } from './push-watch.tsx';
@@ -198,6 +199,7 @@ export function LinkFirst({ onSettled }: { onSettled: () => void }) {
 
 /** What listens and asks beside every page. */
 function Watch() {
+  useEffect(() => keepFocus(document), []);
   useLicenceTipFlag();
   // Whoever has come to link an account is asked; that they were is forgotten before they have answered.
   const [linksAccount] = useState(() => readSession().waitingLink !== undefined);

@@ -7,7 +7,6 @@ import { Button } from '#/ui/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
 import { IconButton } from '#/ui/icon-button.tsx';
 import { Icon } from '#/ui/icon.tsx';
-import { TRANSIENT } from '#/ui/keep-focus.ts';
 
 import styles from './message-stack.module.css';
 
@@ -49,7 +48,7 @@ function MessageCard({ message, closeLabel }: { message: Message; closeLabel: st
     <div
       className={classNames(styles.message, styles[severity])}
       role={urgent ? 'alert' : 'status'}
-      {...{ [TRANSIENT]: true }}
+      data-transient
       onPointerEnter={hold}
       onPointerLeave={letGo}
       onFocus={hold}

@@ -3,7 +3,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useTexts } from '#/shared/language.ts';
 import { type Question, settle } from '#/shared/push-questions.ts';
 import { Button } from '#/ui/button.tsx';
-import { TRANSIENT } from '#/ui/keep-focus.ts';
 
 import { REFRESH_REASONS } from './refresh-question.tsx';
 
@@ -13,7 +12,7 @@ import styles from './refresh-bar.module.css';
 export function RefreshBar({ question }: { question: Extract<Question, { kind: 'refresh' }> }) {
   const t = useTexts();
   return (
-    <output className={styles.bar} {...{ [TRANSIENT]: true }}>
+    <output className={styles.bar} data-transient>
       <RefreshCw size={20} aria-hidden className={styles.icon} />
       <span className={styles.text}>{t(REFRESH_REASONS[question.because])}</span>
       <span className={styles.actions}>

@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 
-import { keepFocus } from '#/ui/keep-focus.ts';
-
 import '#/ui/tokens.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MessageStack } from './message-stack.tsx';
@@ -11,7 +9,6 @@ import { Router } from './router.tsx';
 export function Root() {
   // From here on the page answers: what is measured as "usable", and what journeys wait for.
   useEffect(() => void performance.mark('foyer-usable'), []);
-  useEffect(() => keepFocus(document), []);
   return (
     <>
       <ErrorBoundary>

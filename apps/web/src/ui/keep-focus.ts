@@ -6,8 +6,8 @@ const PLACE = `${ROW}, section[aria-label], section[aria-labelledby]`;
 /** They move the focus themselves. */
 const WITH_OWN_FOCUS = 'dialog, [role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=tree]';
 
-/** Attribute of an element that is removed as soon as the user has answered it, such as a message. */
-export const TRANSIENT = 'data-transient';
+/** An element that is removed as soon as the user has answered it, such as a message. */
+const TRANSIENT = '[data-transient]';
 
 /** Empty for an element that is not to be followed. */
 export function trailOf(element: Element | null): Trail {
@@ -49,7 +49,7 @@ export function keepFocus(document: Document): () => void {
   function enter({ target, relatedTarget }: FocusEvent): void {
     if (!(target instanceof Element)) return;
     trail = trailOf(target);
-    const transient = target.closest(`[${TRANSIENT}]`);
+    const transient = target.closest(TRANSIENT);
     if (transient === null) origin = null;
     else if (relatedTarget instanceof Element && !transient.contains(relatedTarget)) origin = relatedTarget;
   }
