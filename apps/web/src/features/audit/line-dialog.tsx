@@ -57,7 +57,7 @@ export function LineDialog({ line, permissions, open, onClose }: LineDialogProps
           </Fact>
           {requestId !== COMMAND_LINE && (
             <Fact term={t('audit.requestId')}>
-              <span className={styles.code}>{requestId}</span>
+              <code className={styles.code}>{requestId}</code>
             </Fact>
           )}
           <Fact term={t('audit.seal')}>{t(sealed ? 'audit.sealed' : 'audit.notSealed')}</Fact>
