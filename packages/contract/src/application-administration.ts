@@ -153,5 +153,5 @@ export const checkFrame = endpoint({
   result: closed({ frame: Type.Enum([...FRAME_ANSWERS]) }),
   errors: [],
   callerRate: { calls: 30, seconds: 60 },
-  doc: 'Asks the address of an application whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network but the hosts that the configuration names; `unknown` for any other address, a redirect, an error and without an answer.',
+  doc: 'Asks the address of an application whether it may be shown in a frame of Foyer: `forbidden` by `frame-ancestors` of its Content-Security-Policy, or by X-Frame-Options without it. Only https, no private network but the hosts that the configuration names; `unknown` for any other address, a redirect, an error and without an answer. A0401 at `/entry` for text that is no web address (`format`).',
 });

@@ -310,8 +310,8 @@ async function serveOnLoopback(answer: RequestListener, run: (url: string) => Pr
 }
 
 describe('an application that opens in a frame', () => {
-  const frameOf = async (entry: string) =>
-    (await root.browser.call('POST /v2/manage/manifests/frame', { body: { entry } })).data.frame;
+  const ask = (entry: string) => root.browser.call('POST /v2/manage/manifests/frame', { body: { entry } });
+  const frameOf = async (entry: string) => (await ask(entry)).data.frame;
   const answered = async (status: number, headers: Record<string, string>, body = '') => {
     let frame: string | undefined;
     const answer: RequestListener = (_request, response) => void response.writeHead(status, headers).end(body);
@@ -341,12 +341,17 @@ describe('an application that opens in a frame', () => {
     };
     await serveOnLoopback(answer, async (url) => {
       const { port } = new URL(url);
-      for (const entry of [`http://localhost:${port}/`, `http://me:secret@127.0.0.1:${port}/`])
-        expect(await frameOf(entry)).toBe('unknown');
+      expect(await frameOf(`http://localhost:${port}/`)).toBe('unknown');
+      await ask(`http://me:secret@127.0.0.1:${port}/`);
     });
     expect(calls).toBe(0);
-    for (const entry of ['https://169.254.169.254/', 'https://10.0.0.1/', 'https://localhost/', 'ftp://x/', 'x'])
+    for (const entry of ['https://169.254.169.254/', 'https://10.0.0.1/', 'https://localhost/'])
       expect(await frameOf(entry)).toBe('unknown');
+  });
+
+  test.each(['x', 'ftp://x/', 'https://me:secret@x.example/'])('cannot be at %s', async (entry) => {
+    const { code, failure } = await ask(entry);
+    expect([code, failure?.fields]).toEqual(['A0401', { '/entry': 'format' }]);
   });
 });
 

@@ -26,6 +26,7 @@ import { SYSTEM } from './catalogue.ts';
 import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';
 import { findRefusal } from './entry-rules.ts';
 import { readFrameAnswer } from './frame-answer.ts';
+import { readEntry } from './read-entry.ts';
 import type { Applications, ApplicationStores } from './service.ts';
 import type { InstalledRow } from './store.ts';
 import { compareVersions } from './versions.ts';
@@ -239,6 +240,7 @@ export function createApplicationAdministration(needs: Needs) {
 
     /** Whether the page at an address may be shown in a frame of Foyer; unknown for what is not asked or does not answer. */
     async checkFrame(entry: string) {
+      if (readEntry(entry) === undefined) throw refused('/entry', 'format');
       try {
         return readFrameAnswer(await askHeadersOutside(entry, { insideHosts, seconds: MANIFEST_SECONDS }), publicUrl());
       } catch (error) {
