@@ -13,7 +13,9 @@ const OwnInformation = closed({
   /** Of mails; null while the person has chosen none. */
   language: Type.Union([Language, Type.Null()]),
   organisation: Type.Union([Type.String(), Type.Null()]),
-  roles: Type.Array(closed({ role: Type.String(), organisation: Type.String() })),
+  roles: Type.Array(
+    closed({ role: closed({ code: Type.String(), name: Type.String() }), organisation: Type.String() }),
+  ),
   lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 });
 

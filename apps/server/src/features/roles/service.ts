@@ -2,7 +2,7 @@ import type { Work } from '#/platform/work.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
 import type { RightsStore } from './rights-store.ts';
-import type { Rights, RoleStore } from './store.ts';
+import type { OwnGrant, Rights, RoleStore } from './store.ts';
 
 export {
   changedMeanwhile,
@@ -30,7 +30,7 @@ export function createRoles({ read }: Pick<Work<RoleStores>, 'read'>) {
     },
 
     /** The roles of a user with the organisation that each is granted for, by name. */
-    grantsOf(userId: string): Promise<{ role: string; organisation: string }[]> {
+    grantsOf(userId: string): Promise<OwnGrant[]> {
       return read(({ roles }) => roles.grantsOf(userId));
     },
 

@@ -5,6 +5,11 @@ import { dbIn, type Queries } from '#/platform/database.ts';
 /** What a user may do anywhere. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };
 
+export type OwnGrant = {
+  readonly role: { readonly code: string; readonly name: string };
+  readonly organisation: string;
+};
+
 export type RoleDefinition = {
   readonly id: string;
   readonly code: string;
@@ -40,12 +45,17 @@ export function createRoleStore(queries: Queries) {
     },
 
     /** The roles of a user with the organisation that each is granted for. */
-    grantsOf(userId: string) {
+    grantsOf(userId: string): Promise<OwnGrant[]> {
       return queries
         .selectFrom('grants')
         .innerJoin('roles', 'roles.id', 'grants.role_id')
         .innerJoin('organisations', 'organisations.id', 'grants.organisation_id')
-        .select(['roles.name as role', 'organisations.name as organisation'])
+        .select(({ ref }) => [
+          sql<OwnGrant['role']>`json_build_object('code', ${ref('roles.code')}, 'name', ${ref('roles.name')})`.as(
+            'role',
+          ),
+          'organisations.name as organisation',
+        ])
         .where('grants.user_id', '=', userId)
         .orderBy('roles.name')
         .execute();

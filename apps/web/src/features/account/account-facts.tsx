@@ -4,6 +4,7 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts';
 
 import { dateFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
+import { roleName } from '#/shared/role-name.ts';
 import { Fact, Facts } from '#/ui/facts.tsx';
 
 import styles from './personal-data.module.css';
@@ -25,8 +26,8 @@ export function AccountFacts({ account }: AccountFactsProps) {
         {roles.length === 0
           ? t('account.noRoles')
           : roles.map(({ role, organisation: place }) => (
-              <span className={styles.role} key={`${role} ${place}`}>
-                {role}
+              <span className={styles.role} key={`${role.code} ${place}`}>
+                {roleName(role)}
                 <span className={styles.place}>{place}</span>
               </span>
             ))}

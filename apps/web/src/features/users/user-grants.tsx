@@ -7,6 +7,7 @@ import { ConfirmAction } from '#/administration/confirm-action.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { USERS_KEY } from '#/shared/query-keys.ts';
+import { roleName } from '#/shared/role-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { Item, ItemList } from '#/ui/item.tsx';
 
@@ -48,17 +49,17 @@ export function UserGrants({ user }: { user: User }) {
 function GrantRow({ user, grant: { role, organisation, mayRevoke } }: { user: User; grant: Grant }) {
   const t = useTexts();
   const client = useQueryClient();
-  const names = { role: role.name, organisation: organisation.name };
+  const names = { role: roleName(role), organisation: organisation.name };
   return (
     <Item
       icon={<UserCog size={20} />}
-      name={role.name}
+      name={names.role}
       facts={[t('users.grantedFor', { organisation: organisation.name })]}
       actions={
         mayRevoke && !user.isOwn ? (
           <ConfirmAction
             label={t('users.revoke')}
-            name={`${t('users.revoke')}: ${role.name}, ${organisation.name}`}
+            name={`${t('users.revoke')}: ${names.role}, ${names.organisation}`}
             look="secondary"
             title={t('users.revokeAsk', names)}
             text={t('users.revokeHint', { name: user.displayName })}
