@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     languages: { type: 'string', default: 'en,de,zh' },
     widths: { type: 'string', default: '1440,360' },
     schemes: { type: 'string', default: 'light,dark' },
+    dialogs: { type: 'boolean', default: false },
   },
 });
 const HEIGHTS = { 1440: 900, 360: 740 };
@@ -55,6 +56,7 @@ async function walkAs(user) {
   const page = await context.newPage();
   watchRequests(page);
   const report = (where, found) => problems.push(...found.map((one) => `${user} ${where}: ${one}`));
+  page.on('dialog', (question) => question.accept()); // of a page with unsaved changes
   page.on('pageerror', ({ message }) => report(page.url(), [`error: ${message}`]));
   await page.goto(`${options.url}/base/`);
   await page.locator('input[autocomplete=username]').fill(user);
@@ -76,6 +78,8 @@ async function walkAs(user) {
           await show(page, screen);
           report(where, await checkPage(page, screen));
           await takePicture(page, user, screen, `${language}-${width}-${scheme}`);
+          if (options.dialogs && !screen.startsWith('/inbox'))
+            await openDialogs(page, user, screen, report, `${language}-${width}-${scheme}`);
         }
       }
   }
@@ -144,6 +148,33 @@ async function takePicture(page, user, screen, suffix) {
   const name = screen.replaceAll(/[0-9a-f-]{36}/g, 'one').replaceAll(/[^\w]+/g, '-');
   await page.screenshot({ path: join(options.out, `${user}${name}-${suffix}.png`) });
   pictures += 1;
+}
+
+/** Takes a picture of every dialog that a button of the screen opens. */
+async function openDialogs(page, user, screen, report, suffix) {
+  const buttons = page.locator('main button:enabled:not([role], [aria-disabled=true])');
+  const names = await buttons.evaluateAll((all) => all.map((one) => (one.ariaLabel ?? one.textContent).trim()));
+  for (const [at, name] of names.entries()) {
+    // Those of the rows of a list differ by the name of the row alone.
+    const kind = name.split(':')[0];
+    if (names.findIndex((one) => one.split(':')[0] === kind) !== at) continue;
+    await startAgain(page, screen);
+    const button = buttons.nth(at);
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    await settle(page);
+    const dialog = page.locator('[role=dialog], [role=alertdialog], dialog[open]');
+    if ((await dialog.count()) === 0) continue;
+    report(`${screen} → ${name} (${suffix})`, await checkPage(page, screen));
+    await takePicture(page, user, `${screen}-dialog-${at}`, suffix);
+  }
+  await startAgain(page, screen);
+}
+
+/** The screen as it is at first, without what was typed or opened. */
+async function startAgain(page, screen) {
+  await page.reload();
+  await show(page, screen);
 }
 
 /** Opens every tile of Home; each must answer with a page of its own. */
