@@ -169,8 +169,8 @@ async function addPeople(
 
 /**
  * The history of these accounts. Invited users were added in the last three days, as long as an invitation works. All
- * others have been there for longer than the days of use, with a password that no person knows, and signed in when
- * the audit trail says so or, if it does not, before it begins.
+ * others are older than the days of use, have a password that no person knows, and signed in at the time of their last
+ * entry in the audit trail or, without one, before it begins.
  */
 async function dateAccounts(queries: Database['queries'], hash: string): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { noCookiePage } from './no-cookie-page.ts';
 import type { Session, Sessions } from './sessions.ts';
 
 const LOGOUT_BYTES = 16 * 1024;
-/** What a browser keeps of a silent sign-in that was refused, so that the page is shown and says so to Foyer. */
+/** Cookie of a silent sign-in that was refused, so that the page is shown and reports it to Foyer. */
 const REFUSED_SECONDS = 10;
 const SIGN_IN_SECONDS = 600;
 
@@ -97,7 +97,7 @@ export function mountSignIn(server: FastifyInstance, { config, foyer, sessions, 
   };
 }
 
-/** Whether a call comes from a page of this origin: one of another site brings the same cookies. */
+/** Whether a page of this origin sent the call: a page of another site sends the same cookies. */
 export function isOwnPage({ headers }: FastifyRequest, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin === origin : site === 'same-origin';

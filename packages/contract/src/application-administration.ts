@@ -71,7 +71,7 @@ export const upgradeApplication = endpoint({
   result: InstalledApplication,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Brings an application to another manifest. It stays where it opens unless `entry` says otherwise; the address is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` after an edit conflict. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
+  doc: 'Replaces the manifest of an application. Its address stays the same without `entry`, and is checked as at the installation. A0401 at `/manifest/version` for a version before the installed one (`older`) and for another document of the same version (`same`), at `/version` after an edit conflict. Every open page receives PLUGIN_CHANGED with `application`, those of the calling session also `own`. Needs a confirmation (A0301).',
 });
 
 export const uninstallApplication = endpoint({
@@ -142,7 +142,7 @@ export const checkManifest = endpoint({
   doc: 'Checks a document as the installation or the upgrade would, all at the same time, and changes nothing. Returns the manifest, with the address where it would open as far as that is given. A0401 at the same places and by the same rules; a missing address is no problem here.',
 });
 
-/** Whether an application may be shown in a frame of Foyer, as its answer says; unknown without an answer that decides it. */
+/** Whether an application may be shown in a frame of Foyer, by the headers of its answer; unknown without an answer that decides. */
 export const FRAME_ANSWERS = ['allowed', 'forbidden', 'unknown'] as const;
 
 export const checkFrame = endpoint({

@@ -149,7 +149,7 @@ export const changeProvider = endpoint({
   result: Shown,
   errors: ['confirmation_needed', 'azure_tenant_taken'],
   callerRate,
-  doc: 'Adds a provider or changes it, which takes a super administrator: a provider decides who users are. It applies at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for what is no https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` (`needed_again`) when where the secret is sent, or for whom, changes and none is sent, or (`needed`) when people are to come in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs a confirmation (A0301).',
+  doc: 'Adds a provider or changes it, which takes a super administrator: a provider decides who users are. It applies at once on every process; `SSOConfig` and the switches of the sign-in page follow. A0401 at `/name` (`reserved`, `kind`, `too_many`), at `/value/…` and `/page/…` (`address` for anything but an https address, `needed`, `highest`, `unknown`, `elsewhere` for a role that may not be granted where the store is), at `/page/label` (`characters`), at `/secret` (`needed_again`) when the address or the client of the secret changes without a new secret, or (`needed`) when users are to sign in by a provider without one, at `/version` (`stale`). A0633 for an issuer that another provider has. Needs a confirmation (A0301).',
 });
 
 export const removeProvider = endpoint({
@@ -204,5 +204,5 @@ export const tryProvider = endpoint({
   }),
   errors: ['confirmation_needed'],
   callerRate: { calls: 20, seconds: 600, exact: true },
-  doc: 'Tries a provider as it stands, without signing anybody in: whether Foyer knows its own address, the provider answers, tells of itself what it must, has keys, and knows Foyer (which is asked with a code that nobody has). Needs a confirmation (A0301).',
+  doc: 'Tests a provider with its saved settings, without a sign-in: whether Foyer has an address of its own, and whether the provider answers, publishes the required metadata and keys, and accepts the client (tested with an invalid code). Needs a confirmation (A0301).',
 });

@@ -66,7 +66,7 @@ export const unlink = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 60, seconds: 60 },
-  doc: 'Takes a linked account off: it opens nothing any more. A0401 at `/id` (`last_way`) when the caller has no password and no other. Needs a confirmation (A0301).',
+  doc: 'Unlinks an account, by which the user can no longer sign in. A0401 at `/id` (`last_way`) when the caller has no password and no other. Needs a confirmation (A0301).',
 });
 
 export const waitingLink = endpoint({

@@ -64,7 +64,7 @@ export const changeMailServer = endpoint({
   result: Shown,
   errors: ['confirmation_needed'],
   callerRate,
-  doc: 'Sets the mail server, which takes a super administrator: its operator can read the links in emails. It is used at once on every process, for mails that already wait, too. Whoever leads mails elsewhere must know the password: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment decides or gives no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for what is none, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Sets the mail server, which takes a super administrator: its operator can read the links in emails. Every process uses it at once, also for emails that already wait. Another server needs the password again: A0401 at `/value/password` (`needed_again`) when host, port, security or username change, a password is kept, and none is sent. A0401 at `/value` (`fixed`, `links`) where the environment sets the mail server or has no `FOYER_PUBLIC_URL`, at `/value/security` (`unencrypted`) for `none` beyond the machine itself, at `/value/host`, `/value/username`, `/value/password`, `/value/fromName` and `/value/fromAddress` for a value of another form, at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const removeMailServer = endpoint({
@@ -100,5 +100,5 @@ export const sendTestMail = endpoint({
   ]),
   errors: ['confirmation_needed'],
   callerRate: { calls: 10, seconds: 600, exact: true },
-  doc: 'Sends one test mail now, for a super administrator, by the mail server as it stands, and says how that went within ten seconds. A0401 at `/to` (`address`) for what is no e-mail address, at `/value` (`none`) while there is no mail server. Needs a confirmation (A0301).',
+  doc: 'Sends one test email at once, for a super administrator, by the saved mail server, and returns the result within ten seconds. A0401 at `/to` (`address`) for anything but an email address, at `/value` (`none`) while there is no mail server. Needs a confirmation (A0301).',
 });

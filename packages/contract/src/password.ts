@@ -101,7 +101,7 @@ export const passwordRetrieval = endpoint({
   }),
   errors: ['email_verification_off', 'captcha_required', 'captcha_wrong', 'captcha_expired', 'retrieval_too_frequent'],
   rate: { calls: 60, seconds: 60, exact: true },
-  doc: 'Asks for a mail with a link that sets a new password. The answer and its time are the same for every address (A0942 counts addresses that nobody has, too). A browser that is known to an account of the address has a count of its own.',
+  doc: 'Requests an email with a link that sets a new password. The answer and its time are the same for every address (A0942 also counts unknown addresses). A browser that is known to an account of the address has a count of its own.',
 });
 
 export const acquireStrength = endpoint({

@@ -120,7 +120,7 @@ export const changeRole = endpoint({
   result: Role,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Changes a role for all users who have it. A0302 unless the caller holds all that it has and gets, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Users with the role receive PERMISSION_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Changes a role for all users who have it. A0302 unless the caller has all its permissions, old and new, wherever it may be granted. Only a super administrator may stop it from requiring a second factor (A0302 with `weaker` at `/secondFactorEnforced`); all of them are notified of it. Users with the role receive PERMISSION_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const removeRole = endpoint({
@@ -147,7 +147,7 @@ export const grantRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller holds all of it there, for oneself, and for a user with more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Grants a role for an organisation and all below it. A0302 unless the caller has all its permissions there, for the caller, and for a user with more permissions than the caller. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });
 
 export const revokeRole = endpoint({
@@ -159,5 +159,5 @@ export const revokeRole = endpoint({
   result: Type.Null(),
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes a grant back; A0302 as for granting: since nobody takes from themselves, a super administrator always remains. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
+  doc: 'Revokes a grant. A0302 as for granting, also for a grant of the caller: a super administrator therefore always remains. The user receives ROLE_CHANGED. Needs a confirmation (A0301).',
 });

@@ -82,7 +82,7 @@ export const changeText = endpoint({
   result: TextRow,
   errors: ['confirmation_needed'],
   callerRate: { calls: 600, seconds: 60 },
-  doc: 'Puts own words in the place of those that ship, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, `characters` that nobody sees or that turn others round, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
+  doc: 'Replaces a built-in text, at once on every process. Texts of sign-in, own accounts and emails take a super administrator (A0302). A0401 at `/text`: `blank`, invisible or bidirectional `characters`, `placeholder` that the text does not have, `placeholder_missing`, `too_many` own texts; at `/version` (`stale`) after an edit conflict. Needs a confirmation (A0301).',
 });
 
 export const resetText = endpoint({

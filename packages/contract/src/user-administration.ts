@@ -45,7 +45,7 @@ export const User = closed({
   hasPassword: Nullable(Type.Boolean()),
   /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
   lockedSeconds: Type.Integer(),
-  /** Null for a user with more permissions than the caller: it would tell whom to attack. */
+  /** Null for a user with more permissions than the caller: it would show which accounts are easy to attack. */
   secondFactor: Nullable(
     closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
   ),
@@ -209,7 +209,7 @@ export const startReset = endpoint({
   result: closed({ mailWaits: MailWaits }),
   errors: ['email_not_bound', 'password_irretrievable_account'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Mails a link to choose a new password, or, to somebody who has none, an invitation to choose one. A0944 without an address, A0947 for a disabled account.',
+  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an address, A0947 for a disabled account.',
 });
 
 export const resetSecondFactor = endpoint({
@@ -220,7 +220,7 @@ export const resetSecondFactor = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Removes every second factor, ends all sessions and tells the user. A0302 for oneself. Needs a confirmation (A0301).',
+  doc: 'Removes every second factor, ends all sessions and notifies the user. A0302 for the caller. Needs a confirmation (A0301).',
 });
 
 export const userLinkedAccounts = endpoint({
@@ -230,7 +230,7 @@ export const userLinkedAccounts = endpoint({
   params,
   result: closed({ list: Type.Array(LinkedAccount) }),
   errors: [],
-  doc: 'The accounts of other systems by which a user signs in. A0302 for a user with more permissions than the caller: it would tell whom to attack, and how.',
+  doc: 'The accounts of other systems by which a user signs in. A0302 for a user with more permissions than the caller: the accounts would show how to attack that user.',
 });
 
 export const unlinkUser = endpoint({
@@ -241,7 +241,7 @@ export const unlinkUser = endpoint({
   result: User,
   errors: ['confirmation_needed'],
   callerRate: { calls: 120, seconds: 60 },
-  doc: 'Takes a linked account off, ends all sessions and tells the user, whose only way in it may have been: a link for a password makes another one. A0302 for oneself, A0404 for one that the user does not have. Needs a confirmation (A0301).',
+  doc: 'Unlinks an account, ends all sessions and notifies the user. If it was the only way to sign in, a link to choose a password creates another one. A0302 for the caller, A0404 for one that the user does not have. Needs a confirmation (A0301).',
 });
 
 export const userSessions = endpoint({

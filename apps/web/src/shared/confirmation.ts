@@ -49,7 +49,7 @@ const store = createStore<Asked>({ waiting: NONE, places: [] });
 let dialog: ConfirmationDialog | undefined;
 let fetchKnown: (() => Promise<Known>) | undefined;
 
-/** Registers the dialog, and the call that says whether it is needed. */
+/** Registers the dialog, and the call that reports whether it is needed. */
 export function offerConfirmation(offered: ConfirmationDialog, fetch: () => Promise<Known>): void {
   dialog = offered;
   fetchKnown = fetch;

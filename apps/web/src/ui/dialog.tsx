@@ -16,7 +16,7 @@ type DialogProps = {
   closeLabel: string;
   /** Wide enough to read in. */
   wide?: boolean;
-  /** What has the focus first, if not the first field. Autofocus would make the dialog forget where it came from. */
+  /** What has the focus first, if not the first field. With autofocus, the dialog could not return the focus. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where the keyboard goes afterwards; null: back to where it came from. */
   finalFocus?: () => HTMLElement | null;
@@ -33,7 +33,7 @@ const FIELD = [
 ].join();
 
 /**
- * A modal dialog: the first field has the focus, or else the closing cross. Focus stays inside and returns to where it came from. When the focused element is removed, Base UI
+ * A modal dialog: the first field has the focus, or else the closing cross. The focus stays inside and returns to the element that had it before. When the focused element is removed, Base UI
  * focuses the dialog itself, unless another element is focused in the same task. A step that replaces the focused
  * element therefore moves the focus in a layout effect; an ordinary effect may run too late.
  */

@@ -28,7 +28,7 @@ type ShownOnceIntroProps = {
   start?: RefObject<HTMLParagraphElement | null> | undefined;
 };
 
-/** The first paragraph. The form that had the focus is gone, so this paragraph takes it and is read out. */
+/** The first paragraph. The form that had the focus was removed, so this paragraph gets it and is read out. */
 export function ShownOnceIntro({ children, start }: ShownOnceIntroProps) {
   const intro = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

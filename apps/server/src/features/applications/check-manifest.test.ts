@@ -22,7 +22,7 @@ const manifest = (given: Given = {}): Manifest =>
     entry: 'https://kiosk.example/',
     permissions: [{ ...MENU, children: [{ ...PAGE, children: [BUTTON] }] }],
     ...given,
-  }) as Manifest; // as each test says
+  }) as Manifest; // some are invalid on purpose
 
 function fieldsOf(run: () => unknown): unknown {
   try {

@@ -91,7 +91,7 @@ describe('an invitation that is used', () => {
     expect(await reaches(browser)).toBe(1001);
   });
 
-  test('tells the owner of a browser that is new to the account', async () => {
+  test('notifies the owner of a browser that is new to the account', async () => {
     const guest = await withoutPassword('invited', { seen: true });
     await activate(guest);
     const mails = await world.database.queries

@@ -126,7 +126,7 @@ export function createSessionStore(queries: Queries) {
 
     /**
      * How many of these seconds are left since the password was entered again, or since a sign-in that counts as that; 0
-     * when none are, and undefined when the session is gone. A fresh sign-in of a user without a password counts; of
+     * when none are, and undefined when the session has ended. A fresh sign-in of a user without a password counts; of
      * others, those that `signIn` names. `hold` keeps the session until the transaction ends.
      */
     async confirmedFor(

@@ -187,7 +187,7 @@ test('two tabs may be under way', async () => {
   }
 });
 
-test.each(['cross-site', 'same-site'])('a link of another site (%s) signs nobody in by itself', async (site) => {
+test.each(['cross-site', 'same-site'])('a link of another site (%s) signs no user in by itself', async (site) => {
   for (const [path, name] of [
     ['/v2/sso/evil/login', 'evil'],
     ['/azure/v2/login', 'microsoft'],

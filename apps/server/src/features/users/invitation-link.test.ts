@@ -58,7 +58,7 @@ async function importOne({ chain, boss }: House) {
   return (await bringFile(boss.browser, csvOf(lines))).data;
 }
 
-/** What each call that mails something says of the mail. */
+/** Whether each call that sends an email reports that it waits. */
 async function saidBy(house: House) {
   const { id, mailWaits } = await invite(house);
   await house.world.people.setting('signInPage', { userEmailVerificationStatus: true });
@@ -93,7 +93,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => house.world.close());
 
-  test('each call that mails something says that the mail waits', async () => {
+  test('each call that sends an email reports that it waits', async () => {
     const waits = { delivery: true, invited: true, again: true, imported: true, retrieval: true };
     expect(await saidBy(house)).toEqual(waits);
   });
@@ -354,7 +354,7 @@ describe('without a mail server', () => {
   });
 
   describe('once a mail server is set up', () => {
-    test('a link that was shown ends, and the email goes out with its own', async () => {
+    test('a link that was shown ends, and the email is sent with its own', async () => {
       const post = await createPostOffice();
       const guest = await shownTo(house);
       const postmaster = await createPostmaster(house.world);
@@ -481,7 +481,7 @@ describe('with a mail server', () => {
     await mailWorld.post.close();
   });
 
-  test('no call says that a mail waits', async () => {
+  test('no call reports that an email waits', async () => {
     const sent = { delivery: false, invited: false, again: false, imported: false, retrieval: false };
     expect(await saidBy(house)).toEqual(sent);
   });

@@ -25,7 +25,7 @@ type Needs = { links: Links; mailServers: MailServers };
 export function createShownInvitations({ links, mailServers }: Needs) {
   return {
     /**
-     * Issues links for an account that is held: one to show, and another one in the email that waits. They replace all
+     * Issues two links for a locked account: one to show, and another one in the email that waits. They replace all
      * earlier ones.
      */
     async issue(stores: InvitationStores, who: Administrator, user: UserDetail, account: Account): Promise<string> {

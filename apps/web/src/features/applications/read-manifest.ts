@@ -9,7 +9,7 @@ export type ReadManifest =
   | { readonly manifest: Manifest }
   | { readonly document?: unknown; readonly problems: Problems };
 
-/** Reads a file as a manifest that can be installed, or take the place of another; or says what is wrong with it. */
+/** Reads a file as a manifest that can be installed or replace another one, or returns its problems. */
 export async function readManifestFile(file: File, over: string | undefined): Promise<ReadManifest> {
   if (file.size > MANIFEST_BYTES) return { problems: { '': 'too_large' } };
   const document = parse(await file.text());

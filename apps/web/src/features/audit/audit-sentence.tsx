@@ -11,7 +11,7 @@ import styles from './audit-list.module.css';
 
 type AuditSentenceProps = { line: AuditLine; permissions: NamedPermissions };
 
-/** What an entry says: who did what, to what. */
+/** The sentence of an entry: the actor, the action and the object. */
 export function AuditSentence({ line, permissions }: AuditSentenceProps) {
   const t = useTexts();
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ import { auditPath, type AuditShown } from './audit-address.ts';
 
 import styles from './audit-list.module.css';
 
-/** Says that only entries about one thing are shown, and shows all again. */
+/** Shows which object the entries are filtered by, and a button that removes the filter. */
 export function ObjectFilter({ shown, name }: { shown: AuditShown; name: string | undefined }) {
   const t = useTexts();
   if (shown.object === undefined) return null;

@@ -74,7 +74,7 @@ describe('a sentence', () => {
     expect(sentenceWords(unknown)[1]).toMatchObject({ role: 'audit.unnamed.role' });
   });
 
-  test('of a changed role says what was changed, and counts permissions that can be ticked', () => {
+  test('of a changed role names what was changed, and counts permissions that can be ticked', () => {
     const changed = (details: AuditLine['details']) =>
       sentenceWords(line('role.changed', { objects: [assistant], details: { role: 'Shop assistant', ...details } }));
     const added = { added: 'shop.sell shop.void shop.menu', addedPermissions: 2 };

@@ -21,7 +21,7 @@ import {
 type SaysKey = Extract<Parameters<typeof t>[0], `audit.says.${string}`>;
 /** The value of a placeholder. */
 export type Filling = Named | string | number;
-/** A sentence of the catalogue and what its placeholders stand for; `count` also chooses the plural form. */
+/** A sentence of the catalogue and the values of its placeholders; `count` also chooses the plural form. */
 export type Sentence = { readonly key?: SaysKey; readonly values: Readonly<Record<string, Filling>> };
 
 type Writer = (line: AuditLine, permissions: NamedPermissions) => Sentence;
@@ -366,7 +366,7 @@ const audienceOf = (line: AuditLine): Filling =>
 
 const isKnown = (event: string): event is AuditEvent => AUDIT_EVENTS.some((known) => known === event);
 
-/** What an entry says; one of another version says what kind it is. */
+/** The sentence of an entry; the name of its kind for an event of another version. */
 export function sentenceOf(line: AuditLine, permissions: NamedPermissions): Sentence {
   const { event } = line;
   if (isKnown(event)) return WRITERS[event](line, permissions);

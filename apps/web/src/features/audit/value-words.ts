@@ -130,7 +130,7 @@ function presentText(key: string): string | undefined {
   return text === key ? undefined : text;
 }
 
-/** What a text of the product says now, with a gap for each placeholder. */
+/** The present content of a text of the product, with a gap for each placeholder. */
 export const textContent = (key: string): string =>
   presentText(key)?.replaceAll(/\{\w+\}/g, '…') ?? t('audit.unnamed.text');
 

@@ -70,7 +70,7 @@ export function createConversation({ origin, frame, onMessage, now, ...begins }:
       return isReady;
     },
 
-    /** The frame has loaded a page: what one before it said does not count for it. Returns whether this one has spoken. */
+    /** The frame has loaded a page: messages of the page before do not count. Returns whether this one has sent a message. */
     loaded(): boolean {
       isReady = hasSpoken;
       hasSpoken = false;

@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** What an entry of the audit log says: who did what, to what. Each event has at least one sentence. */
+/** Sentences of the audit log: the actor, the action and the object. Each event has at least one. */
 export const auditSentences = {
   'audit.says.sign_in.done': {
     en: '{actor} signed in',

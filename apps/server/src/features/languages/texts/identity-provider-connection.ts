@@ -173,11 +173,11 @@ export const identityProviderConnection = {
     zh: '请在公众号中将此地址的域名设为“网页授权域名”。',
   },
   'identityProviders.noPublicUrl': {
-    en: 'It is not known where {brand} is, so nobody can be sent back here. Give FOYER_PUBLIC_URL in the configuration of the server first.',
-    fr: 'L’adresse de {brand} n’est pas connue\u00a0: personne ne peut être renvoyé ici. Indiquez d’abord FOYER_PUBLIC_URL dans la configuration du serveur.',
-    de: 'Es ist nicht bekannt, wo {brand} zu finden ist, also kann niemand hierher zurückgeschickt werden. Geben Sie zuerst FOYER_PUBLIC_URL in der Konfiguration des Servers an.',
-    es: 'No se sabe dónde está {brand}, así que nadie puede volver aquí. Indique antes FOYER_PUBLIC_URL en la configuración del servidor.',
-    zh: '尚不清楚 {brand} 的访问地址，用户无法被送回。请先在服务器配置中设置 FOYER_PUBLIC_URL。',
+    en: 'The address of {brand} is not configured, so users cannot return from the provider. Set FOYER_PUBLIC_URL in the configuration of the server first.',
+    fr: 'L’adresse de {brand} n’est pas configurée\u00a0: les utilisateurs ne peuvent pas revenir du fournisseur. Définissez d’abord FOYER_PUBLIC_URL dans la configuration du serveur.',
+    de: 'Die Adresse von {brand} ist nicht konfiguriert, daher können Benutzer nicht vom Anbieter zurückkehren. Setzen Sie zuerst FOYER_PUBLIC_URL in der Konfiguration des Servers.',
+    es: 'La dirección de {brand} no está configurada, así que los usuarios no pueden volver desde el proveedor. Defina antes FOYER_PUBLIC_URL en la configuración del servidor.',
+    zh: '尚未配置 {brand} 的访问地址，用户无法从登录服务返回。请先在服务器配置中设置 FOYER_PUBLIC_URL。',
   },
   'identityProviders.copy': {
     en: 'Copy the address',
