@@ -59,15 +59,17 @@ function createList() {
 describe('the place nearest to a removed element is', () => {
   test('the row after a removed row, and the row before the last one', () => {
     const { first, second, last } = createList();
-    for (const { row, button } of [first, last]) {
-      const trail = follow(button);
-      row.remove();
-      expect(findNextPlace(trail)).toBe(second.row);
-    }
+    const afterSecond = follow(second.button);
+    second.row.remove();
+    expect(findNextPlace(afterSecond)).toBe(last.row);
+    const afterLast = follow(last.button);
+    last.row.remove();
+    expect(findNextPlace(afterLast)).toBe(first.row);
   });
 
-  test('the row of a removed button', () => {
+  test('the row of a removed button, and no other button of that row', () => {
     const { second } = createList();
+    second.button.parentElement?.append(new FakeElement('button'));
     const trail = follow(second.button);
     second.button.remove();
     expect(findNextPlace(trail)).toBe(second.row);
