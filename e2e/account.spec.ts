@@ -198,6 +198,7 @@ test('A user changes the display name and the language of the account', async ({
     await expect.poll(() => kept(world, person)).toMatchObject({ language: 'fr' });
     await language.selectOption({ label: 'Deutsch' });
     await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Benutzer' })).toContainText('Head office');
     await expect(page.getByText('E-Mails an Sie werden ebenfalls in dieser Sprache verfasst.')).toBeVisible();
     await expect.poll(() => kept(world, person)).toMatchObject({ language: 'de' });
   });
