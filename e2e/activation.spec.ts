@@ -1,6 +1,6 @@
-import { forgetEverything } from './house.ts';
+import { forgetEverything, expect } from './house.ts';
 import { storedToken } from './people.ts';
-import { expect, freshMailbox, test } from './post-house.ts';
+import { freshMailbox, test } from './post-house.ts';
 
 const FRESH = 'Fresh_Word_1';
 

@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test';
 import { pngOf } from '../apps/server/test/pictures.ts';
 import { expectAccessibleAtWidths, expectFits, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, otherPage, save, saved, saveByKeyboard, test, undo } from './settings-house.ts';
+import { otherPage, save, saved, saveByKeyboard, undo } from './settings-house.ts';
 
 const LIGHT = 'Colour in the light theme';
 /** A name of as many characters as a name may have. */

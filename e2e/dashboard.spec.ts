@@ -1,7 +1,8 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { endingIn, expect, test } from './licence-house.ts';
+import { endingIn, test } from './licence-house.ts';
 
 test('The dashboard shows sign-ins, health, versions and the licence as far as permissions allow', async ({
   page,

@@ -8,9 +8,10 @@ import { AUTHORITY, CLIENT, ISSUER, microsoftOf, openIdOf } from '../apps/server
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
+import { expect, test as base } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, saveByKeyboard, test as base, toggle, undo } from './settings-house.ts';
+import { otherPage, radio, save, saved, saveByKeyboard, toggle, undo } from './settings-house.ts';
 
 /** The house, and a provider that can be set up. */
 const test = base.extend<{ honest: HonestProvider }>({

@@ -33,5 +33,3 @@ export const test = base.extend<{ license: License }>({
 export async function endingIn(world: World, days: number): Promise<GivenClaims> {
   return { expirationTime: await dayFrom(world, days) };
 }
-
-export { expect } from './house.ts';

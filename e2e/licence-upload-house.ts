@@ -81,8 +81,6 @@ async function createVendorsTool(folder: string): Promise<VendorsTool> {
   };
 }
 
-export { expect };
-
 export const region = (page: Page | Locator, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const licenceRow = (page: Page, id: string): Locator =>
   page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });

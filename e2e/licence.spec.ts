@@ -4,11 +4,11 @@ import { freshId } from '../apps/server/src/platform/ids.ts';
 import { dayFrom } from '../apps/server/test/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import {
   chooseFile,
   dropFiles,
-  expect,
   file,
   licenceRow,
   reachFile,

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { tabTo } from './notices-house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, forgetPassword, guest, offerContoso, test } from './sso-house.ts';
+import { forgetPassword, guest, offerContoso, test } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });

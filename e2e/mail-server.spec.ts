@@ -4,8 +4,9 @@ import { createMailServer } from '../apps/server/test/mail-server.ts';
 import { createPostOffice, type PostOffice } from '../apps/server/test/post-office.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs, question } from './administration-house.ts';
+import { expect, test as base } from './house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, radio, save, saved, saveByKeyboard, test as base } from './settings-house.ts';
+import { radio, save, saved, saveByKeyboard } from './settings-house.ts';
 
 /** The house without a mail server, and a mail server of the shop. */
 const test = base.extend<{ post: PostOffice }>({

@@ -3,8 +3,9 @@ import type { PostOffice } from '../apps/server/test/post-office.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, heading, openAs } from './administration-house.ts';
+import { expect } from './house.ts';
 import { holdCalls } from './people.ts';
-import { expect, test } from './post-house.ts';
+import { test } from './post-house.ts';
 
 /** An email that the mail server has refused for good. */
 async function refusedMail(world: World, post: PostOffice): Promise<string> {

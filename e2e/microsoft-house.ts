@@ -8,8 +8,6 @@ import type { World } from '../apps/server/test/world.ts';
 import { button } from './administration-house.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 
-export { expect };
-
 /** The house with a tenant of Entra ID, which is set up before each test. */
 export const test = base.extend<{ entra: HonestProvider }>({
   entra: async ({ perWorker, world }, provide) => provide(await perWorker(createEntra, world)),

@@ -1,7 +1,8 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { button, choose, dialog, fresh, freshCode, heading, node, openAs, question } from './administration-house.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
-import { endingIn, expect, test } from './licence-house.ts';
+import { endingIn, test } from './licence-house.ts';
 import { createCaller } from './roles-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
 

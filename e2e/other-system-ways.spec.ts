@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
-import { forgetEverything } from './house.ts';
+import { forgetEverything, expect } from './house.ts';
 import { admit, clerk, labelsFor, signInForLabels, type WithLabels, withLabels } from './labels-house.ts';
 import { test as passkeyTest } from './passkey-house.ts';
 import { signIn } from './people.ts';
 import { button } from './second-factor-screens.ts';
-import { comeBy, expect, guest, linkedGuest, test as providerTest } from './sso-house.ts';
+import { comeBy, guest, linkedGuest, test as providerTest } from './sso-house.ts';
 import { nextCode, scanCode, test as wechatTest } from './wechat-house.ts';
 
 /** Sign-in methods lead from an application back to it, and name it. Microsoft's way back is that of any provider. */

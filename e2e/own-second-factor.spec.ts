@@ -1,7 +1,8 @@
 import { codeFromApp, nextCodeFromApp, secretOf } from './authenticator-app.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { reachHome } from './people.ts';
-import { expect, test } from './second-factor-house.ts';
+import { test } from './second-factor-house.ts';
 import {
   button,
   codeField,

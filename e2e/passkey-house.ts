@@ -36,8 +36,6 @@ export const test = base.extend<PerTest>({
   },
 });
 
-export { expect };
-
 async function createNamedHouse(): Promise<World> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;

@@ -1,7 +1,8 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
-import { expect, test } from './passkey-house.ts';
+import { test } from './passkey-house.ts';
 import { signIn } from './people.ts';
 import { button, confirmPassword, home, keepRecoveryCodes, list, signOut } from './second-factor-screens.ts';
 

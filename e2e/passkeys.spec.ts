@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
-import { leave } from './house.ts';
+import { leave, expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { refusePasskeys, secondStep } from './keyholders.ts';
-import { expect, test } from './passkey-house.ts';
+import { test } from './passkey-house.ts';
 import { countCalls, signIn, storedToken } from './people.ts';
 import { button, home, login, signOut } from './second-factor-screens.ts';
 

@@ -1,6 +1,6 @@
 import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { createMailWorld, type MailWorld } from '../apps/server/test/retrieval.ts';
-import { expect, resetInstallation, test as base } from './house.ts';
+import { resetInstallation, test as base } from './house.ts';
 
 type PerTest = {
   mailWorld: MailWorld;
@@ -30,8 +30,6 @@ async function createMailHouse() {
     },
   };
 }
-
-export { expect };
 
 let mailboxes = 0;
 

@@ -4,9 +4,10 @@ import type { PostOffice } from '../apps/server/test/post-office.ts';
 import { askForLink } from '../apps/server/test/retrieval.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessible } from './accessible.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { countCalls, enterCaptcha, signIn, stopClock, storedToken } from './people.ts';
-import { expect, freshMailbox, test } from './post-house.ts';
+import { freshMailbox, test } from './post-house.ts';
 
 const RETRIEVAL = '/v3/users/password-retrieval';
 const FRESH = 'Fresh_Word_1';

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { codeFromApp, secretOf } from './authenticator-app.ts';
+import { expect } from './house.ts';
 import { signIn } from './people.ts';
-import { expect, test } from './second-factor-house.ts';
+import { test } from './second-factor-house.ts';
 import { button, codeField, keepRecoveryCodes, list, login } from './second-factor-screens.ts';
 
 const FRESH = 'Fresh_Word_1';

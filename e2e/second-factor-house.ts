@@ -19,5 +19,3 @@ export const test = base.extend<PerTest>({
   ],
   appHolder: async ({ world }, provide) => provide(await bindApp(world, await world.people.user())),
 });
-
-export { expect } from './house.ts';

@@ -1,8 +1,9 @@
 import { wrongCode } from '../apps/server/test/second-factor.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
+import { expect } from './house.ts';
 import { intercept } from './intercept.ts';
 import { countCalls, holdCalls, signIn } from './people.ts';
-import { expect, test } from './second-factor-house.ts';
+import { test } from './second-factor-house.ts';
 import { button, codeField, home, login, reachCode, recoveryField, signOut } from './second-factor-screens.ts';
 
 const CODE = '/v2/google';

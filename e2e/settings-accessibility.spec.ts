@@ -1,7 +1,8 @@
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { heading, openAs } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
-import { expect, radio, save, saved, saveByKeyboard, test, toggle } from './settings-house.ts';
+import { radio, save, saved, saveByKeyboard, toggle } from './settings-house.ts';
 
 const SECTIONS = [
   { id: 'password', name: 'Passwords' },

@@ -3,8 +3,9 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 import type { Person } from '../apps/server/test/people.ts';
 import { expectAccessible, expectUncovered } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { createCaller, enterPassword } from './roles-house.ts';
-import { changeMeanwhile, expect, radio, save, saved, section, test, toggle, undo } from './settings-house.ts';
+import { changeMeanwhile, radio, save, saved, section, toggle, undo } from './settings-house.ts';
 
 test('An administrator changes settings; problems, edit conflicts and unsaved changes are shown', async ({
   page,

@@ -6,8 +6,6 @@ import type { World } from '../apps/server/test/world.ts';
 import { expect } from './house.ts';
 import { tabTo } from './notices-house.ts';
 
-export { expect, test } from './house.ts';
-
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 export const toggle = (page: Page | Locator, name: string): Locator => page.getByRole('switch', { name, exact: true });
 export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name: new RegExp(`^${name}`) });

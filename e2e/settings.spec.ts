@@ -1,6 +1,7 @@
 import { heading, openAs } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, radio, save, saved, test, toggle, undo } from './settings-house.ts';
+import { otherPage, radio, save, saved, toggle, undo } from './settings-house.ts';
 
 const captcha = 'Ask for a verification code';
 

@@ -6,8 +6,6 @@ import { openIdOf, setUp } from '../apps/server/test/providers.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expect, resetInstallation, test as base } from './house.ts';
 
-export { expect };
-
 /** The house with an identity provider that users sign in with. */
 export const test = base.extend<{ contoso: HonestProvider }>({
   contoso: async ({ perWorker, world }, provide) => provide(await perWorker(createContoso, world)),

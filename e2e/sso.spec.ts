@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { bindApp, codeFromApp } from './authenticator-app.ts';
-import { forgetEverything, leave } from './house.ts';
+import { forgetEverything, leave, expect } from './house.ts';
 import { countCalls, signIn } from './people.ts';
 import { codeField, home } from './second-factor-screens.ts';
-import { comeBy, expect, forgetPassword, guest, linkedGuest, test } from './sso-house.ts';
+import { comeBy, forgetPassword, guest, linkedGuest, test } from './sso-house.ts';
 
 const EXCHANGE = '/v2/sso/contoso/token';
 const REFUSED = 'Sign-in with Contoso Ltd did not work';

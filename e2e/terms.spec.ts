@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { heading, openAs, question } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { enterPassword } from './roles-house.ts';
-import { expect, otherPage, publish, publishMeanwhile, test, undo } from './wording-house.ts';
+import { otherPage, undo } from './settings-house.ts';
+import { publish, publishMeanwhile } from './wording-house.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text' });
 const document = (page: Page, name: string) =>

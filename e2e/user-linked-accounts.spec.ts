@@ -4,9 +4,10 @@ import type { HonestProvider } from '../apps/server/test/honest-provider.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { button, freshCode, heading, lateFrames, openAs, question } from './administration-house.ts';
+import { expect } from './house.ts';
 import { tabTo } from './notices-house.ts';
 import { confirmPassword } from './second-factor-screens.ts';
-import { comeBy, expect, forgetPassword, linkedGuest, test } from './sso-house.ts';
+import { comeBy, forgetPassword, linkedGuest, test } from './sso-house.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Linked accounts' });
 const row = (page: Page, account: string) => panel(page).getByRole('listitem').filter({ hasText: account });

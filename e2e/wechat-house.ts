@@ -2,9 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 
 import { HOLDER } from '../apps/server/test/wechat-server.ts';
 import { createWechatWorld, setUpWechat, type WechatWorld } from '../apps/server/test/wechat.ts';
-import { expect, resetInstallation, test as base } from './house.ts';
-
-export { expect };
+import { resetInstallation, test as base } from './house.ts';
 
 /** The house with WeChat on this machine. */
 export const test = base.extend<{ home: WechatWorld }>({

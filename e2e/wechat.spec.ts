@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
-import { forgetEverything, leave } from './house.ts';
+import { forgetEverything, leave, expect } from './house.ts';
 import { signIn } from './people.ts';
-import { expect, nextCode, scanCode, test } from './wechat-house.ts';
+import { nextCode, scanCode, test } from './wechat-house.ts';
 
 const picture = (page: Page) => page.getByRole('img', { name: 'QR code for signing in with WeChat' });
 

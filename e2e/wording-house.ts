@@ -4,9 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import { administratorOf } from '../apps/server/test/administrator.ts';
 import type { World } from '../apps/server/test/world.ts';
 
-export { expect, test } from './house.ts';
-export { otherPage, toggle, undo } from './settings-house.ts';
-
 export const save = (place: Page | Locator): Locator => place.getByRole('button', { name: 'Save', exact: true });
 export const textsOf = (page: Page): Locator => page.getByRole('list', { name: 'Texts', exact: true });
 export const editor = (page: Page): Locator => page.getByRole('dialog', { name: /^Text in/ });

@@ -1,19 +1,9 @@
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { heading, openAs, question } from './administration-house.ts';
+import { expect, test } from './house.ts';
 import { tabTo } from './notices-house.ts';
-import {
-  editor,
-  expect,
-  otherPage,
-  publishMeanwhile,
-  save,
-  test,
-  textsOf,
-  toggle,
-  undo,
-  words,
-  writeMeanwhile,
-} from './wording-house.ts';
+import { otherPage, toggle, undo } from './settings-house.ts';
+import { editor, publishMeanwhile, save, textsOf, words, writeMeanwhile } from './wording-house.ts';
 
 test('An administrator changes texts and languages, which the sign-in page shows', async ({ page, open, world }) => {
   const admin = await openAs(page, open, world, '/settings?section=texts&language=en');

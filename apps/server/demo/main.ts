@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { readConfig } from '#/config.ts';
-import { createHeadFile } from '#/features/audit/service.ts';
+import { createHeadFile } from '#/features/audit/head-file.ts';
 import { openDatabase } from '#/open-database.ts';
 import { createFolder } from '#/platform/files.ts';
 import { openKeys } from '#/platform/keys.ts';

@@ -7,8 +7,8 @@ import { BASE_PATH } from '@foyer/contract/limits.ts';
 
 import { mountApplicationAdministration } from '#/features/applications/administration-routes.ts';
 import { mountApplications } from '#/features/applications/routes.ts';
+import { createHeadFile } from '#/features/audit/head-file.ts';
 import { mountAudit } from '#/features/audit/routes.ts';
-import { createHeadFile } from '#/features/audit/service.ts';
 import { mountBrand, mountLogos } from '#/features/brand/routes.ts';
 import { mountCaptcha } from '#/features/captcha/routes.ts';
 import { mountDashboard } from '#/features/dashboard/routes.ts';

@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 
 import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 
+import { createHeadFile } from '#/features/audit/head-file.ts';
+
 import { askRunningServer } from './command-socket.ts';
 import { OPTIONS } from './command.ts';
 import { type Config, readConfig } from './config.ts';
-import { createHeadFile } from './features/audit/service.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { logRecords } from './platform/audit.ts';
 import { Fault } from './platform/fault.ts';

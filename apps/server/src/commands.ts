@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@foyer/contract/language.ts';
+import { SETTINGS } from '@foyer/contract/setting-values.ts';
 
-import { BrokenChain } from '#/features/audit/service.ts';
-import { isSettingName, SETTINGS } from '#/features/settings/settings.ts';
+import { BrokenChain } from '#/features/audit/verification.ts';
+import { isSettingName } from '#/features/settings/settings.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import { applicationCommands } from './application-commands.ts';

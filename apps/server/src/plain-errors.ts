@@ -1,7 +1,8 @@
+import { BrokenChain } from '#/features/audit/verification.ts';
+import { WeakAdministratorPassword } from '#/features/users/newcomers.ts';
+
 import { ConfigProblems } from './config.ts';
-import { BrokenChain } from './features/audit/service.ts';
 import { WebNotBuilt } from './features/page/service.ts';
-import { WeakAdministratorPassword } from './features/users/service.ts';
 import { databaseProblemOf } from './platform/database-problems.ts';
 import { FolderInUse } from './platform/embedded.ts';
 import { ForeignKeys } from './platform/key-checks.ts';

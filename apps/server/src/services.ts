@@ -1,13 +1,10 @@
 import { createApplicationAdministration } from '#/features/applications/administration.ts';
 import { createApplications } from '#/features/applications/service.ts';
 import { createAttempts } from '#/features/attempts/service.ts';
-import {
-  createAuditReading,
-  createHeadMemory,
-  createSealer,
-  createVerification,
-  type HeadFile,
-} from '#/features/audit/service.ts';
+import { createHeadMemory, type HeadFile } from '#/features/audit/head-file.ts';
+import { createSealer } from '#/features/audit/sealer.ts';
+import { createAuditReading } from '#/features/audit/service.ts';
+import { createVerification } from '#/features/audit/verification.ts';
 import { createBrand } from '#/features/brand/service.ts';
 import { createCaptchas } from '#/features/captcha/service.ts';
 import { createDashboard } from '#/features/dashboard/service.ts';
@@ -20,16 +17,20 @@ import { createLicences } from '#/features/licence/service.ts';
 import { createLicenceUploads } from '#/features/licence/uploads.ts';
 import { createLicenceWatch } from '#/features/licence/watch.ts';
 import { createLinkedAccounts } from '#/features/linked-accounts/service.ts';
+import { createSentMails } from '#/features/mail/sent-mails.ts';
 import { createMailServerAdministration } from '#/features/mail/server-administration.ts';
-import { createMail, createMailServers, createSentMails } from '#/features/mail/service.ts';
+import { createMailServers } from '#/features/mail/servers.ts';
+import { createMail } from '#/features/mail/service.ts';
 import { createTestMails } from '#/features/mail/test-mail.ts';
 import { createBinding } from '#/features/mfa/binding.ts';
 import { createOwnFactors } from '#/features/mfa/own-factors.ts';
 import { createFactorReset } from '#/features/mfa/reset.ts';
 import { createSecondStep } from '#/features/mfa/second-step.ts';
 import { createFactors } from '#/features/mfa/service.ts';
-import { createAttachments, createNotices } from '#/features/notices/service.ts';
-import { createOidc, createStandings } from '#/features/oidc/service.ts';
+import { createAttachments } from '#/features/notices/attachments.ts';
+import { createNotices } from '#/features/notices/service.ts';
+import { createOidc } from '#/features/oidc/service.ts';
+import { createStandings } from '#/features/oidc/standing.ts';
 import { createOrganisationChanges } from '#/features/organisations/changes.ts';
 import { createOrganisationMoves } from '#/features/organisations/moves.ts';
 import { createOrganisations } from '#/features/organisations/service.ts';
@@ -38,15 +39,18 @@ import { createTree } from '#/features/organisations/tree.ts';
 import { createPasskeys } from '#/features/passkeys/service.ts';
 import { createForcedChange } from '#/features/password/forced-change.ts';
 import { createLinkUse } from '#/features/password/link-use.ts';
+import { createLinks } from '#/features/password/links.ts';
 import { createOwnChange } from '#/features/password/own-change.ts';
 import { createRetrieval } from '#/features/password/retrieval.ts';
-import { createLinks, createPasswords, HASHING, type Hashing } from '#/features/password/service.ts';
+import { createPasswords, HASHING, type Hashing } from '#/features/password/service.ts';
 import { createPushes, type PushLimits } from '#/features/pushes/service.ts';
 import { createDefinitions } from '#/features/roles/definitions.ts';
 import { createGrants } from '#/features/roles/grants.ts';
 import { createRoles } from '#/features/roles/service.ts';
+import { createLiveSessions } from '#/features/session/live-sessions.ts';
 import { createOwnSessions } from '#/features/session/own-sessions.ts';
-import { createLiveSessions, createSessions, createSteps } from '#/features/session/service.ts';
+import { createSessions } from '#/features/session/service.ts';
+import { createSteps } from '#/features/session/steps.ts';
 import { createUserSessions } from '#/features/session/user-sessions.ts';
 import { createSettingAdministration } from '#/features/settings/administration.ts';
 import { createSettings } from '#/features/settings/service.ts';
@@ -57,9 +61,13 @@ import { createProviderSignIn } from '#/features/sign-in/by-provider.ts';
 import { createEntrance } from '#/features/sign-in/entrance.ts';
 import { createSignIn } from '#/features/sign-in/service.ts';
 import { createProviderAdministration } from '#/features/sso/administration.ts';
-import { createAsk, createNewcomersOf, createProviders, createSso } from '#/features/sso/service.ts';
+import { createNewcomersOf } from '#/features/sso/newcomers.ts';
+import { createAsk } from '#/features/sso/outgoing.ts';
+import { createProviders } from '#/features/sso/providers.ts';
+import { createSso } from '#/features/sso/service.ts';
 import { createTrial } from '#/features/sso/trial.ts';
-import { createApplicationCalls, createSuite } from '#/features/suite/service.ts';
+import { createApplicationCalls } from '#/features/suite/application-calls.ts';
+import { createSuite } from '#/features/suite/service.ts';
 import { createTerms } from '#/features/terms/service.ts';
 import { createUserAdministration } from '#/features/users/administration.ts';
 import { createDirectory } from '#/features/users/directory.ts';

@@ -1,4 +1,6 @@
-import { type SettingName, shippedSettings } from '#/features/settings/settings.ts';
+import type { SettingName } from '@foyer/contract/setting-values.ts';
+
+import { shippedSettings } from '#/features/settings/settings.ts';
 
 import { MAIL_SERVER } from './mail-server.ts';
 import type { Table } from './matrix-row.ts';

@@ -1,11 +1,11 @@
 import type { Scope } from '@foyer/contract/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
 import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
 import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
-import type { SettingName, Settings } from '#/features/settings/settings.ts';
-import type { AddUser } from '#/features/users/service.ts';
+import type { AddUser } from '#/features/users/newcomers.ts';
 import type { SecondFactor } from '#/platform/access.ts';
 import { type Database, dbIn, dbNow } from '#/platform/database.ts';
 import { freshId } from '#/platform/ids.ts';

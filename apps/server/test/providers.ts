@@ -7,7 +7,7 @@ import type {
 } from '@foyer/contract/identity-providers.ts';
 import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 
-import { startAddress } from '#/features/sso/service.ts';
+import { startAddress } from '#/features/sso/providers.ts';
 
 import type { Browser } from './browser.ts';
 import type { Lies, MaliciousProvider } from './malicious-provider.ts';

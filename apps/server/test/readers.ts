@@ -1,7 +1,7 @@
 import type { Body } from '@foyer/contract/endpoint.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
 
-import type { AddUser } from '#/features/users/service.ts';
+import type { AddUser } from '#/features/users/newcomers.ts';
 
 import type { Browser } from './browser.ts';
 import type { Person } from './people.ts';

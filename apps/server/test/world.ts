@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 
+import type { AuditEvent } from '@foyer/contract/audit-events.ts';
+
 import { type App, createApp } from '#/app.ts';
 import { type Config, readConfig } from '#/config.ts';
 import { HASHING, type Hashing } from '#/features/password/service.ts';
 import type { PushLimits } from '#/features/pushes/service.ts';
-import type { AuditEvent } from '#/platform/audit.ts';
 import type { Database } from '#/platform/database.ts';
 import { openKeys } from '#/platform/keys.ts';
 import { createLog } from '#/platform/log.ts';

@@ -9,9 +9,6 @@ import type { Log } from './log.ts';
 import type { Origin } from './origin.ts';
 import { momentKey } from './part.ts';
 
-/** Every security event; the contract lists them. */
-export type { AuditEvent };
-
 export type AuditEntry = {
   readonly event: AuditEvent;
   /** Who did it; none when nobody is known to be behind it. */

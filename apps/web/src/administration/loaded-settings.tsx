@@ -5,8 +5,9 @@ import { failedWords } from '#/shared/failed-words.ts';
 import { useTexts } from '#/shared/language.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 
+import type { ShownSettings } from '../../../../packages/contract/src/settings-administration.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { settingsQuery, type ShownSettings } from './setting-data.ts';
+import { settingsQuery } from './setting-data.ts';
 
 /** What is shown of the settings once they are there, and what stands in its place until then. */
 export function LoadedSettings({ children }: { children: (settings: ShownSettings) => ReactNode }) {

@@ -6,8 +6,6 @@ import { call } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 
-export type { SettingName, Settings, ShownSettings };
-
 /** Every setting that is no secret, as it stands and as it ships. */
 export const settingsQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'values'],

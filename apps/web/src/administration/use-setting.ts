@@ -6,7 +6,9 @@ import { COMMON_ROWS, type FormProblems, type ProblemRow } from '#/shared/form-p
 import { t } from '#/shared/language.ts';
 import { useIsHighest } from '#/shared/use-may.ts';
 
-import { changeSetting, type SettingName, type Settings, settingsQuery, type ShownSettings } from './setting-data.ts';
+import type { SettingName, Settings } from '../../../../packages/contract/src/setting-values.ts';
+import type { ShownSettings } from '../../../../packages/contract/src/settings-administration.ts';
+import { changeSetting, settingsQuery } from './setting-data.ts';
 import { type Draft, useSettingForm } from './use-setting-form.ts';
 
 /** What people read when a rule of a setting is broken that the contract checks. */

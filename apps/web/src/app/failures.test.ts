@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@foyer/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 import { startLanguage } from '#/shared/language.ts';
 
 import { judge } from './failures.ts';

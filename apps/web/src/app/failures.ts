@@ -1,6 +1,6 @@
 import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/errors.ts';
 
-import { CallFailed, type NetworkFailed } from '#/shared/api.ts';
+import { CallFailed, type NetworkFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 import type { Words } from '#/shared/messages.ts';
 

@@ -1,6 +1,6 @@
 import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
 
-import { onFailure } from '#/shared/api.ts';
+import { onFailure } from '#/shared/call-failures.ts';
 import { destination } from '#/shared/destination.ts';
 import { navigate } from '#/shared/location.ts';
 import { say } from '#/shared/messages.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { addressOf, call, CallFailed, NetworkFailed, onFailure } from './api.ts';
+import { addressOf, call } from './api.ts';
+import { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
 import { createFakeStorage } from './fake-storage.ts';
 import { patchSession } from './session.ts';
 

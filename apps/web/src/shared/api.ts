@@ -7,8 +7,6 @@ import { isAttended } from './attended.ts';
 import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
 import { readSession } from './session.ts';
 
-export { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
-
 /** How long an answer may take, in milliseconds. */
 const ANSWER_MS = 30_000;
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { call, onFailure } from './api.ts';
+import { call } from './api.ts';
+import { onFailure } from './call-failures.ts';
 import { createFakeStorage } from './fake-storage.ts';
 
 const fetch = vi.fn<() => Promise<Response>>();

@@ -1,4 +1,5 @@
-import { call, CallFailed } from './api.ts';
+import { call } from './api.ts';
+import { CallFailed } from './call-failures.ts';
 import { t } from './language.ts';
 import { say } from './messages.ts';
 import { reloadBase, type Ending } from './reload.ts';

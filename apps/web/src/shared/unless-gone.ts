@@ -1,4 +1,4 @@
-import { CallFailed } from './api.ts';
+import { CallFailed } from './call-failures.ts';
 
 /** Whether a call failed because there is no such thing, or no longer (A0404, which the call must handle). */
 export function isGone(failure: unknown): boolean {

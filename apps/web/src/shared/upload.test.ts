@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { CallFailed, NetworkFailed, onFailure } from './api.ts';
+import { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
 import { createFakeStorage } from './fake-storage.ts';
 import { patchSession } from './session.ts';
 import { upload } from './upload.ts';

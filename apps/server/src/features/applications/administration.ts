@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/application-administration.ts';
+import type { AuditEvent } from '@foyer/contract/audit-events.ts';
 import type { Result } from '@foyer/contract/endpoint.ts';
 import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
 import {
@@ -15,7 +16,6 @@ import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { OidcStores } from '#/features/oidc/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
-import type { AuditEvent } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';
 import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/outside.ts';

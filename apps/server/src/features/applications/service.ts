@@ -16,9 +16,6 @@ import { findRefusal } from './entry-rules.ts';
 import { readEntry } from './read-entry.ts';
 import type { ApplicationStore } from './store.ts';
 
-export { permissionCodes, SYSTEM } from './catalogue.ts';
-export type { SecretHashes, SecretStore } from './secret-store.ts';
-
 export type ApplicationStores = { applications: ApplicationStore };
 
 type Rights = Pick<Caller, 'superAdministrator' | 'permissions'>;

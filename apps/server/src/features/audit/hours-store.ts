@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { Administrator } from '#/features/roles/service.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 
-export const SIGN_IN_EVENTS = ['sign_in.done', 'sign_in.refused', 'sign_in.locked'] as const;
+import { SIGN_IN_EVENTS } from './sign-in-events.ts';
 
 export type HourCount = { readonly at: Date; readonly event: string; readonly count: number };
 

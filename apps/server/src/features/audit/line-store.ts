@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/username.ts';
 import { sql } from 'kysely';
 
-import type { Administrator } from '#/features/roles/service.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 import { COUNTED, isId, momentKey, type Part, partEnd, toTotal } from '#/platform/part.ts';
 

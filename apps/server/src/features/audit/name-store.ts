@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Administrator, isWithin } from '#/features/roles/service.ts';
+import { type Administrator, isWithin } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 
 import type { AuditReference } from './objects.ts';

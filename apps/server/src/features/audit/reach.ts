@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/service.ts';
+import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 
 /** Of these the actor is a name that was typed, which may be somebody's. */

@@ -5,7 +5,8 @@ import type { Query } from '@foyer/contract/endpoint.ts';
 import type { Mount } from '#/platform/mount.ts';
 import { readPart } from '#/platform/part.ts';
 
-import type { Asked, AuditReading, DescribedLine } from './service.ts';
+import type { DescribedLine } from './described-line.ts';
+import type { Asked, AuditReading } from './service.ts';
 
 export function mountAudit(mount: Mount, audit: AuditReading): void {
   mount(listAudit, async ({ caller, query }) => {

@@ -11,7 +11,8 @@ import { COMMAND_LINE } from '#/platform/origin.ts';
 import { createWork } from '#/platform/work.ts';
 import { storesWith } from '#/stores.ts';
 
-import { createHeadFile, createSealer } from './service.ts';
+import { createHeadFile } from './head-file.ts';
+import { createSealer } from './sealer.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { formatAuditObject } from '@foyer/contract/audit-events.ts';
 import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { Administrator, RightsStores } from '#/features/roles/service.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -21,12 +22,6 @@ import type { AuditNameStore } from './name-store.ts';
 import { namedPermissions, referencesOf } from './objects.ts';
 import type { SealingStores } from './sealer.ts';
 import type { Filter } from './search.ts';
-
-export { createHeadFile, createHeadMemory, type HeadFile } from './head-file.ts';
-export { type HourCount, SIGN_IN_EVENTS } from './hours-store.ts';
-export type { DescribedLine } from './described-line.ts';
-export { createSealer } from './sealer.ts';
-export { BrokenChain, createVerification, type Verified } from './verification.ts';
 
 export type AuditStores = SealingStores & {
   auditLines: LineStore;

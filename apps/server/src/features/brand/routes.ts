@@ -3,7 +3,7 @@ import { uploadLogo } from '@foyer/contract/brand.ts';
 import { changeBrand } from '@foyer/contract/settings-administration.ts';
 import type { FastifyInstance } from 'fastify';
 
-import type { SettingAdministration } from '#/features/settings/service.ts';
+import type { SettingAdministration } from '#/features/settings/administration.ts';
 import { addressKey } from '#/platform/address.ts';
 import { sendFault } from '#/platform/answer.ts';
 import { Fault } from '#/platform/fault.ts';

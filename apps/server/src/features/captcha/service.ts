@@ -1,6 +1,7 @@
 import { CAPTCHA_SECONDS } from '@foyer/contract/limits.ts';
 
-import { fillIn, type Languages } from '#/features/languages/service.ts';
+import { fillIn } from '#/features/languages/fill-in.ts';
+import type { Languages } from '#/features/languages/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import { keyed, sameBytes } from '#/platform/secrets.ts';

@@ -1,8 +1,8 @@
+import type { AuditEvent } from '@foyer/contract/audit-events.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { AuditEvent } from '#/platform/audit.ts';
 import { freshId } from '#/platform/ids.ts';
 
 let world: World;

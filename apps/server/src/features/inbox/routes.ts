@@ -1,6 +1,7 @@
 import { attachment, inbox, inboxDetail, inboxRead, inboxReadAll, maxFileSize } from '@foyer/contract/inbox.ts';
 
-import type { Attachments, Notices } from '#/features/notices/service.ts';
+import type { Attachments } from '#/features/notices/attachments.ts';
+import type { Notices } from '#/features/notices/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 

@@ -1,7 +1,8 @@
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
 import { INBOX_PAGE } from '@foyer/contract/limits.ts';
 
-import type { Notices, NoticeStores, ShownNotice } from '#/features/notices/service.ts';
+import type { Notices, NoticeStores } from '#/features/notices/service.ts';
+import type { ShownNotice } from '#/features/notices/store.ts';
 import type { Announce, Bus } from '#/platform/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
@@ -12,8 +13,6 @@ import type { InboxStore } from './store.ts';
 import { countOf, oldestUnread, pageOf, unreadOf } from './view.ts';
 import { createWatch } from './watch.ts';
 
-export type { Passed } from './board.ts';
-export type { Head, Standing } from './standing.ts';
 export type InboxStores = { inbox: InboxStore };
 type Stores = InboxStores & Pick<NoticeStores, 'notices' | 'noticeFiles'> & { announce: Announce };
 type Needs = Work<Stores> & { bus: Bus; notices: Notices; log: Log };

@@ -3,7 +3,7 @@ import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, OWN_TEXTS } from '@foyer/contr
 import { isSignInText, type TextRow } from '@foyer/contract/text-overrides.ts';
 import { textProblem } from '@foyer/contract/text-problems.ts';
 
-import { changedMeanwhile } from '#/features/roles/service.ts';
+import { changedMeanwhile } from '#/features/roles/authority.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -12,7 +12,8 @@ import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 
 import { layTexts } from './layers.ts';
-import type { Languages, TextStores } from './service.ts';
+import type { TextStores } from './own-texts.ts';
+import type { Languages } from './service.ts';
 import { partOfTexts, type TextsAsked } from './text-list.ts';
 import type { StoredText } from './text-store.ts';
 

@@ -11,8 +11,6 @@ import type { TextKey } from './texts/catalogue.ts';
 import type { mail } from './texts/mail.ts';
 import type { Text } from './texts/text.ts';
 
-export { fillIn, type Values } from './fill-in.ts';
-export type { TextStores };
 export type LanguageTexts = { readonly i18n: LanguageCode; readonly data: { readonly base: Record<string, string> } };
 /** Says a text in a language, its placeholders unfilled but for the brand. */
 export type Say = (language: LanguageCode, key: TextKey | keyof typeof mail) => string;

@@ -2,7 +2,8 @@ import { LANGUAGES } from '@foyer/contract/language.ts';
 import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits.ts';
 
 import type { InboxStores } from '#/features/inbox/service.ts';
-import type { Languages, TextStores } from '#/features/languages/service.ts';
+import type { TextStores } from '#/features/languages/own-texts.ts';
+import type { Languages } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingStores } from '#/features/settings/service.ts';

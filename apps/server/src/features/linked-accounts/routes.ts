@@ -7,7 +7,8 @@ import {
   waitingLink,
 } from '@foyer/contract/linked-accounts.ts';
 
-import type { Providers, Sso } from '#/features/sso/service.ts';
+import type { Providers } from '#/features/sso/providers.ts';
+import type { Sso } from '#/features/sso/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 

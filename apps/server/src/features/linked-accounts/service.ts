@@ -5,7 +5,9 @@ import Type, { type Static } from 'typebox';
 
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import { type Account, type Acting, lineBy, type UserStores } from '#/features/users/service.ts';
+import { type Acting, lineBy } from '#/features/users/acting.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -15,9 +17,6 @@ import { isValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
 import type { Identity, LinkedAccountStore } from './store.ts';
-
-export { presentLinked } from './present-linked.ts';
-export type { Identity } from './store.ts';
 
 export type LinkedAccountStores = { linkedAccounts: LinkedAccountStore };
 

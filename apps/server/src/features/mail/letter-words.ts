@@ -1,7 +1,8 @@
 import type { LanguageCode } from '@foyer/contract/language.ts';
 import { DEFAULT_LOCALES } from '@foyer/contract/locales.ts';
 
-import { fillIn, type Say, type Values } from '#/features/languages/service.ts';
+import { fillIn, type Values } from '#/features/languages/fill-in.ts';
+import type { Say } from '#/features/languages/service.ts';
 
 import type { Fact } from './layout.ts';
 

@@ -1,9 +1,9 @@
 import { mailServerProblems } from '@foyer/contract/mail-server-problems.ts';
 import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
 
-import { changedMeanwhile } from '#/features/roles/service.ts';
+import { changedMeanwhile } from '#/features/roles/authority.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import { whatChanged } from '#/features/settings/service.ts';
+import { whatChanged } from '#/features/settings/what-changed.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -1,7 +1,8 @@
 import { canonicalEmail } from '@foyer/contract/email.ts';
 import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
 
-import type { Languages, TextStores } from '#/features/languages/service.ts';
+import type { TextStores } from '#/features/languages/own-texts.ts';
+import type { Languages } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
@@ -25,9 +26,6 @@ import {
 } from './letters.ts';
 import { writeTestLetter } from './test-letter.ts';
 import type { Weakening } from './weakening-facts.ts';
-
-export { createMailServers, type MailServers, type MailServerStores } from './servers.ts';
-export { createSentMails, type SentMails, type SentMailStores } from './sent-mails.ts';
 
 export type LetterStores = MailStores &
   SettingStores &

@@ -3,9 +3,12 @@ import type { Bound } from '@foyer/contract/mfa.ts';
 
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions, SessionStores, Step, Steps } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Step, Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { type Account, requireVisibleName, type Users, type UserStores } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import { requireVisibleName } from '#/features/users/naming.ts';
+import type { Users, UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';

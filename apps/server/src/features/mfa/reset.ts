@@ -1,13 +1,8 @@
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import {
-  type Account,
-  type Acting,
-  BY_COMMAND_LINE,
-  lineBy,
-  type Users,
-  type UserStores,
-} from '#/features/users/service.ts';
+import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { Users, UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Work } from '#/platform/work.ts';
 

@@ -2,9 +2,10 @@ import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits.ts';
 
 import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
-import type { Standing } from '#/features/session/service.ts';
+import type { Standing } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account, UserStores } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Work } from '#/platform/work.ts';
@@ -12,7 +13,6 @@ import type { Work } from '#/platform/work.ts';
 import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
 import type { FactorStore } from './store.ts';
 
-export type { FactorReset } from './reset.ts';
 export type FactorStores = { factors: FactorStore } & PasskeyStores;
 type Needs = Work<FactorStores & RoleStores> & {
   passkeys: Passkeys;

@@ -1,10 +1,11 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 
 import { audienceOf } from './channel.ts';
-import { type Administrator, isWithin } from './reach.ts';
+import { isWithin } from './reach.ts';
 
 /** Of organisations, roles and users each, as many as somebody may choose from at once. */
 const SHOWN = 8;

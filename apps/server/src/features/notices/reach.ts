@@ -1,8 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isWithin as isInReach } from '#/features/roles/service.ts';
-
-export type { Administrator } from '#/features/roles/service.ts';
+import { type Administrator, isWithin as isInReach } from '#/features/roles/reach.ts';
 
 /** Whether somebody may write notices in an organisation, by a column with its id. */
 export function isWithin(who: Administrator, organisationId: RawBuilder<unknown>): RawBuilder<SqlBool> {

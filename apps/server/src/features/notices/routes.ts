@@ -14,8 +14,10 @@ import {
 
 import type { Mount } from '#/platform/mount.ts';
 
+import type { Attachments } from './attachments.ts';
 import { audienceOf } from './channel.ts';
-import type { Attachments, NoticeRow, Notices, Page } from './service.ts';
+import type { Notices, Page } from './service.ts';
+import type { NoticeRow } from './store.ts';
 
 export function mountNotices(mount: Mount, needs: { notices: Notices; attachments: Attachments }): void {
   const { notices, attachments } = needs;

@@ -17,8 +17,6 @@ import { type Draft, readDraft } from './draft.ts';
 import type { NoticeFileStore } from './file-store.ts';
 import type { NoticeStore, NoticeTexts } from './store.ts';
 
-export { type Attachments, createAttachments } from './attachments.ts';
-export type { NoticeRow, ShownNotice } from './store.ts';
 export type NoticeStores = { notices: NoticeStore; audiences: AudienceStore; noticeFiles: NoticeFileStore };
 type Stores = NoticeStores & { audit: AuditTrail; announce: Announce };
 type Needs = Work<Stores> & { settings: SettingsService; files: Files };

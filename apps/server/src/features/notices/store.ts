@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Queries } from '#/platform/database.ts';
 
-import { type Administrator, idIn, isAdministered } from './reach.ts';
+import { idIn, isAdministered } from './reach.ts';
 
 /** Whoever writes on the board holds it alone; whoever marks all of it as read, together with others. */
 const BOARD_LOCK = 5_180_201;

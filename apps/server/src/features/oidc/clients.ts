@@ -2,7 +2,8 @@ import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { ClientMetadata } from 'oidc-provider';
 
-import { type SecretHashes, SYSTEM } from '#/features/applications/service.ts';
+import { SYSTEM } from '#/features/applications/catalogue.ts';
+import type { SecretHashes } from '#/features/applications/secret-store.ts';
 import { fingerprint, sameBytes } from '#/platform/secrets.ts';
 
 import { FORM_MODE } from './form-post.ts';

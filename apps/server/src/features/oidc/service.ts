@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
-import { type Applications, mayOpen, type SecretStore } from '#/features/applications/service.ts';
+import type { SecretStore } from '#/features/applications/secret-store.ts';
+import { type Applications, mayOpen } from '#/features/applications/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
@@ -35,7 +36,6 @@ import { createTokenRows } from './token-rows.ts';
 import type { TokenStore } from './token-store.ts';
 import { createWriting } from './writing.ts';
 
-export { createStandings, type Standings } from './standing.ts';
 export type OidcStores = {
   applicationSecrets: SecretStore;
   logoutMessages: LogoutStore;

@@ -1,6 +1,6 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
 
-import { changedMeanwhile, holdRights } from '#/features/roles/service.ts';
+import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';

@@ -1,10 +1,6 @@
-import {
-  type Administrator,
-  changedMeanwhile,
-  requireNamedPlace,
-  requirePlace,
-  type RightsStores,
-} from '#/features/roles/service.ts';
+import { changedMeanwhile, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import type { Announce } from '#/platform/bus.ts';

@@ -1,6 +1,7 @@
 import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
 
-import { type Administrator, changedMeanwhile, holdRights, requireHeld } from '#/features/roles/service.ts';
+import { changedMeanwhile, holdRights, requireHeld } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -1,6 +1,6 @@
 import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
 
-import { requireVisibleName } from '#/features/users/service.ts';
+import { requireVisibleName } from '#/features/users/naming.ts';
 import { Fault } from '#/platform/fault.ts';
 
 export type Naming = { readonly name: string; readonly code: string };

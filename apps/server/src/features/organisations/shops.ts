@@ -1,11 +1,6 @@
 import type { Licences, LicenceStores } from '#/features/licence/service.ts';
-import {
-  type Administrator,
-  changedMeanwhile,
-  holdRights,
-  requireNamedPlace,
-  requirePlace,
-} from '#/features/roles/service.ts';
+import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';

@@ -1,7 +1,7 @@
 import { LIST_COUNTED } from '@foyer/contract/limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isWithin } from '#/features/roles/service.ts';
+import { type Administrator, isWithin } from '#/features/roles/reach.ts';
 import { anyOf, planned, type Queries } from '#/platform/database.ts';
 import type { Part } from '#/platform/part.ts';
 

@@ -11,7 +11,7 @@ import type { Brand } from '#/features/brand/service.ts';
 import type { Languages } from '#/features/languages/service.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Providers } from '#/features/sso/service.ts';
+import type { Providers } from '#/features/sso/providers.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 

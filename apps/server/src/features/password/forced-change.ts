@@ -1,5 +1,6 @@
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores, Steps, Taken } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Steps, Taken } from '#/features/session/steps.ts';
 import type { Users } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Origin } from '#/platform/origin.ts';

@@ -1,7 +1,8 @@
 import type { Attempts } from '#/features/attempts/service.ts';
 import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Account, Users, UserStores } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { Users, UserStores } from '#/features/users/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';

@@ -4,7 +4,8 @@ import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits.ts'
 import type { Answered, Captchas } from '#/features/captcha/service.ts';
 import { type DeviceStores, findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account, UserStores } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { UserStores } from '#/features/users/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';

@@ -9,10 +9,10 @@ import {
 } from '@foyer/contract/password.ts';
 
 import { answeredCaptcha } from '#/features/captcha/service.ts';
-import type { MailServers } from '#/features/mail/service.ts';
+import type { MailServers } from '#/features/mail/servers.ts';
 import type { Sessions } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { hand } from '#/features/sign-in/service.ts';
+import { hand } from '#/features/sign-in/hand.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Mount } from '#/platform/mount.ts';
 

@@ -10,9 +10,6 @@ import { createWorkQueue } from '#/platform/work-queue.ts';
 
 import type { PasswordStore } from './store.ts';
 
-export { refuseWeak } from './weak.ts';
-export { createLinks, type Links, type LinkStores, type ShownLink } from './links.ts';
-
 export type PasswordStores = { passwords: PasswordStore; once: Once };
 
 const ARGON2ID = 2; // the library's enum cannot be imported by single-file compilation

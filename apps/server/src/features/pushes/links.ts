@@ -1,4 +1,4 @@
-import type { Standing } from '#/features/inbox/service.ts';
+import type { Standing } from '#/features/inbox/standing.ts';
 
 import type { Link } from './link.ts';
 

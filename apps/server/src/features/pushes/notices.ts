@@ -1,4 +1,6 @@
-import type { Head, Inbox, Passed, Standing } from '#/features/inbox/service.ts';
+import type { Passed } from '#/features/inbox/board.ts';
+import type { Inbox } from '#/features/inbox/service.ts';
+import type { Head, Standing } from '#/features/inbox/standing.ts';
 import type { Bus } from '#/platform/bus.ts';
 
 import { createBatches } from './batches.ts';

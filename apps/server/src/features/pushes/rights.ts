@@ -1,4 +1,4 @@
-import type { Grants } from '#/features/roles/service.ts';
+import type { Grants } from '#/features/roles/grants.ts';
 import type { Sessions } from '#/features/session/service.ts';
 import type { Bus } from '#/platform/bus.ts';
 

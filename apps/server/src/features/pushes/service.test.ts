@@ -2,7 +2,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { Standing } from '#/features/inbox/service.ts';
+import type { Standing } from '#/features/inbox/standing.ts';
 import type { Bus } from '#/platform/bus.ts';
 
 import type { Line } from './link.ts';

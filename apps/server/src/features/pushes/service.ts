@@ -10,7 +10,7 @@ import {
 } from '@foyer/contract/limits.ts';
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
-import type { Grants } from '#/features/roles/service.ts';
+import type { Grants } from '#/features/roles/grants.ts';
 import type { Sessions } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Bus } from '#/platform/bus.ts';

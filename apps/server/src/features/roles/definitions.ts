@@ -5,7 +5,7 @@ import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/permissio
 import type { Applications } from '#/features/applications/service.ts';
 import type { AlertStores, Mail } from '#/features/mail/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import { requireVisibleName } from '#/features/users/service.ts';
+import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import { freshId } from '#/platform/ids.ts';
@@ -20,7 +20,6 @@ import type { Administrator } from './reach.ts';
 import type { RightsStore } from './rights-store.ts';
 import type { RoleStore } from './store.ts';
 
-export type { CountedRole } from './definition-store.ts';
 export type DefinitionStores = { definitions: DefinitionStore; grants: GrantStore; rights: RightsStore };
 type Stores = DefinitionStores & SessionStores & AlertStores & { roles: RoleStore };
 type Needs = Work<Stores> & { applications: Applications; sessions: Sessions; mail: Pick<Mail, 'alertWeakening'> };

@@ -1,4 +1,4 @@
 import { describeMatrix } from '@foyer/server/test/matrix-cases.ts';
-import { roleRows } from '@foyer/server/test/matrix.ts';
+import { roleRows } from '@foyer/server/test/matrix-roles.ts';
 
 describeMatrix(roleRows);

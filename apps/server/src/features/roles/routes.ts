@@ -14,7 +14,8 @@ import {
 import type { Applications } from '#/features/applications/service.ts';
 import type { Mount } from '#/platform/mount.ts';
 
-import type { CountedRole, Definitions, ShownRole } from './definitions.ts';
+import type { CountedRole } from './definition-store.ts';
+import type { Definitions, ShownRole } from './definitions.ts';
 import type { Grants } from './grants.ts';
 
 type Needs = { definitions: Definitions; grants: Grants; applications: Applications };

@@ -4,18 +4,6 @@ import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.
 import type { RightsStore } from './rights-store.ts';
 import type { OwnGrant, Rights, RoleStore } from './store.ts';
 
-export {
-  changedMeanwhile,
-  holdRights,
-  requireHeld,
-  requireNamedPlace,
-  requireOrdinaryHeld,
-  requirePlace,
-} from './authority.ts';
-export type { Definitions } from './definitions.ts';
-export type { Grants, GrantStores } from './grants.ts';
-export { type Administrator, isCovered, isHeldAt, isOrdinaryHeldAt, isWithin, organisationsWithin } from './reach.ts';
-
 export type RoleStores = { roles: RoleStore };
 export type RightsStores = { rights: RightsStore };
 

@@ -1,6 +1,7 @@
 import type { LiveSession } from '@foyer/contract/live-sessions.ts';
 
-import { holdRights, type RightsStores } from '#/features/roles/service.ts';
+import { holdRights } from '#/features/roles/authority.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { describeDevice } from '#/platform/device.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '@foyer/contract/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/service.ts';
+import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 import { COUNTED, isId, isInPart, likeAnywhere, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
 

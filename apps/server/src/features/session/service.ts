@@ -13,9 +13,6 @@ import { fingerprint, freshSecret } from '#/platform/secrets.ts';
 import { createRecognition, type RecognitionNeeds } from './recognition.ts';
 import type { ConfirmingSignIn, SessionStore } from './store.ts';
 
-export { createLiveSessions, type LiveSessions, type LiveSessionStores } from './live-sessions.ts';
-export { createSteps, type Standing, type Step, type Steps, type Taken } from './steps.ts';
-
 export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
 
 /** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */

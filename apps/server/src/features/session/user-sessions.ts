@@ -1,8 +1,9 @@
 import type { OwnSession } from '@foyer/contract/session.ts';
 
-import { holdRights, type RightsStores } from '#/features/roles/service.ts';
+import { holdRights } from '#/features/roles/authority.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { DirectoryStores } from '#/features/users/service.ts';
+import type { DirectoryStores } from '#/features/users/directory.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';

@@ -4,7 +4,8 @@ import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type SettingName, type Settings, shippedSettings } from './settings.ts';
+import type { SettingName, Settings } from '../../../../../packages/contract/src/setting-values.ts';
+import { shippedSettings } from './settings.ts';
 
 let world: World;
 let admin: Browser;

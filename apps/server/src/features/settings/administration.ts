@@ -4,7 +4,7 @@ import Type from 'typebox';
 
 import type { LogoStores } from '#/features/brand/service.ts';
 import type { AlertStores, Mail } from '#/features/mail/service.ts';
-import { changedMeanwhile } from '#/features/roles/service.ts';
+import { changedMeanwhile } from '#/features/roles/authority.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
@@ -13,8 +13,9 @@ import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
 import { requireValid } from '#/platform/validate.ts';
 import type { Work } from '#/platform/work.ts';
 
+import { type SettingName, type Settings, SETTINGS } from '../../../../../packages/contract/src/setting-values.ts';
 import { complete, requireSound, type SettingsService } from './service.ts';
-import { type SettingName, type Settings, SETTINGS, shippedSettings } from './settings.ts';
+import { shippedSettings } from './settings.ts';
 import type { SettingStore, StoredSetting } from './store.ts';
 import { whatChanged } from './what-changed.ts';
 

@@ -6,11 +6,9 @@ import { createMemory } from '#/platform/memory.ts';
 import { createOrLast } from '#/platform/or-last.ts';
 import type { Work } from '#/platform/work.ts';
 
-import { type SettingName, type Settings, shippedSettings } from './settings.ts';
+import type { SettingName, Settings } from '../../../../../packages/contract/src/setting-values.ts';
+import { shippedSettings } from './settings.ts';
 import type { SettingStore } from './store.ts';
-
-export type { SettingAdministration } from './administration.ts';
-export { whatChanged } from './what-changed.ts';
 
 export type SettingStores = { settings: SettingStore };
 

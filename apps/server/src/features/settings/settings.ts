@@ -8,8 +8,6 @@ import {
 } from '@foyer/contract/limits.ts';
 import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
 
-export { type SettingName, type Settings, SETTINGS };
-
 export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name);
 }

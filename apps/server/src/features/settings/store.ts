@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { dbNow, type Queries } from '#/platform/database.ts';
 import { isValid } from '#/platform/validate.ts';
 
-import { isSettingName, type SettingName, type Settings, SETTINGS } from './settings.ts';
+import { type SettingName, type Settings, SETTINGS } from '../../../../../packages/contract/src/setting-values.ts';
+import { isSettingName } from './settings.ts';
 
 /** What is stored of a setting, and who changed it last; the command line has no name. */
 export type StoredSetting = {

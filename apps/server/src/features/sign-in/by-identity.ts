@@ -1,10 +1,11 @@
 import type { FaultName } from '@foyer/contract/errors.ts';
 import { LINK_WAIT_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { Steps } from '#/features/session/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import type { Work } from '#/platform/work.ts';

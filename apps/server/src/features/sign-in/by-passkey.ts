@@ -1,5 +1,5 @@
 import type { Json, Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Steps } from '#/features/session/service.ts';
+import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';

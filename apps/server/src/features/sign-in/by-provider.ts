@@ -1,7 +1,9 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
 import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
-import { type NewcomersOf, pathwayOf, type Returned, type Sso, type Vouched } from '#/features/sso/service.ts';
+import type { NewcomersOf } from '#/features/sso/newcomers.ts';
+import { pathwayOf } from '#/features/sso/providers.ts';
+import type { Returned, Sso, Vouched } from '#/features/sso/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Origin } from '#/platform/origin.ts';

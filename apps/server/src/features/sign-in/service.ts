@@ -3,9 +3,11 @@ import type { Answered } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import type { Steps } from '#/features/session/service.ts';
+import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { type Account, type Acting, BY_COMMAND_LINE, lineBy, type Users } from '#/features/users/service.ts';
+import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
+import type { Account } from '#/features/users/held-account.ts';
+import type { Users } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Once } from '#/platform/once.ts';
 import type { Origin } from '#/platform/origin.ts';
@@ -14,10 +16,6 @@ import type { Work } from '#/platform/work.ts';
 import type { Admission, AdmissionStores, Admitted } from './admission.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
-
-export type { IdentitySignIn, IdentityStores } from './by-identity.ts';
-export type { Entered, Entrance, EntranceStores } from './entrance.ts';
-export { hand } from './hand.ts';
 
 type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores & { once: Once };
 type Needs = Work<Stores> & {

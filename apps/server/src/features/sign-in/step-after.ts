@@ -1,7 +1,7 @@
 import { isTrusted } from '#/features/devices/service.ts';
-import type { Step, Steps } from '#/features/session/service.ts';
+import type { Step, Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Account } from '#/features/users/service.ts';
+import type { Account } from '#/features/users/held-account.ts';
 import type { Origin } from '#/platform/origin.ts';
 import type { Work } from '#/platform/work.ts';
 

@@ -1,4 +1,4 @@
-import type { Identity } from '#/features/linked-accounts/service.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
 
 import { ProviderFailed } from './failure.ts';
 import { readable } from './readable.ts';

@@ -4,7 +4,7 @@ import { SSO_STATE_SECONDS } from '@foyer/contract/limits.ts';
 import { MICROSOFT } from '@foyer/contract/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import type { Identity } from '#/features/linked-accounts/service.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Once } from '#/platform/once.ts';
@@ -19,20 +19,6 @@ import { createOpenId } from './openid.ts';
 import type { Ask } from './outgoing.ts';
 import { type Answer, nowSeconds, type Profile, type Protocol, type Round } from './protocol.ts';
 import type { Known, Providers } from './providers.ts';
-
-export { createRefuse } from './failure.ts';
-export { createAsk, type Ask, isAway } from './outgoing.ts';
-export type { Profile } from './protocol.ts';
-export {
-  createProviders,
-  type Known,
-  type Providers,
-  pathwayOf,
-  type ProviderStores,
-  startAddress,
-} from './providers.ts';
-export { createNewcomersOf, type NewcomersOf, type NewcomerStores } from './newcomers.ts';
-export { readable } from './readable.ts';
 
 type Stores = { once: Once };
 type Needs = Work<Stores> & {

@@ -11,7 +11,8 @@ import {
 
 import type { Mount } from '#/platform/mount.ts';
 
-import type { ApplicationCalls, Suite } from './service.ts';
+import type { ApplicationCalls } from './application-calls.ts';
+import type { Suite } from './service.ts';
 
 export function mountSuite(mount: Mount, { suite }: { suite: Suite }): void {
   mount(setContext, async ({ caller, body }) => {

@@ -2,8 +2,10 @@ import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { ApplicationPlaces, ApplicationUse, Context, OpenedApplication } from '@foyer/contract/suite.ts';
 
-import { type Applications, permissionCodes, permissionsIn, present } from '#/features/applications/service.ts';
-import type { OidcStores, Standings } from '#/features/oidc/service.ts';
+import { permissionCodes } from '#/features/applications/catalogue.ts';
+import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
+import type { OidcStores } from '#/features/oidc/service.ts';
+import type { Standings } from '#/features/oidc/standing.ts';
 import type { Organisations } from '#/features/organisations/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Announce } from '#/platform/bus.ts';
@@ -15,7 +17,6 @@ import { type ContextStore, unknownPlace } from './context-store.ts';
 import { menuFor } from './menu.ts';
 import type { UseStore } from './use-store.ts';
 
-export { createApplicationCalls, type ApplicationCalls } from './application-calls.ts';
 export type SuiteStores = { contexts: ContextStore; uses: UseStore };
 
 type Stores = SuiteStores & Pick<OidcStores, 'suiteTokens'> & { announce: Announce };

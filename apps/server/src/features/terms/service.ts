@@ -2,7 +2,7 @@ import { LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
 import { TERMS_PAGE } from '@foyer/contract/limits.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
-import { changedMeanwhile } from '#/features/roles/service.ts';
+import { changedMeanwhile } from '#/features/roles/authority.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';

@@ -19,8 +19,8 @@ import {
   type UserRow as PresentedRow,
 } from '@foyer/contract/user-administration.ts';
 
-import { presentLinked } from '#/features/linked-accounts/service.ts';
-import type { MailServers } from '#/features/mail/service.ts';
+import { presentLinked } from '#/features/linked-accounts/present-linked.ts';
+import type { MailServers } from '#/features/mail/servers.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { Mount } from '#/platform/mount.ts';
 

@@ -5,18 +5,14 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 import type { AttemptStores } from '#/features/attempts/service.ts';
 import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import { type Mail, whence } from '#/features/mail/service.ts';
-import type { FactorReset, FactorStores } from '#/features/mfa/service.ts';
+import type { FactorReset } from '#/features/mfa/reset.ts';
+import type { FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
-import type { Links, PasswordStores } from '#/features/password/service.ts';
-import {
-  type Administrator,
-  changedMeanwhile,
-  holdRights,
-  requireNamedPlace,
-  requireOrdinaryHeld,
-  type RightsStores,
-  type RoleStores,
-} from '#/features/roles/service.ts';
+import type { Links } from '#/features/password/links.ts';
+import type { PasswordStores } from '#/features/password/service.ts';
+import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { SignIn } from '#/features/sign-in/service.ts';
 import type { Caller } from '#/platform/access.ts';

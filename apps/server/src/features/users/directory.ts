@@ -3,7 +3,7 @@ import type { User } from '@foyer/contract/user-administration.ts';
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
-import type { Grants, GrantStores } from '#/features/roles/service.ts';
+import type { Grants, GrantStores } from '#/features/roles/grants.ts';
 import type { SessionStores } from '#/features/session/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Caller } from '#/platform/access.ts';

@@ -1,4 +1,4 @@
-import type { Links, LinkStores } from '#/features/password/service.ts';
+import type { Links, LinkStores } from '#/features/password/links.ts';
 import type { Log } from '#/platform/log.ts';
 import { isOutage } from '#/platform/outage.ts';
 import type { Work } from '#/platform/work.ts';

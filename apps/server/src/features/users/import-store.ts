@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { type Administrator, isOrdinaryHeldAt, isWithin } from '#/features/roles/service.ts';
+import { type Administrator, isOrdinaryHeldAt, isWithin } from '#/features/roles/reach.ts';
 import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
 
 export type Newcomer = {

@@ -2,14 +2,10 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/import-co
 import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/limits.ts';
 import type { ImportProblem, UserImport } from '@foyer/contract/user-transfer.ts';
 
-import type { MailServers } from '#/features/mail/service.ts';
-import {
-  type Administrator,
-  holdRights,
-  type RightsStores,
-  type Roles,
-  type RoleStores,
-} from '#/features/roles/service.ts';
+import type { MailServers } from '#/features/mail/servers.ts';
+import { holdRights } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import type { Caller } from '#/platform/access.ts';
 import type { AuditTrail } from '#/platform/audit.ts';

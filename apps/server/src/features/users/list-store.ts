@@ -3,7 +3,7 @@ import type { Permission } from '@foyer/contract/permissions.ts';
 import type { USER_ORDERS, UserStatus } from '@foyer/contract/user-administration.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { type Administrator, isCovered, isHeldAt } from '#/features/roles/service.ts';
+import { type Administrator, isCovered, isHeldAt } from '#/features/roles/reach.ts';
 import { planned, type Queries } from '#/platform/database.ts';
 import { COUNTED, isId, isInPart, likeAnywhere, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
 

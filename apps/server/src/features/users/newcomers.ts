@@ -2,14 +2,9 @@ import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { LanguageCode } from '@foyer/contract/language.ts';
 
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
-import {
-  type Links,
-  type LinkStores,
-  madeUpPassword,
-  type Passwords,
-  type PasswordStores,
-  refuseWeak,
-} from '#/features/password/service.ts';
+import type { Links, LinkStores } from '#/features/password/links.ts';
+import { madeUpPassword, type Passwords, type PasswordStores } from '#/features/password/service.ts';
+import { refuseWeak } from '#/features/password/weak.ts';
 import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { Fault } from '#/platform/fault.ts';

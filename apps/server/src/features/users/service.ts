@@ -2,13 +2,8 @@ import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts'
 import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
 import type { PasskeyStores } from '#/features/passkeys/service.ts';
-import {
-  type Links,
-  type LinkStores,
-  madeUpPassword,
-  type Passwords,
-  type PasswordStores,
-} from '#/features/password/service.ts';
+import type { Links, LinkStores } from '#/features/password/links.ts';
+import { madeUpPassword, type Passwords, type PasswordStores } from '#/features/password/service.ts';
 import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
 import type { Sessions, SessionStores } from '#/features/session/service.ts';
 import { Fault } from '#/platform/fault.ts';
@@ -21,13 +16,6 @@ import { requireName } from './naming.ts';
 import { createNewcomers } from './newcomers.ts';
 import type { UserStore } from './store.ts';
 import { hasWayIn } from './ways-in.ts';
-
-export { type Acting, BY_COMMAND_LINE, byCaller, lineBy } from './acting.ts';
-export type { DirectoryStores } from './directory.ts';
-export type { Account } from './held-account.ts';
-export { requireVisibleName } from './naming.ts';
-export { type AddUser, WeakAdministratorPassword } from './newcomers.ts';
-export type { InvitationStores, ShownInvitations } from './shown-invitations.ts';
 
 export type UserStores = { users: UserStore };
 type Stores = UserStores &

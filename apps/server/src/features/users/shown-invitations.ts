@@ -1,8 +1,9 @@
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { MailServers, MailServerStores } from '#/features/mail/service.ts';
+import type { MailServers, MailServerStores } from '#/features/mail/servers.ts';
 import type { PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Links, LinkStores, ShownLink } from '#/features/password/service.ts';
-import type { Administrator, RightsStores } from '#/features/roles/service.ts';
+import type { Links, LinkStores, ShownLink } from '#/features/password/links.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
 import { Fault } from '#/platform/fault.ts';
 
 import type { DirectoryStores } from './directory.ts';

@@ -1,8 +1,11 @@
 import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
 import { WECHAT } from '@foyer/contract/provider-names.ts';
 
-import type { Identity } from '#/features/linked-accounts/service.ts';
-import { type Ask, createRefuse, isAway, type Known, readable } from '#/features/sso/service.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
+import { createRefuse } from '#/features/sso/failure.ts';
+import { type Ask, isAway } from '#/features/sso/outgoing.ts';
+import type { Known } from '#/features/sso/providers.ts';
+import { readable } from '#/features/sso/readable.ts';
 import type { Log } from '#/platform/log.ts';
 
 export type KnownWechat = Known<WechatProvider>;

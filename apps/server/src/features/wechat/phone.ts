@@ -5,10 +5,11 @@ import { WECHAT } from '@foyer/contract/provider-names.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
-import type { Identity, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
 import type { Sessions } from '#/features/session/service.ts';
-import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/service.ts';
-import type { Providers } from '#/features/sso/service.ts';
+import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/by-identity.ts';
+import type { Providers } from '#/features/sso/providers.ts';
 import type { UserStores } from '#/features/users/service.ts';
 import type { AuditTrail } from '#/platform/audit.ts';
 import { describeDevice } from '#/platform/device.ts';

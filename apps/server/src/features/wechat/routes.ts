@@ -3,7 +3,7 @@ import { WECHAT } from '@foyer/contract/provider-names.ts';
 import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
 import type { FastifyInstance } from 'fastify';
 
-import { hand } from '#/features/sign-in/service.ts';
+import { hand } from '#/features/sign-in/hand.ts';
 import { toFault } from '#/platform/answer.ts';
 import { type Mount, readWayCookie, setWayCookie } from '#/platform/mount.ts';
 import { goTo, limitNavigations, readReturned } from '#/platform/navigations.ts';

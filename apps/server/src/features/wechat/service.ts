@@ -1,4 +1,4 @@
-import type { Ask } from '#/features/sso/service.ts';
+import type { Ask } from '#/features/sso/outgoing.ts';
 import type { Log } from '#/platform/log.ts';
 import type { Work } from '#/platform/work.ts';
 

@@ -1,7 +1,7 @@
 import { trimName } from '@foyer/contract/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { useChangeOwnAccount } from '#/shared/own-account.ts';

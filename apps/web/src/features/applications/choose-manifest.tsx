@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTexts } from '#/shared/language.ts';
 import { Tabs } from '#/ui/tabs.tsx';
 
-import type { Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { ManifestAddress } from './manifest-address.tsx';
 import { ManifestFile } from './manifest-file.tsx';
 import { ManifestHelp } from './manifest-help.tsx';

@@ -7,7 +7,6 @@ import { call } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import { VERSIONS_KEY } from '#/shared/query-keys.ts';
 
-export type { Manifest } from '@foyer/contract/manifest.ts';
 type Applications = Result<EndpointName['GET /v2/manage/applications']>;
 export type Installed = Applications['installed'][number];
 /** What an application needs to prove itself: shown once. */

@@ -5,8 +5,9 @@ import { useTexts } from '#/shared/language.ts';
 import { Notice } from '#/ui/notice.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { isBlocked } from './blocked-address.ts';
-import { frameQuery, type Manifest } from './data.ts';
+import { frameQuery } from './data.ts';
 
 /** Longest entry address. */
 const LONGEST = 2000;

@@ -4,8 +4,9 @@ import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { localName, useTexts } from '#/shared/language.ts';
 import { Dialog } from '#/ui/dialog.tsx';
 
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { ChooseManifest } from './choose-manifest.tsx';
-import type { Installed, Manifest, NewSecret } from './data.ts';
+import type { Installed, NewSecret } from './data.ts';
 import { needsSecret } from './needs-secret.ts';
 import { NewSecretForm } from './new-secret-form.tsx';
 import { PreviewManifest } from './preview-manifest.tsx';

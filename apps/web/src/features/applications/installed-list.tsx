@@ -2,7 +2,8 @@ import { useRef } from 'react';
 
 import { localName, useTexts } from '#/shared/language.ts';
 
-import type { Installed, Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import type { Installed } from './data.ts';
 import type { Installing } from './install-dialog.tsx';
 import { InstalledRow } from './installed-row.tsx';
 import { useOrder } from './use-order.ts';

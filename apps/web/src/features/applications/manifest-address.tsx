@@ -1,13 +1,14 @@
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useFormCall } from '#/shared/use-form-call.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
 import { TextField } from '#/ui/text-field.tsx';
 
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { FETCH_ROWS } from './application-rows.ts';
-import { fetchManifest, type Manifest } from './data.ts';
+import { fetchManifest } from './data.ts';
 import type { Problems } from './manifest-problems.ts';
 import { ProblemList } from './problem-list.tsx';
 import { checkDocument, type ReadManifest } from './read-manifest.ts';

@@ -4,7 +4,8 @@ import { localName, useLanguage, useTexts } from '#/shared/language.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Fact, Facts } from '#/ui/facts.tsx';
 
-import type { Installed, Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import type { Installed } from './data.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 
 import styles from './install-dialog.module.css';

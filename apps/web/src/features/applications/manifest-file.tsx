@@ -9,8 +9,8 @@ import { FileChoice } from '#/ui/file-choice.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { FETCH_ROWS } from './application-rows.ts';
-import type { Manifest } from './data.ts';
 import { ProblemList } from './problem-list.tsx';
 import { readManifestFile } from './read-manifest.ts';
 

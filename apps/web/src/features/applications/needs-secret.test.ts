@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { needsSecret } from './needs-secret.ts';
 
 const PLAIN: Manifest = { code: 'till', names: { en: 'Till' }, icon: 'tag', version: '1.0.0', permissions: [] };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { localName, useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { DialogForm } from '#/ui/dialog-form.tsx';
 
-import { type Installed, installApplication, type Manifest, upgradeApplication } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import { type Installed, installApplication, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
 import { ManifestFacts } from './manifest-facts.tsx';
 import { manifestProblems, type Problems } from './manifest-problems.ts';

@@ -1,8 +1,9 @@
 import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 
-import { checkManifest, type Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import { checkManifest } from './data.ts';
 import { manifestProblems, type Problems } from './manifest-problems.ts';
 
 export type ReadManifest =

@@ -5,7 +5,7 @@ import { localName, useTexts } from '#/shared/language.ts';
 import { ApplicationIcon } from '#/ui/application-icon.tsx';
 import { Button } from '#/ui/button.tsx';
 
-import type { Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 
 import styles from './applications.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { signInAddresses } from './sign-in-addresses.ts';
 
 const manifest: Manifest = {

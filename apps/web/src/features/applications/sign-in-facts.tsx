@@ -1,7 +1,7 @@
 import { useTexts } from '#/shared/language.ts';
 import { Fact } from '#/ui/facts.tsx';
 
-import type { Manifest } from './data.ts';
+import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { signInAddresses } from './sign-in-addresses.ts';
 
 import styles from './install-dialog.module.css';

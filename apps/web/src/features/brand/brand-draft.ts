@@ -1,8 +1,8 @@
 import { readable } from '@foyer/contract/brand-colours.ts';
 import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+import type { Settings } from '@foyer/contract/setting-values.ts';
 import { trimName } from '@foyer/contract/visible-name.ts';
 
-import type { Settings } from '#/administration/setting-data.ts';
 import type { SettingDraft } from '#/administration/use-setting.ts';
 import { t } from '#/shared/language.ts';
 

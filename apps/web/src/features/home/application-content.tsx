@@ -2,7 +2,7 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import AppWindow from 'lucide-react/icons/app-window';
 import { Suspense } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import type { FrameSlot } from '#/shared/frame-slot.ts';
 import { useTexts } from '#/shared/language.ts';
 import { useSession } from '#/shared/session.ts';

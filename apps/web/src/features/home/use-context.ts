@@ -4,7 +4,8 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { useLanguage } from '#/shared/language.ts';
 import { createLatestTeller } from '#/shared/latest-teller.ts';
 import { WORKBENCH_KEY } from '#/shared/query-keys.ts';

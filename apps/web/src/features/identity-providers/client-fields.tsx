@@ -8,9 +8,9 @@ import { Theirs } from '#/administration/theirs.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { ChoiceCards } from '#/ui/choice-cards.tsx';
 
+import type { RedirectAddresses } from '../../../../../packages/contract/src/identity-providers.ts';
 import { AS_TYPED } from './as-typed.ts';
 import { leadsElsewhere, usesSecret } from './check-provider.ts';
-import type { RedirectAddresses } from './data.ts';
 import type { Kind, Provider, ProviderDraft } from './provider-draft.ts';
 import { RedirectAddress } from './redirect-address.tsx';
 

@@ -12,8 +12,6 @@ import { call } from '#/shared/api.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 
-export type { ProviderPage, ProviderValue, RedirectAddresses, ShownProvider, TrialStep, TrialTrouble };
-
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };
 export type Providers = { readonly list: ShownProvider[]; readonly redirectAddresses: RedirectAddresses | null };

@@ -1,4 +1,9 @@
-import type { ProviderChange, ProviderPage, ProviderValue, ShownProvider } from './data.ts';
+import type {
+  ProviderPage,
+  ProviderValue,
+  ShownProvider,
+} from '../../../../../packages/contract/src/identity-providers.ts';
+import type { ProviderChange } from './data.ts';
 
 export type Kind = ProviderValue['kind'];
 type ClientAuth = (ProviderValue & { kind: 'oidc' })['clientAuth'];

@@ -11,11 +11,12 @@ import { say } from '#/shared/messages.ts';
 import { useIsHighest } from '#/shared/use-may.ts';
 import { Notice } from '#/ui/notice.tsx';
 
+import type { RedirectAddresses, ShownProvider } from '../../../../../packages/contract/src/identity-providers.ts';
 import { AddressFields } from './address-fields.tsx';
 import { problemsOf } from './check-provider.ts';
 import { ClaimFields } from './claim-fields.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { changeProvider, providersQuery, type RedirectAddresses, removeProvider, type ShownProvider } from './data.ts';
+import { changeProvider, providersQuery, removeProvider } from './data.ts';
 import { NewcomerFields } from './newcomer-fields.tsx';
 import { PageFields } from './page-fields.tsx';
 import { ProtocolField } from './protocol-field.tsx';

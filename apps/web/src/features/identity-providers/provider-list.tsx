@@ -8,7 +8,7 @@ import { Item, ItemList } from '#/ui/item.tsx';
 import { Mark } from '#/ui/mark.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
-import type { ShownProvider } from './data.ts';
+import type { ShownProvider } from '../../../../../packages/contract/src/identity-providers.ts';
 import { newProvider, type Provider } from './provider-draft.ts';
 import { type Marks, ProviderMark } from './provider-mark.tsx';
 import { hostOf, labelOf, stateOf } from './provider-words.ts';

@@ -5,7 +5,8 @@ import { BackLink } from '#/administration/back-link.tsx';
 import { useTexts } from '#/shared/language.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 
-import type { Providers, ShownProvider } from './data.ts';
+import type { ShownProvider } from '../../../../../packages/contract/src/identity-providers.ts';
+import type { Providers } from './data.ts';
 import { newProvider, type Provider, removed } from './provider-draft.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { type Marks, ProviderMark } from './provider-mark.tsx';

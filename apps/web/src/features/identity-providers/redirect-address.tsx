@@ -2,7 +2,7 @@ import { useTexts } from '#/shared/language.ts';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import type { RedirectAddresses } from './data.ts';
+import type { RedirectAddresses } from '../../../../../packages/contract/src/identity-providers.ts';
 import type { Kind } from './provider-draft.ts';
 import { redirectOf } from './redirect-of.ts';
 

@@ -1,6 +1,6 @@
 import { PROVIDER_NAME } from '@foyer/contract/provider-names.ts';
 
-import type { RedirectAddresses } from './data.ts';
+import type { RedirectAddresses } from '../../../../../packages/contract/src/identity-providers.ts';
 import type { Kind } from './provider-draft.ts';
 
 /** The redirect address of a provider; undefined while its short name, which is a part of it, cannot be one. */

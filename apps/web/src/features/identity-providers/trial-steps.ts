@@ -1,4 +1,5 @@
-import type { Tried, TrialStep, TrialTrouble } from './data.ts';
+import type { TrialStep, TrialTrouble } from '../../../../../packages/contract/src/identity-providers.ts';
+import type { Tried } from './data.ts';
 import type { Kind } from './provider-draft.ts';
 
 export type ShownStep = {

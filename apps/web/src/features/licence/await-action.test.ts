@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 
+import type { LicenceAction } from '../../../../../packages/contract/src/licence.ts';
 import { awaitAction, PATIENCE_MS } from './await-action.ts';
-import type { LicenceAction } from './data.ts';
 
 const waiting: LicenceAction = { state: 'waiting', licenceId: null, code: null, reason: null };
 const done: LicenceAction = { state: 'done', licenceId: 'L-1', code: null, reason: null };

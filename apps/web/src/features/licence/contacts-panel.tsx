@@ -2,7 +2,7 @@ import { useTexts } from '#/shared/language.ts';
 import { Panel } from '#/ui/panel.tsx';
 import { Person } from '#/ui/person.tsx';
 
-import type { LicenceOverview } from './data.ts';
+import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 
 import styles from './licence.module.css';
 

@@ -1,10 +1,9 @@
-import type { LicenceAction, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
+import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
 import { LICENCE_KEY } from '#/shared/query-keys.ts';
 
-export type { LicenceAction, LicenceOverview, UploadedLicence };
 export type Standing = LicenceOverview['licence'];
 
 /** All that the page shows. */

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import type { LicenceOverview } from './data.ts';
+import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import { StandingHead } from './standing-head.tsx';
 import { StoresUse } from './stores-use.tsx';
 

@@ -4,7 +4,7 @@ import { useTexts } from '#/shared/language.ts';
 import { BlankState } from '#/ui/blank-state.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
-import type { UploadedLicence } from './data.ts';
+import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
 import { HistoryTable } from './history-table.tsx';
 
 /** Every licence that was uploaded. */

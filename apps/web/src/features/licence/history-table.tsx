@@ -5,7 +5,7 @@ import { classNames } from '#/ui/class-names.ts';
 import { Mark } from '#/ui/mark.tsx';
 import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
 
-import type { UploadedLicence } from './data.ts';
+import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
 import { QuantityList } from './quantity-list.tsx';
 
 import styles from './history.module.css';

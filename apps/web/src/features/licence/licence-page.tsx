@@ -9,10 +9,11 @@ import { Notice } from '#/ui/notice.tsx';
 import { Page } from '#/ui/page.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
+import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import type { AgreementText } from './agreement-text.ts';
 import { AllowedPanel } from './allowed-panel.tsx';
 import { ContactsPanel } from './contacts-panel.tsx';
-import { type LicenceOverview, overviewQuery } from './data.ts';
+import { overviewQuery } from './data.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { ServerPanel } from './server-panel.tsx';
 import { StandingPanel } from './standing-panel.tsx';

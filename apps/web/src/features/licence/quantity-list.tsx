@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { numberFormat } from '#/shared/formats.ts';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 
-import type { UploadedLicence } from './data.ts';
+import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
 
 import styles from './history.module.css';
 

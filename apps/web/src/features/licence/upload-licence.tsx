@@ -6,8 +6,8 @@ import { useTexts } from '#/shared/language.ts';
 import { Button } from '#/ui/button.tsx';
 import { Dialog } from '#/ui/dialog.tsx';
 
+import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import type { AgreementText } from './agreement-text.ts';
-import type { LicenceOverview } from './data.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { useLicenceUpload } from './use-licence-upload.ts';
 

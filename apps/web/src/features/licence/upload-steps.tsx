@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTexts } from '#/shared/language.ts';
 import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
 
+import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import { AgreementStep } from './agreement-step.tsx';
 import type { AgreementText } from './agreement-text.ts';
-import type { LicenceOverview } from './data.ts';
 import { DoneStep } from './done-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { UnderWay } from './under-way.tsx';

@@ -1,6 +1,5 @@
 import type { Result } from '@foyer/contract/endpoint.ts';
 import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
@@ -10,7 +9,6 @@ import { unlessGone } from '#/shared/unless-gone.ts';
 
 import { LINK_ROWS, UNLINK_ROWS } from './link-rows.ts';
 
-export type { LinkedAccount };
 export type LinkedAccounts = Result<EndpointName['GET /v2/users/linked-accounts']>;
 
 /** The caller's accounts of other systems; asked for anew whenever they are looked at. */

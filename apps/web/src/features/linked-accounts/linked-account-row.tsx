@@ -7,8 +7,8 @@ import { providerWord } from '#/shared/provider-word.ts';
 import { relativeTime } from '#/shared/relative-time.ts';
 import { Item } from '#/ui/item.tsx';
 
+import type { LinkedAccount } from '../../../../../packages/contract/src/linked-accounts.ts';
 import { AccountMark, type Marks } from './account-mark.tsx';
-import type { LinkedAccount } from './data.ts';
 import { UnlinkAccount } from './unlink-account.tsx';
 
 type LinkedAccountRowProps = {

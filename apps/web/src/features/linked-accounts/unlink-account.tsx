@@ -7,7 +7,8 @@ import { useToldCall } from '#/shared/use-told-call.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 
-import { type LinkedAccount, unlink } from './data.ts';
+import type { LinkedAccount } from '../../../../../packages/contract/src/linked-accounts.ts';
+import { unlink } from './data.ts';
 import { UNLINK_ROWS } from './link-rows.ts';
 
 type UnlinkAccountProps = {

@@ -7,8 +7,6 @@ import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 
 import type { MailServerValue } from './draft.ts';
 
-export type { ShownMailServer };
-
 export const mailServerQuery = queryOptions({
   queryKey: [...SETTINGS_KEY, 'mail'],
   queryFn: ({ signal }) => call('GET /v2/manage/settings/mail', { signal }),

@@ -3,7 +3,7 @@ import { Fact, Facts } from '#/ui/facts.tsx';
 import { Notice } from '#/ui/notice.tsx';
 import { Panel } from '#/ui/panel.tsx';
 
-import type { ShownMailServer } from './data.ts';
+import type { ShownMailServer } from '../../../../../packages/contract/src/mail-server.ts';
 
 import styles from './fixed-server.module.css';
 

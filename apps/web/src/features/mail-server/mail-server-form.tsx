@@ -11,7 +11,8 @@ import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { useIsHighest } from '#/shared/use-may.ts';
 
-import { changeMailServer, mailServerQuery, removeMailServer, type ShownMailServer } from './data.ts';
+import type { ShownMailServer } from '../../../../../packages/contract/src/mail-server.ts';
+import { changeMailServer, mailServerQuery, removeMailServer } from './data.ts';
 import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
 import { SecurityField } from './security-field.tsx';
 

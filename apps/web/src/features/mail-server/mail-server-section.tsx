@@ -8,7 +8,8 @@ import { useIsHighest } from '#/shared/use-may.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Notice } from '#/ui/notice.tsx';
 
-import { mailServerQuery, type ShownMailServer } from './data.ts';
+import type { ShownMailServer } from '../../../../../packages/contract/src/mail-server.ts';
+import { mailServerQuery } from './data.ts';
 import { FixedServer } from './fixed-server.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
 import { TestMail } from './test-mail.tsx';

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 
 import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
 

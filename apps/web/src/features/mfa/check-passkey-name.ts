@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
 import { trimName } from '@foyer/contract/visible-name.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 
 /** What is wrong with an entered name of a passkey; undefined when nothing is. */

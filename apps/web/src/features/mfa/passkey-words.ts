@@ -1,6 +1,6 @@
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 import type { PasskeyFailure } from '#/shared/passkey-failure.ts';
 

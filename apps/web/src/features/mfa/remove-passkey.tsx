@@ -1,7 +1,7 @@
 import type { Passkey } from '@foyer/contract/passkeys.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { useTexts } from '#/shared/language.ts';
 import { say } from '#/shared/messages.ts';
 import { Button } from '#/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Bound } from '@foyer/contract/mfa.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 
 import { bindAuthenticator, type Secret } from './data.ts';

@@ -1,7 +1,7 @@
 import { canonicalUsername } from '@foyer/contract/username.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';
 import { useCountdown } from '#/shared/use-countdown.ts';

@@ -1,7 +1,7 @@
 import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits.ts';
 import { useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { destination } from '#/shared/destination.ts';
 import { t } from '#/shared/language.ts';
 import { reloadBase } from '#/shared/reload.ts';

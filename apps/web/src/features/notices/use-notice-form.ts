@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 import { useLeaveGuard } from '#/shared/leave-guard.ts';
 import { navigate } from '#/shared/location.ts';

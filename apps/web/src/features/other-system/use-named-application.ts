@@ -2,7 +2,8 @@ import type { Result } from '@foyer/contract/endpoint.ts';
 import type { suiteApplication } from '@foyer/contract/oidc.ts';
 import { useEffect, useState } from 'react';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 
 type Named = Result<typeof suiteApplication>;
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { setDestination } from '#/shared/destination.ts';
 import { stopNavigating } from '#/shared/location.ts';
 import { clearSession, useIsSignedIn } from '#/shared/session.ts';

@@ -1,6 +1,6 @@
 import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 
 import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';

@@ -1,7 +1,7 @@
 import type { RefusedPassword } from '@foyer/contract/password.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 
 const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPassword, TextKey>([

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { digestOf } from '#/shared/digest.ts';
 
 import { checkOldPassword } from './data.ts';

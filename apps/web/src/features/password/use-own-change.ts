@@ -1,6 +1,6 @@
 import type { RankName } from '@foyer/contract/password-rank.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';
 import { useCountdown } from '#/shared/use-countdown.ts';

@@ -1,7 +1,7 @@
 import { canonicalEmail, shownEmail } from '@foyer/contract/email.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { captchaRefusal } from '#/shared/captcha.ts';
 import { t } from '#/shared/language.ts';
 import { useCaptcha } from '#/shared/use-captcha.ts';

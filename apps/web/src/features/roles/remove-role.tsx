@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { problemsOf, problemWords } from '#/shared/form-problems.ts';
 import { useTexts } from '#/shared/language.ts';
 import { navigate } from '#/shared/location.ts';

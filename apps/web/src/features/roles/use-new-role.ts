@@ -2,7 +2,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t } from '#/shared/language.ts';
 import { useLeaveGuard } from '#/shared/leave-guard.ts';
 import { navigate } from '#/shared/location.ts';

@@ -4,7 +4,7 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { t, useLanguage } from '#/shared/language.ts';
 import { useLeaveGuard } from '#/shared/leave-guard.ts';
 import { say } from '#/shared/messages.ts';

@@ -1,11 +1,12 @@
 import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits.ts';
+import type { Settings } from '@foyer/contract/setting-values.ts';
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 
 import { LoadedSettings } from '#/administration/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/setting-block.tsx';
-import type { Settings, ShownSettings } from '#/administration/setting-data.ts';
 import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';
 import { Theirs } from '#/administration/theirs.tsx';

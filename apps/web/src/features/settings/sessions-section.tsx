@@ -1,6 +1,7 @@
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+
 import { LoadedSettings } from '#/administration/loaded-settings.tsx';
 import { SettingBlock } from '#/administration/setting-block.tsx';
-import type { ShownSettings } from '#/administration/setting-data.ts';
 import { SettingForm } from '#/administration/setting-form.tsx';
 import { SettingNumber } from '#/administration/setting-number.tsx';
 import { SettingSwitch } from '#/administration/setting-switch.tsx';

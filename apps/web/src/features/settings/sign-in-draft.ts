@@ -1,6 +1,7 @@
 import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/limits.ts';
+import type { Settings } from '@foyer/contract/setting-values.ts';
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import type { Settings, ShownSettings } from '#/administration/setting-data.ts';
 import type { SettingDraft } from '#/administration/use-setting.ts';
 import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
 

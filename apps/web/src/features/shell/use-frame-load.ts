@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { openSuiteSession } from '#/shared/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';

@@ -1,6 +1,7 @@
 import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits.ts';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import {
   offersPasskeysInFields,
   showPasskey,

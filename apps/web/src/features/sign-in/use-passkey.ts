@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 import { whenIdle } from '#/shared/when-idle.ts';
 
 import type { SignedIn } from './data.ts';

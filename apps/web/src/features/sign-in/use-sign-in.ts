@@ -1,8 +1,8 @@
 import { canonicalUsername } from '@foyer/contract/username.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/api.ts';
 import { readBoot } from '#/shared/boot.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { captchaRefusal } from '#/shared/captcha.ts';
 import { digestOf } from '#/shared/digest.ts';
 import { t } from '#/shared/language.ts';

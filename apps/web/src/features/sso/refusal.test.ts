@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/api.ts';
+import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
 
 import { mayHelpAgain, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode } from '@foyer/contract/errors.ts';
 import type { TextKey } from '@foyer/contract/text-key.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { EVERY_CODE } from '#/shared/every-code.ts';
 
 /** Why nobody came in; without a code no answer came, or none of our server's. */

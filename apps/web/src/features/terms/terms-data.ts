@@ -1,4 +1,4 @@
-import type { TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
+import type { TermsTexts } from '@foyer/contract/terms.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { call } from '#/shared/api.ts';
@@ -6,8 +6,6 @@ import { confirmed } from '#/shared/confirmation.ts';
 import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 
 import type { DocumentKind } from './documents.ts';
-
-export type { TermsTexts, TermsVersion };
 
 /** A document as it holds now, to be written anew. */
 export type HeldTerms = {

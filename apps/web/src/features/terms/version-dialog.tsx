@@ -9,8 +9,9 @@ import { Dialog } from '#/ui/dialog.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { Tabs } from '#/ui/tabs.tsx';
 
+import type { TermsVersion } from '../../../../../packages/contract/src/terms.ts';
 import type { DocumentKind } from './documents.ts';
-import { type TermsVersion, versionQuery } from './terms-data.ts';
+import { versionQuery } from './terms-data.ts';
 import { useVersionFacts } from './use-version-facts.ts';
 
 import styles from './terms-section.module.css';

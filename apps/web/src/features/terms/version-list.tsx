@@ -10,8 +10,9 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Item, ItemList } from '#/ui/item.tsx';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 
+import type { TermsVersion } from '../../../../../packages/contract/src/terms.ts';
 import type { DocumentKind } from './documents.ts';
-import { type TermsVersion, versionsQuery } from './terms-data.ts';
+import { versionsQuery } from './terms-data.ts';
 import { useVersionFacts } from './use-version-facts.ts';
 import { VersionDialog } from './version-dialog.tsx';
 

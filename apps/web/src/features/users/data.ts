@@ -3,13 +3,13 @@ import type { EndpointName } from '@foyer/contract/endpoints.ts';
 import type { UserRow } from '@foyer/contract/user-administration.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call, CallFailed } from '#/shared/api.ts';
+import { call } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { confirmed } from '#/shared/confirmation.ts';
 import type { Part, PartOf } from '#/shared/part.ts';
 import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
 import { unlessGone } from '#/shared/unless-gone.ts';
 
-export type { UserRow, UserStatus } from '@foyer/contract/user-administration.ts';
 export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
 export type Grant = User['grants'][number];
 export type Session = Result<EndpointName['GET /v2/manage/users/{id}/sessions']>['list'][number];

@@ -2,7 +2,7 @@ import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer
 import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/limits.ts';
 import type { ImportProblem } from '@foyer/contract/user-transfer.ts';
 
-import { CallFailed } from '#/shared/api.ts';
+import { CallFailed } from '#/shared/call-failures.ts';
 import { fileSize } from '#/shared/file-size.ts';
 import { numberFormat } from '#/shared/formats.ts';
 import type { useTexts } from '#/shared/language.ts';

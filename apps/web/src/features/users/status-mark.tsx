@@ -1,7 +1,7 @@
 import { useTexts } from '#/shared/language.ts';
 import { Mark } from '#/ui/mark.tsx';
 
-import type { UserStatus } from './data.ts';
+import type { UserStatus } from '../../../../../packages/contract/src/user-administration.ts';
 
 const TONES = { invited: 'info', active: 'success', disabled: 'neutral' } as const;
 

@@ -8,7 +8,7 @@ import { relativeTime } from '#/shared/relative-time.ts';
 import { Person } from '#/ui/person.tsx';
 import type { RecordColumn } from '#/ui/record-table.tsx';
 
-import type { UserRow } from './data.ts';
+import type { UserRow } from '../../../../../packages/contract/src/user-administration.ts';
 import { StatusMark } from './status-mark.tsx';
 import type { Order } from './users-address.ts';
 

@@ -3,7 +3,7 @@ import { navigate } from '#/shared/location.ts';
 import { useNow } from '#/shared/use-now.ts';
 import { RecordTable } from '#/ui/record-table.tsx';
 
-import type { UserRow } from './data.ts';
+import type { UserRow } from '../../../../../packages/contract/src/user-administration.ts';
 import { userColumns } from './user-columns.tsx';
 import { sortedBy, usersPath, type UsersShown } from './users-address.ts';
 

@@ -3,7 +3,8 @@ import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
 import type { Location } from '#/shared/location.ts';
 import { type Part, readPart } from '#/shared/part.ts';
 
-import type { UserFilter, UserStatus } from './data.ts';
+import type { UserStatus } from '../../../../../packages/contract/src/user-administration.ts';
+import type { UserFilter } from './data.ts';
 
 /** Where users are looked after; what the list is narrowed down to, and who is looked at, stand behind it. */
 export const USERS_PATH = '/users';

@@ -6,7 +6,6 @@ import { call } from '#/shared/api.ts';
 import { EVERY_CODE } from '#/shared/every-code.ts';
 import { createOnce } from '#/shared/once.ts';
 
-export type { Scan } from '@foyer/contract/wechat.ts';
 export type Polled = Result<EndpointName['GET /v2/wechat/login']>;
 
 /** Begins; answers what the QR code says. Throws A0301 for whoever must enter the password again before they link. */

@@ -8,7 +8,7 @@ import { Notice } from '#/ui/notice.tsx';
 import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
 import { SheetFact } from '#/ui/sheet.tsx';
 
-import type { Scan } from './data.ts';
+import type { Scan } from '../../../../../packages/contract/src/wechat.ts';
 
 import styles from './scan-question.module.css';
 

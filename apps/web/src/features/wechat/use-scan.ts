@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { CallFailed } from '#/shared/call-failures.ts';
 
-import { answer, scan, type Scan } from './data.ts';
+import type { Scan } from '../../../../../packages/contract/src/wechat.ts';
+import { answer, scan } from './data.ts';
 
 /** What the phone stands at. `nobody`: WeChat did not say who holds it; `over`: there is no code any more. */
 export type Step =

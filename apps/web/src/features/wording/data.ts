@@ -8,8 +8,6 @@ import { SETTINGS_KEY } from '#/shared/query-keys.ts';
 import type { LanguageCode } from './languages-draft.ts';
 import type { TextsShown } from './texts-address.ts';
 
-export type { TextRow };
-
 export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
 
 /** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */

@@ -1,4 +1,5 @@
-import type { Settings } from '#/administration/setting-data.ts';
+import type { Settings } from '@foyer/contract/setting-values.ts';
+
 import type { SettingDraft } from '#/administration/use-setting.ts';
 import { t } from '#/shared/language.ts';
 

@@ -5,7 +5,7 @@ import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
 import { useLanguage, useTexts } from '#/shared/language.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 
-import type { TextRow } from './data.ts';
+import type { TextRow } from '../../../../../packages/contract/src/text-overrides.ts';
 import { type LanguageCode, nameIn } from './languages-draft.ts';
 import { TextFields } from './text-fields.tsx';
 import { useTextForm } from './use-text-form.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '#/ui/icon-button.tsx';
 import { Mark } from '#/ui/mark.tsx';
 import { Row } from '#/ui/row.tsx';
 
-import type { TextRow } from './data.ts';
+import type { TextRow } from '../../../../../packages/contract/src/text-overrides.ts';
 import { useMayWriteText } from './use-text-form.ts';
 
 import styles from './texts-section.module.css';

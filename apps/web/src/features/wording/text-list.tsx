@@ -12,7 +12,8 @@ import { isGone } from '#/shared/unless-gone.ts';
 import { LoadFailed } from '#/ui/load-failed.tsx';
 import { PartPager } from '#/ui/part-pager.tsx';
 
-import { type TextRow, textsQuery } from './data.ts';
+import type { TextRow } from '../../../../../packages/contract/src/text-overrides.ts';
+import { textsQuery } from './data.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { TextItem } from './text-item.tsx';
 import { textsPath, type TextsShown } from './texts-address.ts';

@@ -8,7 +8,8 @@ import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
 import { currentLanguage, refreshTexts, t } from '#/shared/language.ts';
 import { useIsHighest, useMay } from '#/shared/use-may.ts';
 
-import { fetchText, saveText, type TextRow, TEXTS_KEY } from './data.ts';
+import type { TextRow } from '../../../../../packages/contract/src/text-overrides.ts';
+import { fetchText, saveText, TEXTS_KEY } from './data.ts';
 import type { LanguageCode } from './languages-draft.ts';
 
 type Draft = { readonly text: string };
