@@ -1,8 +1,34 @@
 import { MENU_WIDTH } from '@foyer/contract/limits.ts';
 import { STORAGE_KEYS, type StorageKey } from '@foyer/contract/storage.ts';
 
-import type { PasswordFlag, StoredSession } from './session.ts';
 import { readStored, readStoredJson, writeStored } from './storage.ts';
+
+export type PasswordFlag = { readonly userFirstLogin: boolean; readonly passwordModifyExpires: boolean };
+
+/** What is kept in the browser's storage and outlives a reload. */
+export type StoredSession = {
+  readonly accessToken: string | undefined;
+  readonly username: string | undefined;
+  /** Stands while the password must be changed before anything else. */
+  readonly passwordFlag: PasswordFlag | undefined;
+  readonly loginFailedTimes: number;
+  /** Ids of the customer and the store that the person works in. */
+  readonly currentCustomer: string | undefined;
+  readonly currentStore: string | undefined;
+  readonly currentAppName: string | undefined;
+  readonly currentAppIcon: string | undefined;
+  readonly currentMenuIndex: string | undefined;
+  readonly showMenu: boolean;
+  readonly menuWidth: number;
+  readonly servicePage: boolean;
+  readonly adminPage: boolean;
+  /** The sign-in is complete: neither a second factor nor a new password is due. */
+  readonly loginFlag: boolean;
+  readonly buttonPermissions: readonly string[];
+  readonly viewPermissions: readonly string[];
+  readonly pluginPermissions: readonly string[];
+  readonly noShowTips: boolean;
+};
 
 const FIELDS = [
   'accessToken',

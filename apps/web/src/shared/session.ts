@@ -4,36 +4,9 @@ import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Words } from './messages.ts';
 import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
-import { readStoredSession, storeSession } from './session-storage.ts';
+import { readStoredSession, type StoredSession, storeSession } from './session-storage.ts';
 import { clearStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
-
-export type PasswordFlag = { readonly userFirstLogin: boolean; readonly passwordModifyExpires: boolean };
-
-/** What is kept in the browser's storage and outlives a reload. */
-export type StoredSession = {
-  readonly accessToken: string | undefined;
-  readonly username: string | undefined;
-  /** Stands while the password must be changed before anything else. */
-  readonly passwordFlag: PasswordFlag | undefined;
-  readonly loginFailedTimes: number;
-  /** Ids of the customer and the store that the person works in. */
-  readonly currentCustomer: string | undefined;
-  readonly currentStore: string | undefined;
-  readonly currentAppName: string | undefined;
-  readonly currentAppIcon: string | undefined;
-  readonly currentMenuIndex: string | undefined;
-  readonly showMenu: boolean;
-  readonly menuWidth: number;
-  readonly servicePage: boolean;
-  readonly adminPage: boolean;
-  /** The sign-in is complete: neither a second factor nor a new password is due. */
-  readonly loginFlag: boolean;
-  readonly buttonPermissions: readonly string[];
-  readonly viewPermissions: readonly string[];
-  readonly pluginPermissions: readonly string[];
-  readonly noShowTips: boolean;
-};
 
 /** The global session state (specification section 3). */
 export type Session = StoredSession & {

@@ -2,7 +2,8 @@ import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
 import { navigate } from './location.ts';
 import { closeMessages } from './messages.ts';
-import { patchSession, type PasswordFlag, readSession } from './session.ts';
+import type { PasswordFlag } from './session-storage.ts';
+import { patchSession, readSession } from './session.ts';
 
 type NextStep = {
   /** Login, for whoever has a token, is Home, or where in it they were: the guard takes them there. */

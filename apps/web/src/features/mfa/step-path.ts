@@ -1,4 +1,4 @@
-import type { StoredSession } from '#/shared/session.ts';
+import type { StoredSession } from '#/shared/session-storage.ts';
 
 import type { Ways } from './data.ts';
 
