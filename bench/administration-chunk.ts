@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import { chromium } from '@playwright/test';
 
 import { launchOptions } from '../e2e/chromium.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/contract/endpoints.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
 
 import { type Hostile, hostileRequests } from '../apps/server/test/hostile.ts';
 import { type Figure, median } from './figure.ts';

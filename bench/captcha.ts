@@ -1,6 +1,6 @@
 import { ALPHABET } from '../apps/server/src/features/captcha/glyphs.ts';
 import { captchaRaster, drawCaptcha, freshCaptchaText } from '../apps/server/src/features/captcha/picture.ts';
-import { CAPTCHA_WIDTH } from '../packages/contract/src/limits.ts';
+import { CAPTCHA_WIDTH } from '../packages/contract/src/core/limits.ts';
 import type { Figure } from './figure.ts';
 import { measureReading, type Sample } from './picture-reading.ts';
 

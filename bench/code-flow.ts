@@ -4,7 +4,7 @@ import { Agent, request as ask } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
 import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
-import { fingerprint } from '../apps/server/src/platform/secrets.ts';
+import { fingerprint } from '../apps/server/src/platform/crypto/secrets.ts';
 import type { Figure } from './figure.ts';
 import { ADMIN, credentials, type Foyer, type Installation, type Session, signIn } from './foyer.ts';
 

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { openDatabase } from '../apps/server/src/open-database.ts';
-import { createFolder } from '../apps/server/src/platform/files.ts';
-import { freshId } from '../apps/server/src/platform/ids.ts';
-import { openKeys } from '../apps/server/src/platform/keys.ts';
+import { openKeys } from '../apps/server/src/platform/crypto/keys.ts';
+import { freshId } from '../apps/server/src/platform/database/ids.ts';
+import { openPostgresql } from '../apps/server/src/platform/database/postgresql.ts';
+import { createFolder } from '../apps/server/src/platform/files/files.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
-import { openPostgresql } from '../apps/server/src/platform/postgresql.ts';
 import { createServices, type ServiceOptions, type Services } from '../apps/server/src/services.ts';
 import { storesWith } from '../apps/server/src/stores.ts';
 import { createCrowd } from '../apps/server/test/crowd.ts';

@@ -1,4 +1,4 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 import { HASHING } from '../apps/server/src/features/password/service.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Browser } from '../apps/server/test/browser.ts';
 import { bringFile, csvOf, peopleOf } from '../apps/server/test/imports.ts';

@@ -1,9 +1,9 @@
-import type { Endpoint } from '@foyer/contract/endpoint.ts';
-import { endpoints } from '@foyer/contract/endpoints.ts';
-import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
-import { isPermission } from '@foyer/contract/permissions.ts';
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { JSON_BODY_BYTES, OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import { isPermission } from '@foyer/contract/core/permissions.ts';
 
-import { scopesOf } from '../apps/server/src/platform/access.ts';
+import { scopesOf } from '../apps/server/src/platform/http/access.ts';
 import type { Figure } from './figure.ts';
 import { createInstallation, type Foyer, type Session, signIn } from './foyer.ts';
 

@@ -1,4 +1,4 @@
-import { SUCCESS } from '@foyer/contract/errors.ts';
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
 import type { Locator, Page } from '@playwright/test';
 
 import type { World } from '../apps/server/test/world.ts';

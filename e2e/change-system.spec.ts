@@ -1,10 +1,10 @@
-import type { LanguageCode } from '@foyer/contract/language.ts';
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { Locator, Page } from '@playwright/test';
 
 import { readCatalogue } from '../apps/server/src/features/applications/catalogue.ts';
-import { changeSystem } from '../apps/server/src/features/languages/texts/change-system.ts';
-import { home } from '../apps/server/src/features/languages/texts/home.ts';
+import { changeSystem } from '../apps/server/src/features/translations/texts/change-system.ts';
+import { home } from '../apps/server/src/features/translations/texts/home.ts';
 import type { World } from '../apps/server/test/world.ts';
 import { expectAccessibleAtWidths } from './accessible.ts';
 import { expect, test } from './house.ts';

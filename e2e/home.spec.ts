@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { home } from '../apps/server/src/features/languages/texts/home.ts';
+import { home } from '../apps/server/src/features/translations/texts/home.ts';
 import { expect, test } from './house.ts';
 
 const ESL = 'Electronic shelf label service';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import { expect, type Page, test as base } from '@playwright/test';
 
 import { ON_LOOPBACK } from '../apps/server/test/providers.ts';

@@ -1,4 +1,4 @@
-import { freshId } from '../apps/server/src/platform/ids.ts';
+import { freshId } from '../apps/server/src/platform/database/ids.ts';
 import { dayFrom } from '../apps/server/test/licences.ts';
 import type { GivenClaims } from '../apps/server/test/vendor.ts';
 import type { World } from '../apps/server/test/world.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { dbNow } from '../apps/server/src/platform/database.ts';
+import { dbNow } from '../apps/server/src/platform/database/database.ts';
 import { createWorld } from '../apps/server/test/world.ts';
 import { button, dialog } from './administration-house.ts';
 import { expect, test as base } from './house.ts';

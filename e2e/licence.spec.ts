@@ -1,6 +1,6 @@
-import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 
-import { freshId } from '../apps/server/src/platform/ids.ts';
+import { freshId } from '../apps/server/src/platform/database/ids.ts';
 import { dayFrom } from '../apps/server/test/licences.ts';
 import { expectAccessible, expectAccessibleAtWidths } from './accessible.ts';
 import { button, dialog, fresh, freshCode, openAs } from './administration-house.ts';

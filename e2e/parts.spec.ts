@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
+import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
 
 import { expect, test } from './house.ts';
 import { intercept } from './intercept.ts';

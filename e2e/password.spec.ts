@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './house.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@foyer/contract/storage.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { CAPTCHA_TEXT } from '../apps/server/test/world.ts';

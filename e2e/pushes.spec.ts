@@ -1,5 +1,5 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
-import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
+import { SOCKET_LIVENESS_SECONDS, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Page } from '@playwright/test';
 
 import { createProxy } from '../apps/server/test/proxy.ts';

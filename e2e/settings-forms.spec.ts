@@ -1,4 +1,4 @@
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Person } from '../apps/server/test/people.ts';
 import { expectAccessible, expectUncovered } from './accessible.ts';

@@ -2,8 +2,8 @@ import type { FrameLocator, Page } from '@playwright/test';
 
 import { freePort } from '../apps/server/test/free-port.ts';
 import type { World } from '../apps/server/test/world.ts';
-import { SUCCESS } from '../packages/contract/src/errors.ts';
-import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/limits.ts';
+import { SUCCESS } from '../packages/contract/src/core/errors.ts';
+import { CHUNK_TIMEOUT_MS } from '../packages/contract/src/core/limits.ts';
 import { expectAccessible, expectAccessibleAtWidths, WIDTHS } from './accessible.ts';
 import { ALL_OF_ESL, buildSdk, createFramedApplication, type FramedApplication } from './framed-house.ts';
 import { expect, test as base } from './house.ts';

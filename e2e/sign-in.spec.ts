@@ -1,4 +1,4 @@
-import { DOUBLE_CLICK_MS } from '@foyer/contract/limits.ts';
+import { DOUBLE_CLICK_MS } from '@foyer/contract/core/limits.ts';
 
 import { expectFieldsApart } from './accessible.ts';
 import { expect, test } from './house.ts';

@@ -2,4 +2,4 @@
 import { becomeNode, ensureInstalled } from './toolchain.mjs';
 
 ensureInstalled();
-becomeNode(['apps/server/src/command-line.ts', ...process.argv.slice(2)]);
+becomeNode(['apps/server/src/commands/command-line.ts', ...process.argv.slice(2)]);

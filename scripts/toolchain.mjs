@@ -66,7 +66,7 @@ export function tryBuild() {
     'apps/web',
     'packages/contract/src',
     'packages/app-sdk/src',
-    'apps/server/src/features/languages/texts',
+    'apps/server/src/features/translations/texts',
     'package-lock.json',
   ];
   return buildOnce('the web', 'apps/web', sources);

@@ -53,7 +53,11 @@ export default defineConfig({
             { name: 'pages', test: /src\/(administration|shared|ui)\/|lucide-react/, minShareCount: 5, priority: 1 },
             // The first screen names every file that another one may need: small things of two pages are not worth one
             // each. What passkeys take is asked for on the first screen itself, without all that.
-            { name: 'shared', test: /src\/(shared\/(?!passkey)|ui\/sheet|app\/page-tools)/, minShareCount: 2 },
+            {
+              name: 'shared',
+              test: /src\/(shared\/(?!auth\/passkey)|ui\/layout\/sheet|app\/page-tools)/,
+              minShareCount: 2,
+            },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },

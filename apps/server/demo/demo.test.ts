@@ -15,7 +15,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { PASSWORD, PERSONAS } from './fill.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/demo.mjs', import.meta.url));
-const COMMAND_LINE = fileURLToPath(new URL('../src/command-line.ts', import.meta.url));
+const COMMAND_LINE = fileURLToPath(new URL('../src/commands/command-line.ts', import.meta.url));
 /** It fills a chain and starts two servers, and other tests run beside it. */
 const WHOLE = { timeout: 300_000 };
 

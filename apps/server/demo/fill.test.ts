@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { requireManifest } from '#/features/applications/check-manifest.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
 
 import { PEOPLE, SHOPS } from './chain.ts';
 import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';

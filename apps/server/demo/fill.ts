@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 
-import { FILE_BYTES } from '@foyer/contract/limits.ts';
+import { FILE_BYTES } from '@foyer/contract/core/limits.ts';
 import { sql } from 'kysely';
 
 import { permissionCodes, readCatalogue } from '#/features/applications/catalogue.ts';
-import type { Database } from '#/platform/database.ts';
-import type { Files } from '#/platform/files.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Keys } from '#/platform/keys.ts';
-import { freshSecret } from '#/platform/secrets.ts';
-import { createWork } from '#/platform/work.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import { freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { createWork } from '#/platform/database/work.ts';
+import type { Files } from '#/platform/files/files.ts';
 import type { Services } from '#/services.ts';
 import { storesWith } from '#/stores.ts';
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import type { Database } from '#/platform/database.ts';
-import type { Keys } from '#/platform/keys.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
-import { createWork } from '#/platform/work.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { createWork } from '#/platform/database/work.ts';
 import { storesWith } from '#/stores.ts';
 
 const MANIFEST = new URL('../../../examples/suite-app/src/manifest.json', import.meta.url);

@@ -6,9 +6,9 @@ import { makeKeys, readKeys } from '@foyer/server/vendor/keys.ts';
 import { type Claims, PRODUCT } from '#/features/licence/claims.ts';
 import { dayOf, plusDays } from '#/features/licence/days.ts';
 import { signClaims } from '#/features/licence/signed-file.ts';
-import type { Database } from '#/platform/database.ts';
-import type { Keys } from '#/platform/keys.ts';
-import { createWork } from '#/platform/work.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { createWork } from '#/platform/database/work.ts';
 import { storesWith } from '#/stores.ts';
 
 /** In days from today: a year that is over soon enough for a warning. */

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#/config.ts';
 import { createHeadFile } from '#/features/audit/head-file.ts';
 import { openDatabase } from '#/open-database.ts';
-import { createFolder } from '#/platform/files.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { migrate } from '#/platform/database/migrate.ts';
+import { createFolder } from '#/platform/files/files.ts';
 import { createLog } from '#/platform/log.ts';
-import { migrate } from '#/platform/migrate.ts';
 import { createServices } from '#/services.ts';
 
 import { addDaysOfUse, fill, PASSWORD, PERSONAS, planPeople } from './fill.ts';

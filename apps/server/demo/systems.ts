@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import { readCatalogue, SYSTEM } from '#/features/applications/catalogue.ts';
-import { roles as roleTexts } from '#/features/languages/texts/roles.ts';
-import type { Database } from '#/platform/database.ts';
-import type { Keys } from '#/platform/keys.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
-import { createWork } from '#/platform/work.ts';
+import { roles as roleTexts } from '#/features/translations/texts/roles.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { createWork } from '#/platform/database/work.ts';
 import { storesWith } from '#/stores.ts';
 
 import { LABELS } from './labels.ts';

@@ -1,11 +1,16 @@
-import type { Endpoint } from '@foyer/contract/endpoint.ts';
-import { endpoints } from '@foyer/contract/endpoints.ts';
-import { errors, type FaultName } from '@foyer/contract/errors.ts';
-import { SOCKET_HEARTBEAT_SECONDS, SOCKET_PATH, SOCKET_RETRIES, SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { errors, type FaultName } from '@foyer/contract/core/errors.ts';
+import {
+  SOCKET_HEARTBEAT_SECONDS,
+  SOCKET_PATH,
+  SOCKET_RETRIES,
+  SOCKET_RETRY_SECONDS,
+} from '@foyer/contract/core/limits.ts';
 import { PUSH_TYPES, SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 import type { TObject } from 'typebox';
 
-import { openApiDocument } from '#/platform/openapi.ts';
+import { openApiDocument } from '#/platform/http/openapi.ts';
 import { VERSION } from '#/version.ts';
 
 /** The OpenAPI 3.1 document, as `GET /openapi.json` answers it. */

@@ -10,8 +10,9 @@ const ROOT = new URL('../../../', import.meta.url);
 
 /** Every generated file; each is committed, and checked to be what its generator makes. */
 const files: Record<string, () => string | Promise<string>> = {
-  'apps/server/src/platform/tables.ts': () => generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
-  'packages/contract/src/text-key.ts': generateTextKeys,
+  'apps/server/src/platform/database/generated/tables.ts': () =>
+    generateTables(fileURLToPath(new URL('apps/server/migrations/', ROOT))),
+  'packages/contract/src/generated/text-key.ts': generateTextKeys,
   'docs/configuration.md': generateConfiguration,
   'docs/api.md': generateApiOverview,
   'docs/openapi.json': generateApiDocument,

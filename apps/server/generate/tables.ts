@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openEmbedded } from '#/platform/embedded.ts';
-import { migrate } from '#/platform/migrate.ts';
+import { openEmbedded } from '#/platform/database/embedded.ts';
+import { migrate } from '#/platform/database/migrate.ts';
 
 const TYPES: Record<string, string> = {
   uuid: 'string',

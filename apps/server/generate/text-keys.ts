@@ -1,4 +1,4 @@
-import { catalogue } from '#/features/languages/texts/catalogue.ts';
+import { catalogue } from '#/features/translations/texts/catalogue.ts';
 
 /** Every text's key, as a type that the web can name without holding the texts. */
 export function generateTextKeys(): string {

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 
 import { createApp } from '#/app.ts';
 import { readConfig } from '#/config.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
 
 test('before its database is there the server shows its page, answers that it lives, and refuses every call', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-waiting-'));

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import { isLoopback } from '#/platform/address.ts';
+import { isLoopback } from '#/platform/http/requests/address.ts';
 
 // Readers of configuration values: each turns a text into a value, or throws a sentence that says what is expected.
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 
-import { isLoopback } from '#/platform/address.ts';
+import { readTextFile } from '#/platform/files/text-file.ts';
+import { isLoopback } from '#/platform/http/requests/address.ts';
 import type { SmtpOptions } from '#/platform/mail/smtp.ts';
-import { readTextFile } from '#/platform/text-file.ts';
 
 import {
   addresses,

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Child, startChild } from '@foyer/server/test/child.ts';
 import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';

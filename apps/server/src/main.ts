@@ -1,15 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
+import { serveCommands } from '#/commands/command-socket.ts';
+import { runCommand } from '#/commands/run-command.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { migrate } from '#/platform/database/migrate.ts';
+import { listenAt } from '#/platform/http/listen.ts';
+
 import { createApp } from './app.ts';
-import { serveCommands } from './command-socket.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, withPatience } from './open-database.ts';
 import { tellError } from './plain-errors.ts';
-import { openKeys } from './platform/keys.ts';
-import { listenAt } from './platform/listen.ts';
 import { createLog, openStandardOutput } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
-import { runCommand } from './run-command.ts';
 
 const STOP_MS = 10_000;
 const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));

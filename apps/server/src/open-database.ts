@@ -1,8 +1,9 @@
+import type { Database } from '#/platform/database/database.ts';
+import { openEmbedded } from '#/platform/database/embedded.ts';
+import { openPostgresql } from '#/platform/database/postgresql.ts';
+
 import type { Config } from './config.ts';
-import type { Database } from './platform/database.ts';
-import { openEmbedded } from './platform/embedded.ts';
 import type { Log } from './platform/log.ts';
-import { openPostgresql } from './platform/postgresql.ts';
 
 type Urls = Pick<Config, 'databaseUrl'> & Partial<Pick<Config, 'databaseListenUrl'>>;
 

@@ -1,12 +1,12 @@
 import { BrokenChain } from '#/features/audit/verification.ts';
 import { WeakAdministratorPassword } from '#/features/users/newcomers.ts';
+import { ForeignKeys } from '#/platform/crypto/key-checks.ts';
+import { databaseProblemOf } from '#/platform/database/database-problems.ts';
+import { FolderInUse } from '#/platform/database/embedded.ts';
+import { MigrationMismatch } from '#/platform/database/migrate.ts';
 
 import { ConfigProblems } from './config.ts';
 import { WebNotBuilt } from './features/page/service.ts';
-import { databaseProblemOf } from './platform/database-problems.ts';
-import { FolderInUse } from './platform/embedded.ts';
-import { ForeignKeys } from './platform/key-checks.ts';
-import { MigrationMismatch } from './platform/migrate.ts';
 
 /** Reasons that a person can mend: told in one line, without a stack. */
 const PLAIN = [

@@ -1,5 +1,5 @@
 import type { App } from '#/app.ts';
-import type { Announcements, Topic } from '#/platform/bus.ts';
+import type { Announcements, Topic } from '#/platform/events/bus.ts';
 
 /**
  * Resolves when a server has received an announcement and invalidated its caches: later answers are current. Call it

@@ -1,9 +1,9 @@
 import { createApp } from '#/app.ts';
 import { readConfig } from '#/config.ts';
-import type { Database } from '#/platform/database.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { openPostgresql } from '#/platform/database/postgresql.ts';
 import type { Log } from '#/platform/log.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
 
 import { Browser } from './browser.ts';
 import { createProxy } from './proxy.ts';

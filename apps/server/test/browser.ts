@@ -1,9 +1,9 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
-import type { Body, Endpoint, Params, Query, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { ErrorCode, Failure } from '@foyer/contract/errors.ts';
+import type { Body, Endpoint, Params, Query, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { ErrorCode, Failure } from '@foyer/contract/core/errors.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
 
 type Input<E> = {
   params?: Params<E>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Database } from '#/platform/database.ts';
+import type { Database } from '#/platform/database/database.ts';
 
 /** A clock that tests move: the database's own function, replaced by one that runs ahead or stands still. */
 export function createClock(database: Database, forget: () => void) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 /** Rows in one statement. */
 const ROWS = 5000;

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { type Database } from '#/platform/database.ts';
-import { openEmbedded } from '#/platform/embedded.ts';
-import { freshId } from '#/platform/ids.ts';
+import { type Database } from '#/platform/database/database.ts';
+import { openEmbedded } from '#/platform/database/embedded.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { openPostgresql } from '#/platform/database/postgresql.ts';
 import { createLog } from '#/platform/log.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
 
 /** What a database can start as: `migrated`, `started` once (with the first administrator), or `licensed` as well. */
 const TEMPLATES = ['migrated', 'started', 'licensed'] as const;

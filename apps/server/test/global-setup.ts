@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { migrate } from '#/platform/migrate.ts';
+import { migrate } from '#/platform/database/migrate.ts';
 
 import { createFreshDatabase, dropTemplates, templates } from './fresh-database.ts';
 import { profiled } from './profile.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@foyer/contract/endpoint.ts';
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 
 /** A request that no well-meaning client sends. */
 export type Hostile = {

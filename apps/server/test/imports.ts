@@ -1,5 +1,5 @@
-import type { ChosenEncoding } from '@foyer/contract/import-columns.ts';
-import type { UserImport } from '@foyer/contract/user-transfer.ts';
+import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
+import type { UserImport } from '@foyer/contract/user-import.ts';
 
 import type { Browser } from './browser.ts';
 

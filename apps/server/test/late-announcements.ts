@@ -1,4 +1,4 @@
-import type { Database, Heard } from '#/platform/database.ts';
+import type { Database, Heard } from '#/platform/database/database.ts';
 
 /** Wraps a database so that its announcements can be delayed, as on a slow connection. Queries are not affected. */
 export function delayableAnnouncements(database: Database) {

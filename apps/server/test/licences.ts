@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
 
-import { dbNow } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
+import { dbNow } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import type { GivenClaims } from './vendor.ts';

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@foyer/contract/endpoint.ts';
-import { endpoints } from '@foyer/contract/endpoints.ts';
-import { isPermission, type Permission } from '@foyer/contract/permissions.ts';
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { isPermission, type Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Answer, Browser } from './browser.ts';
 import type { Guarded, Input, Row } from './matrix-row.ts';

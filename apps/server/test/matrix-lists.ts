@@ -1,5 +1,5 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 
 import type { Browser } from './browser.ts';
 import type { Guarded } from './matrix-row.ts';

@@ -1,4 +1,4 @@
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Browser } from './browser.ts';
 import type { PlaceName, Stage } from './matrix-stage.ts';

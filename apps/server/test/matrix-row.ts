@@ -1,6 +1,6 @@
-import type { Body, Params, Query } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Body, Params, Query } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Browser } from './browser.ts';
 import type { Place, Stage } from './matrix-stage.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
-import { isId } from '#/platform/part.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { isId } from '#/platform/database/part.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 import type { Browser } from './browser.ts';
 import { CLIENT, ISSUER, openIdOf } from './providers.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { createWork } from '#/platform/database/work.ts';
 import type { NewMail } from '#/platform/mail/outbox.ts';
-import { createWork } from '#/platform/work.ts';
 import { storesWith } from '#/stores.ts';
 
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { LanguageCode } from '@foyer/contract/language.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { administratorOf } from './administrator.ts';
 import type { Browser } from './browser.ts';

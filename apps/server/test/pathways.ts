@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@foyer/contract/errors.ts';
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
 import type { Browser } from './browser.ts';
 import { createMaliciousProvider } from './malicious-provider.ts';

@@ -1,4 +1,4 @@
-import type { Scope } from '@foyer/contract/endpoint.ts';
+import type { Scope } from '@foyer/contract/core/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
@@ -6,12 +6,12 @@ import type { App } from '#/app.ts';
 import { readCatalogue } from '#/features/applications/catalogue.ts';
 import type { NewNotice, NoticeTexts } from '#/features/notices/store.ts';
 import type { AddUser } from '#/features/users/newcomers.ts';
-import type { SecondFactor } from '#/platform/access.ts';
-import { type Database, dbIn, dbNow } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Keys } from '#/platform/keys.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
-import { createWork } from '#/platform/work.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { createWork } from '#/platform/database/work.ts';
+import type { SecondFactor } from '#/platform/http/access.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import { storesWith } from '#/stores.ts';
 
 import type { Browser } from './browser.ts';

@@ -1,4 +1,4 @@
-import { SUCCESS } from '@foyer/contract/errors.ts';
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
 
 import type { Browser } from './browser.ts';
 import { type Assignment, type PlaceModel, reachOf } from './place-model.ts';

@@ -5,9 +5,9 @@ import type {
   ProviderValue,
   WechatProvider,
 } from '@foyer/contract/identity-providers.ts';
-import { MICROSOFT } from '@foyer/contract/provider-names.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 
-import { startAddress } from '#/features/sso/providers.ts';
+import { startAddress } from '#/features/identity-providers/providers.ts';
 
 import type { Browser } from './browser.ts';
 import type { Lies, MaliciousProvider } from './malicious-provider.ts';

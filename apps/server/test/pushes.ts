@@ -1,4 +1,4 @@
-import { type Announcements, createAnnounce } from '#/platform/bus.ts';
+import { type Announcements, createAnnounce } from '#/platform/events/bus.ts';
 
 import type { World } from './world.ts';
 

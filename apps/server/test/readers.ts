@@ -1,4 +1,4 @@
-import type { Body } from '@foyer/contract/endpoint.ts';
+import type { Body } from '@foyer/contract/core/endpoint.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
 
 import type { AddUser } from '#/features/users/newcomers.ts';

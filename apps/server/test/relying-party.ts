@@ -1,4 +1,4 @@
-import { OIDC_PATH } from '@foyer/contract/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import {
   allowInsecureRequests,
@@ -15,7 +15,7 @@ import {
 } from 'openid-client';
 
 import { readCatalogue } from '#/features/applications/catalogue.ts';
-import { fingerprint } from '#/platform/secrets.ts';
+import { fingerprint } from '#/platform/crypto/secrets.ts';
 
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 import type { Browser } from './browser.ts';
 import { createPostOffice, type PostOffice } from './post-office.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 type Place = { readonly id: string; readonly parent: string | null; readonly name: string; readonly version: number };
 type Role = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { freshId } from '#/platform/ids.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 import type { Browser } from './browser.ts';
 import { type Facts, linesOf, readFacts } from './rights-oracle.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationScope } from '@foyer/contract/endpoint.ts';
-import { SUCCESS } from '@foyer/contract/errors.ts';
+import type { ApplicationScope } from '@foyer/contract/core/endpoint.ts';
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
 
 import type { Browser } from './browser.ts';
 import { createRelyingParty } from './relying-party.ts';

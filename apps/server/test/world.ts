@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
 
-import type { AuditEvent } from '@foyer/contract/audit-events.ts';
+import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 
 import { type App, createApp } from '#/app.ts';
 import { type Config, readConfig } from '#/config.ts';
 import { HASHING, type Hashing } from '#/features/password/service.ts';
 import type { PushLimits } from '#/features/pushes/service.ts';
-import type { Database } from '#/platform/database.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { migrate } from '#/platform/database/migrate.ts';
 import { createLog } from '#/platform/log.ts';
-import { migrate } from '#/platform/migrate.ts';
 
 import { Browser } from './browser.ts';
 import { type Clock, createClock } from './clock.ts';

@@ -1,6 +1,6 @@
-import { LICENCE_ENLARGING_MOST } from '@foyer/contract/limits.ts';
+import { LICENCE_ENLARGING_MOST } from '@foyer/contract/core/limits.ts';
 
-import type { Outcome } from '#/run-command.ts';
+import type { Outcome } from '#/commands/run-command.ts';
 
 import { issue } from './issue.ts';
 import { keygen } from './keygen.ts';

@@ -3,12 +3,12 @@ import {
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
   LICENCE_QUANTITY_MOST,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
 
 import { Claims, contradictionIn, PRODUCT } from '#/features/licence/claims.ts';
 import { dayOf } from '#/features/licence/days.ts';
 import { Fault } from '#/platform/fault.ts';
-import { requireValid } from '#/platform/validate.ts';
+import { requireValid } from '#/platform/http/requests/validate.ts';
 
 import { Refusal } from './refusal.ts';
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 
-import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
+import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
+import type { Outcome } from '#/commands/run-command.ts';
 import { createOpener, signClaims } from '#/features/licence/signed-file.ts';
-import type { Outcome } from '#/run-command.ts';
 
 import { describe } from './describe.ts';
 import { draftClaims } from './draft.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { Outcome } from '#/run-command.ts';
+import type { Outcome } from '#/commands/run-command.ts';
 
 import { makeKeys } from './keys.ts';
 import { requireAll } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { type CryptoKey, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
 
 import type { VendorKey } from '#/features/licence/signed-file.ts';
-import { readTextFile } from '#/platform/text-file.ts';
+import { readTextFile } from '#/platform/files/text-file.ts';
 
 import { writeOut } from './files.ts';
 import { Refusal } from './refusal.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
+import type { Outcome } from '#/commands/run-command.ts';
 import { licenceKeys } from '#/config-values.ts';
 import { type Claims, readClaims } from '#/features/licence/claims.ts';
 import { compactText, createOpener, type VendorKey } from '#/features/licence/signed-file.ts';
-import type { Outcome } from '#/run-command.ts';
 
 import { describe } from './describe.ts';
 import { Misuse, requireAll } from './refusal.ts';

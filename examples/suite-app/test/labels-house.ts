@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import { fingerprint } from '@foyer/server/src/platform/secrets.ts';
+import { fingerprint } from '@foyer/server/src/platform/crypto/secrets.ts';
 import { Browser } from '@foyer/server/test/browser.ts';
 import { freePort } from '@foyer/server/test/free-port.ts';
 import { installClient } from '@foyer/server/test/relying-party.ts';

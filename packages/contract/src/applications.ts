@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-import { closed, endpoint, mapOf } from './endpoint.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
 
 export const Application = closed({
   code: Type.String(),

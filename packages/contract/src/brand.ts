@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
+import { closed, endpoint } from './core/endpoint.ts';
 
 export const uploadLogo = endpoint({
   method: 'POST',

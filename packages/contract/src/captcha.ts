@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { CAPTCHA_WIDTH } from './limits.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { CAPTCHA_WIDTH } from './core/limits.ts';
 
 /** The captcha that the new one replaces: it can no longer be answered. */
 const oldCaptchaId = Type.Optional(Type.String({ maxLength: 64 }));

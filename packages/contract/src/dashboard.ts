@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
-import { closed, endpoint, mapOf } from './endpoint.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import { Counted, Time } from './core/list.ts';
 import { Licence } from './licence.ts';
-import { Counted, Time } from './list.ts';
 
 /** Sign-ins that began in an hour or on a day, both of UTC. */
 const SignIns = closed({

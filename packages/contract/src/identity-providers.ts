@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
+import { closed, endpoint } from './core/endpoint.ts';
 import {
   PROVIDER_ADDRESS_LENGTH,
   PROVIDER_LABEL_LENGTH,
@@ -8,9 +8,9 @@ import {
   SSO_CLIENT_ID_LENGTH,
   SSO_SCOPES_LENGTH,
   SSO_SECRET_LENGTH,
-} from './limits.ts';
+} from './core/limits.ts';
+import { Time } from './core/list.ts';
 import { ProviderName } from './linked-accounts.ts';
-import { Time } from './list.ts';
 import { SettingVersion } from './settings-administration.ts';
 
 const Address = Type.String({ minLength: 1, maxLength: PROVIDER_ADDRESS_LENGTH });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { Id, Time } from './list.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { Id, Time } from './core/list.ts';
 import { SettingVersion } from './settings-administration.ts';
 
 export const LICENCE_TYPES = ['official', 'probationary'] as const;

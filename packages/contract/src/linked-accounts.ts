@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { Time } from './list.ts';
-import { PROVIDER_NAME } from './provider-names.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { Time } from './core/list.ts';
+import { PROVIDER_NAME } from './rules/provider-names.ts';
 
 /** A provider's name in paths and in `SSOConfig`. */
 export const ProviderName = Type.String({ pattern: PROVIDER_NAME.source });

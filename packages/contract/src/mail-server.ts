@@ -1,9 +1,9 @@
 import Type from 'typebox';
 
-import { EMAIL_LENGTH } from './email.ts';
-import { closed, endpoint } from './endpoint.ts';
-import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './limits.ts';
-import { Time } from './list.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { HOST_LENGTH, MAIL_ACCOUNT_LENGTH, MAIL_PASSWORD_LENGTH, SENDER_NAME_LENGTH } from './core/limits.ts';
+import { Time } from './core/list.ts';
+import { EMAIL_LENGTH } from './rules/email-address.ts';
 import { SettingVersion } from './settings-administration.ts';
 
 /** Encrypted from the first byte, encrypted by STARTTLS or not at all, or plain: on the machine itself alone. */

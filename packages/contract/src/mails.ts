@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { Counted, Id, Part, partOf, Search, Time } from './list.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { Counted, Id, Part, partOf, Search, Time } from './core/list.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'replaced', 'dead'] as const;
 export const MailState = Type.Enum([...MAIL_STATES]);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-import { closed, mapOf } from './endpoint.ts';
+import { closed, mapOf } from './core/endpoint.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 /** What people read, by language code; `en` must be there. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
+import { closed, endpoint } from './core/endpoint.ts';
 import { SignedIn } from './sign-in.ts';
 
 /** What somebody typed as their second factor: six digits, or a recovery code. Its form is judged by the server. */

@@ -1,14 +1,14 @@
 import Type from 'typebox';
 
-import { closed, endpoint, mapOf } from './endpoint.ts';
-import { Attachment, NoticeType } from './inbox.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
 import {
   INBOX_PAGE_MOST,
   NOTICE_ATTACHMENTS,
   NOTICE_BODY_BYTES,
   NOTICE_CONTENT_LENGTH,
   NOTICE_TITLE_LENGTH,
-} from './limits.ts';
+} from './core/limits.ts';
+import { Attachment, NoticeType } from './inbox.ts';
 
 const Id = Type.String({ maxLength: 64 });
 const Time = Type.String({ format: 'date-time', maxLength: 40 });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
-import { closed, endpoint, mapOf } from './endpoint.ts';
-import { LANGUAGES } from './language.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import { LANGUAGES } from './rules/language.ts';
 
 const Code = Type.String({ minLength: 1, maxLength: 64 });
 

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 
-import { DIGEST_PATTERN } from './digest.ts';
-import { EMAIL_LENGTH } from './email.ts';
-import { closed, endpoint } from './endpoint.ts';
-import { RANK_NAMES } from './password-rank.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { DIGEST_PATTERN } from './rules/digest.ts';
+import { EMAIL_LENGTH } from './rules/email-address.ts';
+import { RANK_NAMES } from './rules/password-rank.ts';
 import { SignedIn } from './sign-in.ts';
 
 const Digest = Type.String({ pattern: DIGEST_PATTERN });

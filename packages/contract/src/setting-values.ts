@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-import { closed } from './endpoint.ts';
-import { LANGUAGES } from './language.ts';
+import { closed } from './core/endpoint.ts';
 import {
   BRAND_COMPANY_LENGTH,
   BRAND_NAME_LENGTH,
@@ -11,8 +10,9 @@ import {
   SESSION_SECONDS_LEAST,
   SESSION_SECONDS_MOST,
   SESSIONS_PER_USER_MOST,
-} from './limits.ts';
-import { RANK_NAMES } from './password-rank.ts';
+} from './core/limits.ts';
+import { LANGUAGES } from './rules/language.ts';
+import { RANK_NAMES } from './rules/password-rank.ts';
 import { LoginPage, MfaMode } from './settings.ts';
 
 const Language = Type.Enum([...LANGUAGES]);

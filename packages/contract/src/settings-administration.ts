@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { Time } from './list.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { Time } from './core/list.ts';
 import { type SettingName, SETTINGS } from './setting-values.ts';
 
 /** Grows with each change; 0 while nobody has changed it. There is room for one more. */

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
-import { closed, endpoint, mapOf } from './endpoint.ts';
-import { LanguageList } from './language.ts';
-import { CAPTCHA_THRESHOLD_MOST, PROVIDER_LABEL_LENGTH } from './limits.ts';
+import { closed, endpoint, mapOf } from './core/endpoint.ts';
+import { CAPTCHA_THRESHOLD_MOST, PROVIDER_LABEL_LENGTH } from './core/limits.ts';
+import { LanguageList } from './rules/language.ts';
 
 const Provider = closed({
   switch: Type.Boolean(),

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 
-import { DIGEST_PATTERN } from './digest.ts';
-import { closed, endpoint } from './endpoint.ts';
-import { CREDENTIAL_LENGTH } from './limits.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { CREDENTIAL_LENGTH } from './core/limits.ts';
+import { DIGEST_PATTERN } from './rules/digest.ts';
 
 /**
  * What the second factor asks for: 0 nothing, because it is off in the settings or has been shown; 1 one that was

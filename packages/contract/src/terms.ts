@@ -1,9 +1,9 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { LANGUAGES } from './language.ts';
-import { TERMS_BODY_BYTES, TERMS_LENGTH } from './limits.ts';
-import { Time } from './list.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { TERMS_BODY_BYTES, TERMS_LENGTH } from './core/limits.ts';
+import { Time } from './core/list.ts';
+import { LANGUAGES } from './rules/language.ts';
 import { SettingVersion } from './settings-administration.ts';
 
 /** The terms of service, the privacy notice, and the agreement that goes with a licence. */

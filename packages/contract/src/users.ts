@@ -1,43 +1,267 @@
 import Type from 'typebox';
 
-import { closed, endpoint } from './endpoint.ts';
-import { LANGUAGES } from './language.ts';
-import { DISPLAY_NAME_LENGTH } from './limits.ts';
+import { closed, endpoint } from './core/endpoint.ts';
+import { CREDENTIAL_LENGTH, DISPLAY_NAME_LENGTH } from './core/limits.ts';
+import { Id, Part, partOf, Search, Time, Version } from './core/list.ts';
+import { LinkedAccount } from './linked-accounts.ts';
+import { OrganisationName } from './organisations.ts';
+import { OwnSession } from './own-sessions.ts';
+import { LANGUAGES } from './rules/language.ts';
 
-const Language = Type.Enum([...LANGUAGES]);
+const Nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+const params = closed({ id: Id });
 
-const OwnInformation = closed({
+export const USER_STATUSES = ['invited', 'active', 'disabled'] as const;
+export const UserStatus = Type.Enum([...USER_STATUSES]);
+export type UserStatus = (typeof USER_STATUSES)[number];
+export const USER_ORDERS = ['username', 'displayName', 'lastSignIn', 'created'] as const;
+
+export const UserRow = closed({
+  id: Type.String(),
   username: Type.String(),
   displayName: Type.String(),
-  email: Type.Union([Type.String(), Type.Null()]),
-  /** Of mails; null while the person has chosen none. */
-  language: Type.Union([Language, Type.Null()]),
-  organisation: Type.Union([Type.String(), Type.Null()]),
-  roles: Type.Array(
-    closed({ role: closed({ code: Type.String(), name: Type.String() }), organisation: Type.String() }),
+  email: Nullable(Type.String()),
+  status: UserStatus,
+  organisation: OrganisationName,
+  createdAt: Time,
+  lastSignIn: Nullable(Time),
+});
+export type UserRow = Type.Static<typeof UserRow>;
+
+export const UserGrant = closed({
+  role: closed({ id: Type.String(), code: Type.String(), name: Type.String() }),
+  organisation: OrganisationName,
+  /** Whether the caller may take it back. */
+  mayRevoke: Type.Boolean(),
+});
+
+export const User = closed({
+  ...UserRow.properties,
+  version: Version,
+  language: Nullable(Type.Enum([...LANGUAGES])),
+  /** Whether it is the caller. */
+  isOwn: Type.Boolean(),
+  /** Nobody who came by another system alone has one, and nobody who is invited. Null as below. */
+  hasPassword: Nullable(Type.Boolean()),
+  /** Whether a lock after wrong passwords holds, and how long still, in seconds. */
+  lockedSeconds: Type.Integer(),
+  /** Null for a user with more permissions than the caller: it would show which accounts are easy to attack. */
+  secondFactor: Nullable(
+    closed({ authenticator: Type.Boolean(), passkeys: Type.Integer(), recoveryCodes: Type.Integer() }),
   ),
-  lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  /** Live sessions. */
+  sessions: Type.Integer(),
+  /** Those that the caller may see. */
+  grants: Type.Array(UserGrant),
+  /** Whether the caller may change the account, and its grants. */
+  mayWrite: Type.Boolean(),
+  mayGrant: Type.Boolean(),
+  /** Not those of somebody who may do more than the caller. */
+  maySeeLinkedAccounts: Type.Boolean(),
+  maySeeSessions: Type.Boolean(),
+  mayEndSessions: Type.Boolean(),
 });
+export type User = Type.Static<typeof User>;
 
-export const ownInformation = endpoint({
+/** What a list of users is narrowed down to, and in which order it stands. */
+export const UserFilter = {
+  /** Pieces of names and addresses, in any order. */
+  query: Type.Optional(Search),
+  /** An organisation and all below it. */
+  organisation: Type.Optional(Id),
+  status: Type.Optional(UserStatus),
+  role: Type.Optional(Id),
+  sort: Type.Optional(Type.Enum([...USER_ORDERS])),
+  descending: Type.Optional(Type.Boolean()),
+};
+
+export const listUsers = endpoint({
   method: 'GET',
-  path: '/v2/users/information',
-  access: 'full',
-  result: OwnInformation,
+  path: '/v2/manage/users',
+  access: 'users.read',
+  query: closed({ ...UserFilter, ...Part }),
+  result: partOf(UserRow),
   errors: [],
-  doc: "The caller's own account.",
+  doc: 'Users whom the caller may see, by username unless said otherwise. A search goes through 1,000 hits at most; `more` says that there are others.',
 });
 
-export const changeOwnInformation = endpoint({
-  method: 'PUT',
-  path: '/v2/users/information',
-  access: 'full',
+export const user = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}',
+  access: 'users.read',
+  params,
+  result: User,
+  errors: [],
+  doc: 'One user. A0404 for one outside the reach of the caller, as for one that is not there.',
+});
+
+const Language = Nullable(Type.Enum([...LANGUAGES]));
+const Email = Type.String({ minLength: 1, maxLength: 254 });
+const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH });
+
+/** No mail server is configured: the email waits for one, and is dropped when its link has expired. */
+const MailWaits = Type.Boolean();
+
+export const mailDelivery = endpoint({
+  method: 'GET',
+  path: '/v2/manage/mail-delivery',
+  access: 'users.write',
+  result: closed({ waits: MailWaits }),
+  errors: [],
+  doc: 'Whether invitations and links for a password wait because no mail server is configured.',
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users',
+  access: 'users.write',
   body: closed({
-    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH })),
+    username: Type.String({ minLength: 1, maxLength: CREDENTIAL_LENGTH }),
+    displayName: DisplayName,
+    email: Email,
+    organisationId: Id,
     language: Type.Optional(Language),
   }),
-  result: OwnInformation,
+  result: closed({ ...User.properties, mailWaits: MailWaits }),
+  errors: ['account_exists'],
+  callerRate: { calls: 600, seconds: 60 },
+  doc: 'Adds a user, who is mailed a link to choose a password. A username that is taken is A0636.',
+});
+
+export const showInvitation = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/invitation-link',
+  access: 'users.write',
+  params,
+  result: closed({
+    /** The address of the page that activates the account. It works once and is in this answer only. */
+    link: Type.String(),
+    /** How long it works. */
+    hours: Type.Integer(),
+  }),
+  errors: ['email_not_bound', 'already_activated', 'password_irretrievable_account', 'confirmation_needed'],
+  callerRate: { calls: 60, seconds: 60 },
+  doc: 'While no mail server is configured: makes the invitation link of a user who was never active, for the caller to pass on. It replaces every earlier invitation link, and the email that waits is renewed with a link of its own. The shown link ends with A0943 when the email address, organisation or permissions of the user change, when the caller could not be shown it any more, and when a mail server is configured. A0945 for an active account, A0947 for a disabled one, A0944 without an address, A0302 with `/mail` (`configured`) once there is a mail server, for oneself, and for a user who may do more than the caller. The audit trail records it. Needs a confirmation (A0301).',
+});
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/users/{id}',
+  access: 'users.write',
+  params,
+  body: closed({ displayName: DisplayName, email: Nullable(Email), language: Language, version: Version }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Changes an account. A new email address needs a confirmation (A0301). A0302 for a user with more permissions than the caller; A0401 at `/version` after an edit conflict.',
+});
+
+export const moveUser = endpoint({
+  method: 'PUT',
+  path: '/v2/manage/users/{id}/organisation',
+  access: 'users.write',
+  params,
+  body: closed({ organisationId: Id, version: Version }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Moves a user to another organisation in the reach of the caller; what they may do stays. A0302 for oneself. Needs a confirmation (A0301).',
+});
+
+export const disableUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/disable',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Shuts an account out: its sessions end at once. A0302 for oneself, so that a super administrator always remains. Needs a confirmation (A0301).',
+});
+
+export const enableUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/enable',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Lets a disabled account in again; one that has no password, passkey or linked account is `invited` again and needs a new invitation (`password-reset`). Needs a confirmation (A0301).',
+});
+
+export const unlockUser = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/unlock',
+  access: 'users.write',
+  params,
+  result: User,
   errors: [],
-  rate: { calls: 60, seconds: 60 },
-  doc: "Changes the caller's display name and the language of mails; what is left out stays. Answers with the account as it is now.",
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Lifts the locks after wrong passwords and wrong codes. A0302 for oneself.',
+});
+
+export const startReset = endpoint({
+  method: 'POST',
+  path: '/v2/manage/users/{id}/password-reset',
+  access: 'users.write',
+  params,
+  result: closed({ mailWaits: MailWaits }),
+  errors: ['email_not_bound', 'password_irretrievable_account'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Sends an email with a link to choose a new password, or an invitation to a user without one. A0944 without an address, A0947 for a disabled account.',
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/second-factor',
+  access: 'users.write',
+  params,
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Removes every second factor, ends all sessions and notifies the user. A0302 for the caller. Needs a confirmation (A0301).',
+});
+
+export const userLinkedAccounts = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}/linked-accounts',
+  access: 'users.read',
+  params,
+  result: closed({ list: Type.Array(LinkedAccount) }),
+  errors: [],
+  doc: 'The accounts of other systems by which a user signs in. A0302 for a user with more permissions than the caller: the accounts would show how to attack that user.',
+});
+
+export const unlinkUser = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/linked-accounts/{link}',
+  access: 'users.write',
+  params: closed({ id: Id, link: Id }),
+  result: User,
+  errors: ['confirmation_needed'],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Unlinks an account, ends all sessions and notifies the user. If it was the only way to sign in, a link to choose a password creates another one. A0302 for the caller, A0404 for one that the user does not have. Needs a confirmation (A0301).',
+});
+
+export const userSessions = endpoint({
+  method: 'GET',
+  path: '/v2/manage/users/{id}/sessions',
+  access: 'sessions.read',
+  params,
+  result: closed({ list: Type.Array(OwnSession) }),
+  errors: [],
+  doc: 'The live sessions of a user, the latest used first.',
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/v2/manage/users/{id}/sessions',
+  access: 'sessions.write',
+  params,
+  query: closed({ session: Type.Optional(Id) }),
+  result: closed({ ended: Type.Integer() }),
+  errors: [],
+  callerRate: { calls: 120, seconds: 60 },
+  doc: 'Ends one session of a user, or all of them, but never the one that calls.',
 });

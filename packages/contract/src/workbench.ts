@@ -1,7 +1,7 @@
 import Type from 'typebox';
 
 import { Application } from './applications.ts';
-import { closed, endpoint } from './endpoint.ts';
+import { closed, endpoint } from './core/endpoint.ts';
 
 /** A customer. */
 export const Place = closed({ id: Type.String(), name: Type.String(), code: Type.String() });

@@ -1,4 +1,4 @@
-import { errors, type FaultName } from '@foyer/contract/errors.ts';
+import { errors, type FaultName } from '@foyer/contract/core/errors.ts';
 
 export type FaultDetails = {
   /** JSON pointer of a bad field → what is wrong with it. */

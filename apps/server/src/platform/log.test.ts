@@ -1,4 +1,4 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { ADMIN_PASSWORD, CAPTCHA_TEXT, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,12 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState, type ReactNode } from 'react';
 
-import type { ProblemRow } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
-import { IconButton } from '#/ui/icon-button.tsx';
+import type { ProblemRow } from '#/shared/forms/form-problems.ts';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 type Confirmed<T> = {
   /** The button, and the yes. */

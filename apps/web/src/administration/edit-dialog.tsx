@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Dialog } from '#/ui/dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 type EditDialogProps = {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import type { useLeaveGuard } from '#/shared/leave-guard.ts';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import type { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 /** A field, or a button that is about one. */
 const WRONG = '[aria-invalid="true"], [data-problem]';

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 
-import { lazyPage } from '#/shared/chunk.ts';
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
 
-import { TextSkeleton } from './text-skeleton.tsx';
-
-const Markdown = lazyPage(async () => (await import('#/ui/markdown.tsx')).Markdown);
+const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 
 type ShownMarkdownProps = {
   source: string;

@@ -1,4 +1,4 @@
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './theirs.module.css';
 

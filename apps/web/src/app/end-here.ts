@@ -1,8 +1,8 @@
-import { destination } from '#/shared/destination.ts';
-import { t } from '#/shared/language.ts';
-import type { Words } from '#/shared/messages.ts';
-import { reloadBase } from '#/shared/reload.ts';
-import type { SessionEnd } from '#/shared/session-channel.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { destination } from '#/shared/session/destination.ts';
+import { reloadBase } from '#/shared/session/reload.ts';
+import type { SessionEnd } from '#/shared/session/session-channel.ts';
+import type { Words } from '#/shared/state/messages.ts';
 
 import { previousHomePath, previousScreen } from './visits.ts';
 

@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
-import { ChunkFailed } from '#/shared/chunk.ts';
-
-import { BrokenPage, ChunkFailedPage } from './broken-page.tsx';
+import { BrokenPage, ChunkFailedPage } from '#/app/pages/broken-page.tsx';
+import { ChunkFailed } from '#/shared/navigation/chunk.ts';
 
 type State = { readonly error: unknown; readonly failures: number };
 

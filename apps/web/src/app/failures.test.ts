@@ -1,8 +1,8 @@
-import { errors, type ErrorCode } from '@foyer/contract/errors.ts';
+import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
-import { startLanguage } from '#/shared/language.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { startLanguage } from '#/shared/i18n/language.ts';
 
 import { judge } from './failures.ts';
 

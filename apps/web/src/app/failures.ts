@@ -1,8 +1,8 @@
-import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/errors.ts';
+import { errors, QUIET_CODES, STAYS_SIGNED_IN } from '@foyer/contract/core/errors.ts';
 
-import { CallFailed, type NetworkFailed } from '#/shared/call-failures.ts';
-import { t } from '#/shared/language.ts';
-import type { Words } from '#/shared/messages.ts';
+import { CallFailed, type NetworkFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
+import type { Words } from '#/shared/state/messages.ts';
 
 /** What follows a failure, beside its message. */
 type Consequence =

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { bootOfPage, startBoot } from '#/shared/boot.ts';
-import { refreshTexts, resumeLanguage, startLanguage } from '#/shared/language.ts';
-import { readLocation, startLocation } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { takeCarried } from '#/shared/reload.ts';
-import { requestedLanguage } from '#/shared/requested-language.ts';
-import { startSession } from '#/shared/session.ts';
-import { startTheme } from '#/shared/theme.ts';
-import { whenIdle } from '#/shared/when-idle.ts';
+import { refreshTexts, resumeLanguage, startLanguage } from '#/shared/i18n/language.ts';
+import { requestedLanguage } from '#/shared/i18n/requested-language.ts';
+import { readLocation, startLocation } from '#/shared/navigation/location.ts';
+import { whenIdle } from '#/shared/navigation/when-idle.ts';
+import { bootOfPage, startBoot } from '#/shared/session/boot.ts';
+import { takeCarried } from '#/shared/session/reload.ts';
+import { startSession } from '#/shared/session/session.ts';
+import { say } from '#/shared/state/messages.ts';
+import { startTheme } from '#/shared/state/theme.ts';
 
 import { endHere } from './end-here.ts';
 import { Root } from './root.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/messages.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { closeMessage, holdMessage, useMessages, type Message } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { Icon } from '#/ui/icon.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
 
 import styles from './message-stack.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { chooseShown, type Question, useQuestions } from '#/shared/push-questions.ts';
-import { useTyping } from '#/shared/typing.ts';
-import { useDialogStands } from '#/ui/open-dialogs.ts';
+import { useTyping } from '#/shared/forms/typing.ts';
+import { chooseShown, type Question, useQuestions } from '#/shared/push/push-questions.ts';
+import { useDialogStands } from '#/ui/overlays/open-dialogs.ts';
 
 import { RefreshBar } from './refresh-bar.tsx';
 import { RefreshQuestion } from './refresh-question.tsx';

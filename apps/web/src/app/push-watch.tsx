@@ -1,4 +1,4 @@
-import { usePushes } from '#/shared/pushes.ts';
+import { usePushes } from '#/shared/push/pushes.ts';
 
 import { PushQuestion } from './push-question.tsx';
 

@@ -1,8 +1,8 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 
-import { useTexts } from '#/shared/language.ts';
-import { type Question, settle } from '#/shared/push-questions.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { type Question, settle } from '#/shared/push/push-questions.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { REFRESH_REASONS } from './refresh-question.tsx';
 

@@ -1,9 +1,9 @@
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { type Question, settle } from '#/shared/push-questions.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { QuestionDialog } from '#/ui/question-dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { type Question, settle } from '#/shared/push/push-questions.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import { previousHomePath } from './visits.ts';
 

@@ -1,4 +1,4 @@
-import type { Boot } from '@foyer/contract/boot.ts';
+import type { Boot } from '@foyer/contract/core/boot.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 import { render } from './render.tsx';

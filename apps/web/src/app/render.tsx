@@ -1,8 +1,8 @@
-import type { Boot } from '@foyer/contract/boot.ts';
+import type { Boot } from '@foyer/contract/core/boot.ts';
 import { renderToString } from 'react-dom/server';
 
-import { startBoot } from '#/shared/boot.ts';
-import { startLanguage } from '#/shared/language.ts';
+import { startLanguage } from '#/shared/i18n/language.ts';
+import { startBoot } from '#/shared/session/boot.ts';
 
 import { Root } from './root.tsx';
 

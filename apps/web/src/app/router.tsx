@@ -1,30 +1,30 @@
 import { Suspense, useLayoutEffect, type ReactElement } from 'react';
 
+import { LoadingPage } from '#/app/pages/loading-page.tsx';
 import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
 import type { Component } from '#/jsx/component.ts';
-import { lazyPage } from '#/shared/chunk.ts';
-import { setDestination } from '#/shared/destination.ts';
-import { useTexts } from '#/shared/language.ts';
-import { navigate, useLocation } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { clearSession, useIsSignedIn, useSession } from '#/shared/session.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { navigate, useLocation } from '#/shared/navigation/location.ts';
+import { setDestination } from '#/shared/session/destination.ts';
+import { clearSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { guard, type Screen } from './guard.ts';
-import { LoadingPage } from './loading-page.tsx';
 import { placeOf } from './site-map.ts';
 import { previousHomePath, previousScreen, rememberHomePath, rememberScreen } from './visits.ts';
 
-export const Home = lazyPage(async () => (await import('./home.tsx')).Home);
+export const Home = lazyPage(async () => (await import('#/app/pages/home.tsx')).Home);
 const Terms = lazyPage(async () => (await import('#/features/terms/terms-page.tsx')).TermsPage);
-const ForcedChange = lazyPage(async () => (await import('./password-pages.tsx')).ForcedChange);
-const ForgetPassword = lazyPage(async () => (await import('./password-pages.tsx')).ForgetPassword);
-const FindPassword = lazyPage(async () => (await import('./password-pages.tsx')).FindPassword);
-const ActiveUser = lazyPage(async () => (await import('./password-pages.tsx')).ActiveUser);
-const GoogleLogin = lazyPage(async () => (await import('./mfa-pages.tsx')).GoogleLogin);
-const ForceBind = lazyPage(async () => (await import('./mfa-pages.tsx')).ForceBind);
-const Redirect = lazyPage(async () => (await import('./sso-pages.tsx')).Redirect);
-const Front: FrontWay = lazyPage(async () => (await import('./sso-pages.tsx')).Front);
-const OtherSystem = lazyPage(async () => (await import('./other-system-login.tsx')).OtherSystemLogin);
+const ForcedChange = lazyPage(async () => (await import('#/app/pages/password-pages.tsx')).ForcedChange);
+const ForgetPassword = lazyPage(async () => (await import('#/app/pages/password-pages.tsx')).ForgetPassword);
+const FindPassword = lazyPage(async () => (await import('#/app/pages/password-pages.tsx')).FindPassword);
+const ActiveUser = lazyPage(async () => (await import('#/app/pages/password-pages.tsx')).ActiveUser);
+const GoogleLogin = lazyPage(async () => (await import('#/app/pages/mfa-pages.tsx')).GoogleLogin);
+const ForceBind = lazyPage(async () => (await import('#/app/pages/mfa-pages.tsx')).ForceBind);
+const Redirect = lazyPage(async () => (await import('#/app/pages/sso-pages.tsx')).Redirect);
+const Front: FrontWay = lazyPage(async () => (await import('#/app/pages/sso-pages.tsx')).Front);
+const OtherSystem = lazyPage(async () => (await import('#/app/pages/other-system-login.tsx')).OtherSystemLogin);
 
 type PageProps = { params: Readonly<Record<string, string>> };
 

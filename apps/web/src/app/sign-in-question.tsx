@@ -1,9 +1,9 @@
-import { useTexts } from '#/shared/language.ts';
-import { settle, type SignInElsewhere } from '#/shared/push-questions.ts';
-import { moment } from '#/shared/push-words.ts';
-import { useSession } from '#/shared/session.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { QuestionDialog } from '#/ui/question-dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { settle, type SignInElsewhere } from '#/shared/push/push-questions.ts';
+import { moment } from '#/shared/push/push-words.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import styles from './sign-in-question.module.css';
 

@@ -1,4 +1,4 @@
-import { PROVIDER_NAME } from '@foyer/contract/provider-names.ts';
+import { PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
 
 import type { Screen } from './guard.ts';
 

@@ -1,5 +1,5 @@
 import { HOME_PATH } from '#/features/home/home-path.ts';
-import { destination } from '#/shared/destination.ts';
+import { destination } from '#/shared/session/destination.ts';
 
 import type { Screen } from './guard.ts';
 

@@ -1,4 +1,4 @@
-import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/core/limits.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { createFakeStorage } from '#/shared/fake-storage.ts';
@@ -6,9 +6,9 @@ import { createFakeStorage } from '#/shared/fake-storage.ts';
 const fetch = vi.fn<(address: string) => Promise<Response>>();
 const reload = vi.fn();
 const history = { replaceState: vi.fn(), pushState: vi.fn() };
-let call: typeof import('#/shared/api.ts').call;
-let patchSession: typeof import('#/shared/session.ts').patchSession;
-let readSession: typeof import('#/shared/session.ts').readSession;
+let call: typeof import('#/shared/api/api.ts').call;
+let patchSession: typeof import('#/shared/session/session.ts').patchSession;
+let readSession: typeof import('#/shared/session/session.ts').readSession;
 
 beforeEach(async () => {
   vi.useFakeTimers();
@@ -20,8 +20,8 @@ beforeEach(async () => {
   vi.stubGlobal('history', history);
   // A page that is being loaded again does not navigate any more: each test has a page of its own.
   vi.resetModules();
-  ({ call } = await import('#/shared/api.ts'));
-  ({ patchSession, readSession } = await import('#/shared/session.ts'));
+  ({ call } = await import('#/shared/api/api.ts'));
+  ({ patchSession, readSession } = await import('#/shared/session/session.ts'));
   (await import('./watch-failures.ts')).watchFailures();
   patchSession({ accessToken: 'token' });
 });

@@ -1,12 +1,12 @@
-import { SIGN_OUT_DELAY_MS } from '@foyer/contract/limits.ts';
+import { SIGN_OUT_DELAY_MS } from '@foyer/contract/core/limits.ts';
 
-import { onFailure } from '#/shared/call-failures.ts';
-import { destination } from '#/shared/destination.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { reloadBase } from '#/shared/reload.ts';
-import { clearSession, readSession } from '#/shared/session.ts';
-import { signOut } from '#/shared/sign-out.ts';
+import { onFailure } from '#/shared/api/call-failures.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { destination } from '#/shared/session/destination.ts';
+import { reloadBase } from '#/shared/session/reload.ts';
+import { clearSession, readSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { judge, type Outcome } from './failures.ts';
 import { previousHomePath } from './visits.ts';

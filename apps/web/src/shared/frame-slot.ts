@@ -1,5 +1,5 @@
 import type { State } from '@foyer/app-sdk/messages.ts';
-import type { OpenedApplication } from '@foyer/contract/suite.ts';
+import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 import type { Component } from '#/jsx/component.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-import { GROUNDS, SHIPPED_COLOURS } from '@foyer/contract/brand-colours.ts';
-import { brandTokens } from '@foyer/contract/brand-style.ts';
+import { GROUNDS, SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
+import { brandTokens } from '@foyer/contract/rules/brand-style.ts';
 import { expect, test } from 'vitest';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');

@@ -10,7 +10,7 @@ import {
   upgradeApplication,
 } from '@foyer/contract/application-administration.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ApplicationAdministration } from './administration.ts';
 

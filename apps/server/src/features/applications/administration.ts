@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { InstalledApplication, renewApplicationSecret } from '@foyer/contract/application-administration.ts';
-import type { AuditEvent } from '@foyer/contract/audit-events.ts';
-import type { Result } from '@foyer/contract/endpoint.ts';
-import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
+import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
 import {
   APPLICATIONS,
   FORMER_SECRET_SECONDS,
   MANIFEST_BYTES,
   MANIFEST_SECONDS,
   OIDC_PATH,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { OidcStores } from '#/features/oidc/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/external/outside.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { askHeadersOutside, fetchOutside, OutsideRefused } from '#/platform/outside.ts';
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { listProblems, readManifest, refuse, requireManifest } from './check-manifest.ts';

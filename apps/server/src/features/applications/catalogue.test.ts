@@ -1,5 +1,5 @@
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { type PermissionNode, PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { type PermissionNode, PERMISSIONS } from '@foyer/contract/core/permissions.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { describe, expect, test } from 'vitest';
 
 import { permissionCodes, readCatalogue } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+import type { PermissionNode } from '@foyer/contract/core/permissions.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import type { PermissionNode } from '@foyer/contract/permissions.ts';
 
 const FOLDER = new URL('../../../catalogue/', import.meta.url);
 

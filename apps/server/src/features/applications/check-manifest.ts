@@ -1,12 +1,12 @@
-import { closed } from '@foyer/contract/endpoint.ts';
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { APPLICATION_PERMISSIONS } from '@foyer/contract/limits.ts';
+import { closed } from '@foyer/contract/core/endpoint.ts';
+import { APPLICATION_PERMISSIONS } from '@foyer/contract/core/limits.ts';
+import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 import { Manifest } from '@foyer/contract/manifest.ts';
-import { PERMISSIONS } from '@foyer/contract/permissions.ts';
-import { hasHidden, trimName } from '@foyer/contract/visible-name.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
-import { requireValid } from '#/platform/validate.ts';
+import { requireValid } from '#/platform/http/requests/validate.ts';
 
 import { SYSTEM } from './catalogue.ts';
 import { findEntryProblem, type FoyerPlace } from './entry-rules.ts';

@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { isLoopback } from '#/platform/address.ts';
-import { hostOf, isInsideHost } from '#/platform/outside.ts';
+import { hostOf, isInsideHost } from '#/platform/external/outside.ts';
+import { isLoopback } from '#/platform/http/requests/address.ts';
 
 import { readEntry } from './read-entry.ts';
 

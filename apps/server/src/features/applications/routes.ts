@@ -1,6 +1,6 @@
 import { applicationVersions, installedApplications } from '@foyer/contract/applications.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Applications } from './service.ts';
 

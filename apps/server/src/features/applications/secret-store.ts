@@ -1,4 +1,4 @@
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** SHA-256 of the secret of an application, and of the one before it while that holds. */
 export type SecretHashes = { readonly current: Uint8Array; readonly former: Uint8Array | null };

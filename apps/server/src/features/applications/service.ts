@@ -1,15 +1,15 @@
 import type { Application } from '@foyer/contract/applications.ts';
+import { flattenPermissions, indexPermissions, type PermissionIndex } from '@foyer/contract/core/permission-leaves.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
-import { flattenPermissions, indexPermissions, type PermissionIndex } from '@foyer/contract/permission-leaves.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import { createOrLast } from '#/platform/cache/or-last.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
 import type { Log } from '#/platform/log.ts';
-import { createMemory } from '#/platform/memory.ts';
-import { createOrLast } from '#/platform/or-last.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { permissionCodes, readCatalogue, SYSTEM } from './catalogue.ts';
 import { findRefusal } from './entry-rules.ts';

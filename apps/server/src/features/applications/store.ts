@@ -1,7 +1,7 @@
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type InstalledRow = {
   readonly manifest: Manifest;

@@ -1,11 +1,11 @@
 import type { DeviceStores } from '#/features/devices/service.ts';
-import { addressKey } from '#/platform/address.ts';
+import { keyed } from '#/platform/crypto/secrets.ts';
+import { isOutage } from '#/platform/database/outage.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import { isOutage } from '#/platform/outage.ts';
-import { keyed } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker } from '#/platform/worker.ts';
 
 import { type AddressCount, type Count, countForAccount, countForAddress } from './lock.ts';
 import type { AttemptStore } from './store.ts';

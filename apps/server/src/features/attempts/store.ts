@@ -1,7 +1,7 @@
-import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
+import { LOCK_AFTER_FAILURES, LOCK_LONGEST_SECONDS } from '@foyer/contract/core/limits.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import type { Count, Counted } from './lock.ts';
 

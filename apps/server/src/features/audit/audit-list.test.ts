@@ -1,15 +1,15 @@
 import type { listAudit } from '@foyer/contract/audit.ts';
-import type { Query } from '@foyer/contract/endpoint.ts';
+import type { Query } from '@foyer/contract/core/endpoint.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Caller } from '#/platform/access.ts';
-import type { AuditEntry } from '#/platform/audit.ts';
-import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import type { AuditEntry } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 let world: World;
 let chain: Chain;

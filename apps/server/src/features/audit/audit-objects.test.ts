@@ -4,9 +4,9 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AuditEntry } from '#/platform/audit.ts';
-import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
+import type { AuditEntry } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let world: World;
 let chain: Chain;

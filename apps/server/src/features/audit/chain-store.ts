@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
-import { momentKey } from '#/platform/part.ts';
+import type { Queries } from '#/platform/database/database.ts';
+import { momentKey } from '#/platform/database/part.ts';
 
 import { type End, NO_END, type SealedLine } from './chain.ts';
 

@@ -5,8 +5,8 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { COMMAND_LINE } from '#/platform/origin.ts';
-import { runCommand } from '#/run-command.ts';
+import { runCommand } from '#/commands/run-command.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 const TABLES = ['audit', 'audit_seals', 'audit_chain'];
 /** `expect.poll` works in tests alone; this also before the first. */

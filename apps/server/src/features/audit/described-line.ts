@@ -1,5 +1,5 @@
-import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/audit-events.ts';
 import type { AuditLine } from '@foyer/contract/audit.ts';
+import { formatAuditObject, SETTING_GROUPS } from '@foyer/contract/core/audit-events.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 
 import type { LineRow } from './line-store.ts';

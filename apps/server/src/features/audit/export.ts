@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvRow } from '#/platform/csv.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
 
 import type { DescribedLine } from './described-line.ts';
 

@@ -1,9 +1,9 @@
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { sql } from 'kysely';
 
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Queries } from '#/platform/database.ts';
-import { COUNTED, isId, momentKey, type Part, partEnd, toTotal } from '#/platform/part.ts';
+import type { Queries } from '#/platform/database/database.ts';
+import { COUNTED, isId, momentKey, type Part, partEnd, toTotal } from '#/platform/database/part.ts';
 
 import { findReach, isInReach, type Reach } from './reach.ts';
 import { type Filter, NEWEST, searchLines, WHOSE } from './search.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 import type { AuditReference } from './objects.ts';
 

@@ -1,9 +1,9 @@
-import { type AuditObjectKind, parseAuditObject } from '@foyer/contract/audit-events.ts';
-import { endpoints } from '@foyer/contract/endpoints.ts';
-import { isPermission } from '@foyer/contract/permissions.ts';
+import { type AuditObjectKind, parseAuditObject } from '@foyer/contract/core/audit-events.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { isPermission } from '@foyer/contract/core/permissions.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 
-import { isId } from '#/platform/part.ts';
+import { isId } from '#/platform/database/part.ts';
 
 import type { LineRow } from './line-store.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 /** Of these the actor is a name that was typed, which may be somebody's. */
 const TYPED = ['sign_in.refused', 'sign_in.locked'];

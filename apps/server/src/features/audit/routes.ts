@@ -1,9 +1,9 @@
-import { parseAuditObject } from '@foyer/contract/audit-events.ts';
 import { exportAudit, listAudit } from '@foyer/contract/audit.ts';
-import type { Query } from '@foyer/contract/endpoint.ts';
+import { parseAuditObject } from '@foyer/contract/core/audit-events.ts';
+import type { Query } from '@foyer/contract/core/endpoint.ts';
 
-import type { Mount } from '#/platform/mount.ts';
-import { readPart } from '#/platform/part.ts';
+import { readPart } from '#/platform/database/part.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { DescribedLine } from './described-line.ts';
 import type { Asked, AuditReading } from './service.ts';

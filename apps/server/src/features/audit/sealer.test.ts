@@ -4,11 +4,11 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { createAuditTrail } from '#/platform/audit.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { createAuditTrail } from '#/platform/audit/audit.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { createWork } from '#/platform/database/work.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 import { createLog } from '#/platform/log.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
-import { createWork } from '#/platform/work.ts';
 import { storesWith } from '#/stores.ts';
 
 import { createHeadFile } from './head-file.ts';

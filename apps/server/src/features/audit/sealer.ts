@@ -1,7 +1,7 @@
-import type { Keys } from '#/platform/keys.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { createWorker, type Worker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker, type Worker } from '#/platform/worker.ts';
 
 import type { ChainRow, ChainStore } from './chain-store.ts';
 import { type Chain, createChain, type End } from './chain.ts';

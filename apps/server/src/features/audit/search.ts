@@ -1,7 +1,7 @@
-import type { AUDIT_RESULTS, AuditObjectKind } from '@foyer/contract/audit-events.ts';
+import type { AUDIT_RESULTS, AuditObjectKind } from '@foyer/contract/core/audit-events.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { isInPart, type Order, type Part, partEnd } from '#/platform/part.ts';
+import { isInPart, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 
 import { DETAIL_OF } from './objects.ts';
 import { isInReach, isTyped, type Reach } from './reach.ts';

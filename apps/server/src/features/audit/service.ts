@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 
-import { formatAuditObject } from '@foyer/contract/audit-events.ts';
 import { AUDIT_EXPORT_LINES } from '@foyer/contract/audit.ts';
+import { formatAuditObject } from '@foyer/contract/core/audit-events.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { type Part, toPart } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { type Part, toPart } from '#/platform/part.ts';
-import type { FileAnswer } from '#/platform/send-file.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
 
 import { type DescribedLine, describeLines } from './described-line.ts';
 import { EXPORT_HEAD, exportRow } from './export.ts';

@@ -1,5 +1,5 @@
-import type { Keys } from '#/platform/keys.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Keys } from '#/platform/crypto/keys.ts';
+import type { Work } from '#/platform/database/work.ts';
 
 import type { ChainStore, Sealed } from './chain-store.ts';
 import { createChain, type End, NO_END } from './chain.ts';

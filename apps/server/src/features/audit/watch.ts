@@ -1,5 +1,5 @@
+import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
 
 import type { ChainStore } from './chain-store.ts';
 import { type End, NO_END } from './chain.ts';

@@ -1,4 +1,4 @@
-import type { LogoType } from '@foyer/contract/brand-logo.ts';
+import type { LogoType } from '@foyer/contract/rules/brand-logo.ts';
 
 /** What the first bytes of a picture say of it. */
 export type Picture = { readonly type: LogoType; readonly width: number; readonly height: number };

@@ -1,15 +1,15 @@
-import { LOGO_PATH } from '@foyer/contract/brand-logo.ts';
 import { uploadLogo } from '@foyer/contract/brand.ts';
+import { LOGO_PATH } from '@foyer/contract/rules/brand-logo.ts';
 import { changeBrand } from '@foyer/contract/settings-administration.ts';
 import type { FastifyInstance } from 'fastify';
 
 import type { SettingAdministration } from '#/features/settings/administration.ts';
-import { addressKey } from '#/platform/address.ts';
-import { sendFault } from '#/platform/answer.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Mount } from '#/platform/mount.ts';
-import { addressOf } from '#/platform/origin.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
+import type { Mount } from '#/platform/http/mount.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { addressOf } from '#/platform/http/requests/origin.ts';
+import { sendFault } from '#/platform/http/responses/answer.ts';
 
 import type { Brand } from './service.ts';
 

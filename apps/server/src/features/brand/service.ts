@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-import type { BrandPicture } from '@foyer/contract/boot.ts';
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
-import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/limits.ts';
+import type { BrandPicture } from '@foyer/contract/core/boot.ts';
+import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST, UNNAMED_LOGO_SECONDS } from '@foyer/contract/core/limits.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 
-import type { SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { SessionStores } from '#/features/sessions/service.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import { isOutage, lacksTables } from '#/platform/database/outage.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createMemory } from '#/platform/memory.ts';
-import { isOutage, lacksTables } from '#/platform/outage.ts';
-import { readWhole } from '#/platform/upload.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { readWhole } from '#/platform/http/requests/upload.ts';
 
 import { type Picture, readPicture } from './picture.ts';
 import type { Logo, LogoStore } from './store.ts';

@@ -1,7 +1,7 @@
-import type { LogoType } from '@foyer/contract/brand-logo.ts';
+import type { LogoType } from '@foyer/contract/rules/brand-logo.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 import type { Picture } from './picture.ts';
 

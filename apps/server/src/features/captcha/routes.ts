@@ -1,7 +1,7 @@
 import { captcha, captchaCheck, captchaQuestion } from '@foyer/contract/captcha.ts';
-import { CAPTCHA_WIDTH } from '@foyer/contract/limits.ts';
+import { CAPTCHA_WIDTH } from '@foyer/contract/core/limits.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Captchas } from './service.ts';
 

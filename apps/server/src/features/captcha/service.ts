@@ -1,11 +1,11 @@
-import { CAPTCHA_SECONDS } from '@foyer/contract/limits.ts';
+import { CAPTCHA_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { fillIn } from '#/features/languages/fill-in.ts';
-import type { Languages } from '#/features/languages/service.ts';
+import { fillIn } from '#/features/translations/fill-in.ts';
+import type { Languages } from '#/features/translations/service.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import { keyed, sameBytes } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once } from '#/platform/once.ts';
-import { keyed, sameBytes } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { drawCaptcha, freshCaptchaText } from './picture.ts';
 import { freshQuestion } from './question.ts';

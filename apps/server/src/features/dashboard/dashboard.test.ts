@@ -1,9 +1,9 @@
-import type { AuditEvent } from '@foyer/contract/audit-events.ts';
+import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/ids.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 let world: World;
 let chain: Chain;

@@ -1,6 +1,6 @@
 import { dashboard } from '@foyer/contract/dashboard.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { DashboardService } from './service.ts';
 

@@ -1,14 +1,14 @@
+import { DASHBOARD_COUNTED } from '@foyer/contract/core/limits.ts';
 import type { Dashboard } from '@foyer/contract/dashboard.ts';
-import { DASHBOARD_COUNTED } from '@foyer/contract/limits.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { AuditReading } from '#/features/audit/service.ts';
+import type { SentMails } from '#/features/email/sent/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
-import type { SentMails } from '#/features/mail/sent-mails.ts';
-import type { LiveSessions } from '#/features/session/live-sessions.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Database } from '#/platform/database.ts';
-import type { Work } from '#/platform/work.ts';
+import type { LiveSessions } from '#/features/sessions/live-sessions.ts';
+import type { Database } from '#/platform/database/database.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import { seriesBegin, seriesOf } from './series.ts';
 import type { DashboardStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 export type Counts = Record<'active' | 'invited' | 'disabled' | 'organisations' | 'stores', number>;
 

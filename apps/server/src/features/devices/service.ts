@@ -1,7 +1,7 @@
-import { addressKey } from '#/platform/address.ts';
-import { describeDevice, deviceLine, readDeviceLine } from '#/platform/device.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
+import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { describeDevice, deviceLine, readDeviceLine } from '#/platform/http/requests/device.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { DeviceStore, Seen, Visit } from './store.ts';
 

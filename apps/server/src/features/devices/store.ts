@@ -1,7 +1,7 @@
-import { DEVICE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/limits.ts';
+import { DEVICE_SECONDS, TRUSTED_DEVICE_SECONDS } from '@foyer/contract/core/limits.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A browser as a call shows it. */
 export type Seen = {

@@ -3,7 +3,7 @@ import { createReader } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/ids.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 type Stores = Parameters<Parameters<World['people']['inTransaction']>[0]>[0];
 

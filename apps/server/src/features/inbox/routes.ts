@@ -3,7 +3,7 @@ import { attachment, inbox, inboxDetail, inboxRead, inboxReadAll, maxFileSize } 
 import type { Attachments } from '#/features/notices/attachments.ts';
 import type { Notices } from '#/features/notices/service.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Inbox } from './service.ts';
 

@@ -1,12 +1,12 @@
+import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { InboxDetail, InboxEntry, NoticeType } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits.ts';
 
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { ShownNotice } from '#/features/notices/store.ts';
-import type { Announce, Bus } from '#/platform/bus.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce, Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { isFor, isRead, type Standing } from './standing.ts';
 import type { InboxStore } from './store.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 import type { Head, Standing } from './standing.ts';
 

@@ -1,7 +1,7 @@
-import type { Bus } from '#/platform/bus.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker } from '#/platform/worker.ts';
 
 import { createBoard, type Passed } from './board.ts';
 import type { Standing } from './standing.ts';

@@ -1,14 +1,14 @@
-import { closed } from '@foyer/contract/endpoint.ts';
-import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
+import { closed } from '@foyer/contract/core/endpoint.ts';
 import {
   LICENCE_ENLARGING_MOST,
   LICENCE_ID_LENGTH,
   LICENCE_LIMIT_LENGTH,
   LICENCE_QUANTITY_MOST,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
+import { LICENCE_TYPES } from '@foyer/contract/licence.ts';
 import Type from 'typebox';
 
-import { isValid } from '#/platform/validate.ts';
+import { isValid } from '#/platform/http/requests/validate.ts';
 
 import { isDay } from './days.ts';
 

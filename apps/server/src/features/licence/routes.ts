@@ -1,6 +1,6 @@
 import { licence, licenceOverview, licenceUpload, uploadLicence } from '@foyer/contract/licence.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Licences } from './service.ts';
 import type { LicenceUploads } from './uploads.ts';

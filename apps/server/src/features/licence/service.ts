@@ -1,13 +1,13 @@
+import { LICENCE_CONTACTS } from '@foyer/contract/core/limits.ts';
 import type { Licence, LicenceOverview, UploadedLicence } from '@foyer/contract/licence.ts';
-import { LICENCE_CONTACTS } from '@foyer/contract/limits.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
 import type { Log } from '#/platform/log.ts';
-import { createMemory } from '#/platform/memory.ts';
-import type { Work } from '#/platform/work.ts';
 
 import type { Claims } from './claims.ts';
 import { dayOf } from './days.ts';

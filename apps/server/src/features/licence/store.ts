@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
-import type { Origin } from '#/platform/origin.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Refusal } from './verdict.ts';
 

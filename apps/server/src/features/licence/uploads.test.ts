@@ -4,7 +4,7 @@ import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { freshId } from '#/platform/ids.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 let world: World;
 let admin: Licensee;

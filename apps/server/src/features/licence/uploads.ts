@@ -1,23 +1,23 @@
-import { errors } from '@foyer/contract/errors.ts';
-import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
+import { errors } from '@foyer/contract/core/errors.ts';
+import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 import type { LicenceAction } from '@foyer/contract/licence.ts';
-import { LICENCE_ACTION_SECONDS, LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { Terms, TermsStores } from '#/features/terms/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
-import type { Announce } from '#/platform/bus.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { isOutage } from '#/platform/database/outage.ts';
+import { isId } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { isOutage } from '#/platform/outage.ts';
-import { isId } from '#/platform/part.ts';
-import { readWhole, type Upload } from '#/platform/upload.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker } from '#/platform/worker.ts';
 
 import type { Licences, LicenceStores } from './service.ts';
 import { compactText, type Opened, type Unopened } from './signed-file.ts';

@@ -1,4 +1,4 @@
-import type { FaultName } from '@foyer/contract/errors.ts';
+import type { FaultName } from '@foyer/contract/core/errors.ts';
 import type { LICENCE_REASONS } from '@foyer/contract/licence.ts';
 
 import { type Claims, PRODUCT } from './claims.ts';

@@ -1,8 +1,8 @@
-import type { LanguageCode } from '@foyer/contract/language.ts';
-import { DEFAULT_LOCALES } from '@foyer/contract/locales.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
 
-import { fillIn } from '#/features/languages/fill-in.ts';
-import type { Say } from '#/features/languages/service.ts';
+import { fillIn } from '#/features/translations/fill-in.ts';
+import type { Say } from '#/features/translations/service.ts';
 
 /** The last day of a licence, or of the evaluation. */
 export type Ending = {

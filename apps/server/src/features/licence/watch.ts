@@ -1,16 +1,16 @@
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { LICENCE_WARNING_DAYS } from '@foyer/contract/limits.ts';
+import { LICENCE_WARNING_DAYS } from '@foyer/contract/core/limits.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import type { InboxStores } from '#/features/inbox/service.ts';
-import type { TextStores } from '#/features/languages/own-texts.ts';
-import type { Languages } from '#/features/languages/service.ts';
 import type { Notices, NoticeStores } from '#/features/notices/service.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
 import type { SettingStores } from '#/features/settings/service.ts';
-import type { Announce, Bus } from '#/platform/bus.ts';
+import type { TextStores } from '#/features/translations/own-texts.ts';
+import type { Languages } from '#/features/translations/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce, Bus } from '#/platform/events/bus.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker } from '#/platform/worker.ts';
 
 import { endingsOf } from './endings.ts';
 import type { Licences, LicenceStores } from './service.ts';

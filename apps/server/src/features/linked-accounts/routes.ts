@@ -7,10 +7,10 @@ import {
   waitingLink,
 } from '@foyer/contract/linked-accounts.ts';
 
-import type { Providers } from '#/features/sso/providers.ts';
-import type { Sso } from '#/features/sso/service.ts';
+import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { Providers } from '#/features/identity-providers/providers.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import { presentLinked } from './present-linked.ts';
 import type { LinkedAccounts } from './service.ts';

@@ -1,20 +1,20 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
-import { MICROSOFT } from '@foyer/contract/provider-names.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 import Type, { type Static } from 'typebox';
 
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import { type Acting, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once } from '#/platform/once.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { isValid } from '#/platform/validate.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { isValid } from '#/platform/http/requests/validate.ts';
 
 import type { Identity, LinkedAccountStore } from './store.ts';
 

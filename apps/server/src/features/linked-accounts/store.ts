@@ -1,8 +1,8 @@
-import { violated } from '#/platform/constraint.ts';
-import { dbNow, type Queries } from '#/platform/database.ts';
+import { violated } from '#/platform/database/constraint.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { isId } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
-import { isId } from '#/platform/part.ts';
 
 /** An account of another system: who vouches for it, and its id there, which is never given to anybody else. */
 export type Subject = { readonly provider: string; readonly issuer: string; readonly subject: string };

@@ -1,18 +1,18 @@
-import { MFA_SECRET_SECONDS, PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/limits.ts';
+import { MFA_SECRET_SECONDS, PASSKEY_NAME_LENGTH, PASSKEYS_PER_USER } from '@foyer/contract/core/limits.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Step, Steps } from '#/features/session/steps.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Step, Steps } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { Users, UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { authenticatorAddress, freshSeed, matchingStep } from './one-time-code.ts';
 import { type Factors, type FactorStores, holdAccount } from './service.ts';

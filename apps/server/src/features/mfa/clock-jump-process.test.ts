@@ -9,7 +9,7 @@ import { bind, codeAt, reaches, show } from '@foyer/server/test/second-factor.ts
 import { ADMIN_PASSWORD } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { askRunningServer } from '#/command-socket.ts';
+import { askRunningServer } from '#/commands/command-socket.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

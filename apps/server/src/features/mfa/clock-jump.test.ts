@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS, LOCK_LONGEST_SECONDS } from '@foyer/contract/limits.ts';
+import { CONFIRMED_SECONDS, LOCK_LONGEST_SECONDS } from '@foyer/contract/core/limits.ts';
 import {
   type Bound,
   bind,

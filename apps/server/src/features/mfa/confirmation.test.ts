@@ -1,4 +1,4 @@
-import { CONFIRMED_SECONDS } from '@foyer/contract/limits.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { oauthOf, setUp } from '@foyer/server/test/providers.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
@@ -12,8 +12,8 @@ import {
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { SecondFactor } from '#/platform/access.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
+import type { SecondFactor } from '#/platform/http/access.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 let home: FactorWorld;
 beforeAll(async () => {

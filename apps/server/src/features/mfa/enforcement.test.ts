@@ -12,7 +12,7 @@ import {
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { commands } from '#/commands.ts';
+import { commands } from '#/commands/commands.ts';
 
 const STEP = 30;
 

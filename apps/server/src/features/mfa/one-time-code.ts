@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-import { MFA_CODE_LENGTH } from '@foyer/contract/limits.ts';
+import { MFA_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
 import { Secret, TOTP } from 'otpauth';
 
-import { sameBytes } from '#/platform/secrets.ts';
+import { sameBytes } from '#/platform/crypto/secrets.ts';
 
 /** RFC 4226, section 4: 160 bits, as long as the hash that it keys. */
 const SEED_BYTES = 20;

@@ -1,18 +1,18 @@
-import type { AuditEvent } from '@foyer/contract/audit-events.ts';
-import type { Result } from '@foyer/contract/endpoint.ts';
-import { PASSKEY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import type { ownSecondFactor } from '@foyer/contract/own-factors.ts';
+import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import type { ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
 
 import { type DeviceStores, listTrusted } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
 import type { UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { type Factors, type FactorStores, holdAccount } from './service.ts';
 

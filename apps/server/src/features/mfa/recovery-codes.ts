@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
-import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/limits.ts';
+import { RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '@foyer/contract/core/limits.ts';
 
-import { keyed } from '#/platform/secrets.ts';
+import { keyed } from '#/platform/crypto/secrets.ts';
 
 /** Digits and letters that nobody takes for one another (Crockford's base 32): 50 bits a code. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

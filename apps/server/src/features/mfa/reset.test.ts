@@ -8,7 +8,7 @@ import {
 } from '@foyer/server/test/second-factor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { runCommand } from '#/run-command.ts';
+import { runCommand } from '#/commands/run-command.ts';
 
 let home: FactorWorld;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Work } from '#/platform/work.ts';
 
 import type { FactorStores } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { mfaBind, mfaRecoveryCodes, mfaSecret, mfaSignIn, mfaUnbind, mfaWays } from '@foyer/contract/mfa.ts';
-import { distrustDevice, ownSecondFactor } from '@foyer/contract/own-factors.ts';
+import { distrustDevice, ownSecondFactor } from '@foyer/contract/own-second-factor.ts';
 import {
   passkeyBind,
   passkeyRegistration,
@@ -9,7 +9,7 @@ import {
   renamePasskey,
 } from '@foyer/contract/passkeys.ts';
 
-import type { Call, Mount } from '#/platform/mount.ts';
+import type { Call, Mount } from '#/platform/http/mount.ts';
 
 import type { Binding, BoundHere } from './binding.ts';
 import type { OwnFactors } from './own-factors.ts';

@@ -1,20 +1,20 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/limits.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import { MFA_TRIES_PER_SIGN_IN } from '@foyer/contract/core/limits.ts';
 import type { mfaWays } from '@foyer/contract/mfa.ts';
 
 import { type DeviceStores, trustDevice } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
 import type { Json, Passkeys } from '#/features/passkeys/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Step, Steps, Taken } from '#/features/session/steps.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Step, Steps, Taken } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users, UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { matchingStep } from './one-time-code.ts';
 import { type Factors, type FactorStores, holdAccount } from './service.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from '@foyer/contract/endpoints.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
 import {
   type Bound,
   bind,

@@ -1,14 +1,14 @@
-import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/core/limits.ts';
 
 import type { Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Roles, RoleStores } from '#/features/roles/service.ts';
-import type { Standing } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Standing } from '#/features/sign-in/steps.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import { freshRecoveryCodes, recoveryCodeHash, showRecoveryCode } from './recovery-codes.ts';
 import type { FactorStore } from './store.ts';

@@ -1,9 +1,9 @@
-import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/limits.ts';
+import { MFA_TRIES_IN_A_ROW, MFA_TRIES_PER_HOUR } from '@foyer/contract/core/limits.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
-import { seal, unseal } from '#/platform/sealing.ts';
+import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 /** How long a wrong code counts. */
 const WINDOW_SECONDS = 60 * 60;

@@ -1,5 +1,5 @@
-import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/limits.ts';
-import { unmetRules } from '@foyer/contract/password-rank.ts';
+import { SUPER_ADMINISTRATOR_GRACE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { unmetRules } from '@foyer/contract/rules/password-rank.ts';
 import type { Person } from '@foyer/server/test/people.ts';
 import { digestOf } from '@foyer/server/test/retrieval.ts';
 import { bindAuthenticator, createFactorWorld, type FactorWorld, reaches } from '@foyer/server/test/second-factor.ts';

@@ -1,4 +1,4 @@
-import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/limits.ts';
+import { MFA_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
 
 import { RECOVERY_ALPHABET } from './recovery-codes.ts';
 

@@ -1,17 +1,17 @@
+import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/core/limits.ts';
 import type { Attachment } from '@foyer/contract/inbox.ts';
-import { NOTICE_ATTACHMENTS, UNSENT_FILE_SECONDS } from '@foyer/contract/limits.ts';
 
-import type { SessionStores } from '#/features/session/service.ts';
+import type { SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { safeFileName } from '#/platform/file-name.ts';
-import type { Files } from '#/platform/files.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { FileAnswer } from '#/platform/send-file.ts';
-import type { Upload } from '#/platform/upload.ts';
-import type { Work } from '#/platform/work.ts';
-import { zip, ZIP_BYTES } from '#/platform/zip.ts';
+import { safeFileName } from '#/platform/files/file-name.ts';
+import type { Files } from '#/platform/files/files.ts';
+import { zip, ZIP_BYTES } from '#/platform/files/zip.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Upload } from '#/platform/http/requests/upload.ts';
+import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
 
 import type { FileRow } from './file-store.ts';
 import type { NoticeStores } from './service.ts';

@@ -1,8 +1,8 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 import { audienceOf } from './channel.ts';
 import { isWithin } from './reach.ts';

@@ -1,10 +1,10 @@
-import type { Body } from '@foyer/contract/endpoint.ts';
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { NOTICE_TITLE_LENGTH } from '@foyer/contract/limits.ts';
+import type { Body } from '@foyer/contract/core/endpoint.ts';
+import { NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { writeNotice } from '@foyer/contract/notices.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
 
 import { Fault } from '#/platform/fault.ts';
-import { plainName } from '#/platform/plain-name.ts';
+import { plainName } from '#/platform/text/plain-name.ts';
 
 import type { NoticeTexts } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbIn, type Queries } from '#/platform/database.ts';
+import { dbIn, type Queries } from '#/platform/database/database.ts';
 
 export type FileRow = { readonly id: string; readonly name: string; readonly bytes: number };
 

@@ -1,5 +1,5 @@
+import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { NoticeType } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits.ts';
 import {
   dropAttachment,
   listNotices,
@@ -12,7 +12,7 @@ import {
   writeNotice,
 } from '@foyer/contract/notices.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Attachments } from './attachments.ts';
 import { audienceOf } from './channel.ts';

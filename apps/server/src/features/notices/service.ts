@@ -1,15 +1,15 @@
 import type { NoticeType } from '@foyer/contract/inbox.ts';
-import { FALLBACK_LANGUAGE } from '@foyer/contract/language.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
 
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { ApplicationCaller, Caller } from '#/platform/access.ts';
-import type { AuditEntry, AuditTrail } from '#/platform/audit.ts';
-import type { Announce } from '#/platform/bus.ts';
+import type { AuditEntry, AuditTrail } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Files } from '#/platform/files.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Files } from '#/platform/files/files.ts';
+import type { ApplicationCaller, Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { AudienceStore } from './audience-store.ts';
 import { channelOf } from './channel.ts';

@@ -1,21 +1,21 @@
-import { SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
+import { SESSION_SECONDS_MOST } from '@foyer/contract/core/limits.ts';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-import { createBatched } from '#/platform/batched.ts';
-import { requireCleanText } from '#/platform/json-body.ts';
-import { createMemory } from '#/platform/memory.ts';
-import type { Work } from '#/platform/work.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { requireCleanText } from '#/platform/http/requests/json-body.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
 
 import { amrOf } from './amr.ts';
 import { PERSON_SCOPES } from './clients.ts';
-import { readGrantId } from './grant-id.ts';
 import { errors, Provider } from './library.ts';
-import { pendingNow } from './pending.ts';
 import type { Standings } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
-import { hashOf, type TokenRows } from './token-rows.ts';
-import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './token-store.ts';
+import { readGrantId } from './tokens/grant-id.ts';
+import { pendingNow } from './tokens/pending.ts';
+import { hashOf, type TokenRows } from './tokens/token-rows.ts';
+import { type NewToken, TOKEN_KINDS, type TokenKind, type TokenRow } from './tokens/token-store.ts';
 
 type Needs = Pick<Work<{ suiteSessions: SuiteSessionStore }>, 'read'> & {
   tokenRows: TokenRows;

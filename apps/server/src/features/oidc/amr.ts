@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#/platform/access.ts';
+import type { SecondFactor } from '#/platform/http/access.ts';
 
 /** How a session was opened: its sign-in method, and what was shown as the second factor, if anything. */
 type SignedInBy = { readonly pathway: string; readonly secondFactor: SecondFactor | null };

@@ -1,13 +1,13 @@
-import type { ApplicationScope } from '@foyer/contract/endpoint.ts';
+import type { ApplicationScope } from '@foyer/contract/core/endpoint.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { ApplicationCaller } from '#/platform/access.ts';
-import { createBatched } from '#/platform/batched.ts';
+import { fingerprint } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { fingerprint } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
+import type { ApplicationCaller } from '#/platform/http/access.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
 
-import type { TokenStore } from './token-store.ts';
+import type { TokenStore } from './tokens/token-store.ts';
 
 type Needs = Pick<Work<{ suiteTokens: TokenStore }>, 'read'> & { applications: Applications };
 

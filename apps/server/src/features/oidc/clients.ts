@@ -1,10 +1,10 @@
-import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
+import { APPLICATION_SCOPES } from '@foyer/contract/core/endpoint.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import type { ClientMetadata } from 'oidc-provider';
 
 import { SYSTEM } from '#/features/applications/catalogue.ts';
 import type { SecretHashes } from '#/features/applications/secret-store.ts';
-import { fingerprint, sameBytes } from '#/platform/secrets.ts';
+import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
 
 import { FORM_MODE } from './form-post.ts';
 

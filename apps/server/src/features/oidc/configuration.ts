@@ -1,5 +1,5 @@
-import { APPLICATION_SCOPES } from '@foyer/contract/endpoint.ts';
-import { ACCESS_TOKEN_SECONDS, BASE_PATH, CODE_SECONDS, SESSION_SECONDS_MOST } from '@foyer/contract/limits.ts';
+import { APPLICATION_SCOPES } from '@foyer/contract/core/endpoint.ts';
+import { ACCESS_TOKEN_SECONDS, BASE_PATH, CODE_SECONDS, SESSION_SECONDS_MOST } from '@foyer/contract/core/limits.ts';
 import type { JWK } from 'jose';
 import type {
   AccessToken,
@@ -15,10 +15,10 @@ import type {
 import { CLAIMS, claimsFor, claimsOf } from './claims.ts';
 import { ID_TOKEN_SCOPES, PERSON_SCOPES } from './clients.ts';
 import { FORM_MODE } from './form-post.ts';
-import { writeGrantId } from './grant-id.ts';
 import { interactionPolicy } from './library.ts';
 import { isOnDevice } from './native-redirects.ts';
 import type { StandingIn, Standings } from './standing.ts';
+import { writeGrantId } from './tokens/grant-id.ts';
 
 type Needs = {
   readonly adapter: AdapterFactory;

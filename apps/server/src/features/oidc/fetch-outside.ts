@@ -1,6 +1,6 @@
-import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/limits.ts';
+import { LOGOUT_ANSWER_BYTES, LOGOUT_ANSWER_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { askOutside } from '#/platform/outside.ts';
+import { askOutside } from '#/platform/external/outside.ts';
 
 /** `fetch` of the OpenID provider, which calls applications with it: no further than administrators have allowed. */
 export function createFetchOutside(insideHosts: readonly string[]): typeof fetch {

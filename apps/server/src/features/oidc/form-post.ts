@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-import { escapeHtml } from '#/platform/markup.ts';
+import { escapeHtml } from '#/platform/http/responses/markup.ts';
 
 /** The library's own mode of this name cannot be replaced: requests are handed to it under this one. */
 export const FORM_MODE = 'foyer_form_post';

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 import type { AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-import { deviceOf } from '#/platform/origin.ts';
+import { deviceOf } from '#/platform/http/requests/origin.ts';
 
 import { holdsSecret } from './clients.ts';
-import { collect } from './pending.ts';
+import { collect } from './tokens/pending.ts';
 
 type Needs = {
   readonly adapter: AdapterFactory;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { OIDC_PATH } from '@foyer/contract/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
 
 import { signInScreen } from './configuration.ts';
 

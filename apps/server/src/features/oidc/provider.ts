@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { OIDC_PATH } from '@foyer/contract/limits.ts';
+import { OIDC_PATH } from '@foyer/contract/core/limits.ts';
 import type { Provider as Library } from 'oidc-provider';
 
+import { isOutage } from '#/platform/database/outage.ts';
+import { deviceOf } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import { deviceOf } from '#/platform/origin.ts';
-import { isOutage } from '#/platform/outage.ts';
 
 import { holdsSecret, ID_TOKEN_SCOPES } from './clients.ts';
 import { configure, signInScreen } from './configuration.ts';
 import { answerByForm, FORM_MODE, takesForms } from './form-post.ts';
+import type { SigningKeys } from './keys/signing-keys.ts';
 import { errors, Provider } from './library.ts';
 import { isAuthorization, screenMeanwhile } from './meanwhile.ts';
 import { isRedirectAllowed } from './native-redirects.ts';
-import { collect, type Pending } from './pending.ts';
-import type { SigningKeys } from './signing-keys.ts';
-import type { Outcome, Written } from './writing.ts';
+import { collect, type Pending } from './tokens/pending.ts';
+import type { Outcome, Written } from './tokens/writing.ts';
 
 type Needs = Omit<Parameters<typeof configure>[0], 'keys'> & {
   readonly keys: SigningKeys;

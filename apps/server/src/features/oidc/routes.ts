@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/limits.ts';
+import { OIDC_PATH, OPEN_BODY_BYTES } from '@foyer/contract/core/limits.ts';
 import { openSuiteSession, suiteApplication } from '@foyer/contract/oidc.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { addressKey } from '#/platform/address.ts';
-import { countAddressCost, countCallerCost } from '#/platform/cost.ts';
+import { isOutage } from '#/platform/database/outage.ts';
 import { Fault } from '#/platform/fault.ts';
-import { readForm, requireSmallBody } from '#/platform/form-body.ts';
-import { type Mount, suiteCookieName } from '#/platform/mount.ts';
-import { addressOf, originOf } from '#/platform/origin.ts';
-import { isOutage } from '#/platform/outage.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
-import type { RawRoute } from '#/platform/raw-routes.ts';
+import { countAddressCost, countCallerCost } from '#/platform/http/cost.ts';
+import { type Mount, suiteCookieName } from '#/platform/http/mount.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { RawRoute } from '#/platform/http/raw-routes.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { readForm, requireSmallBody } from '#/platform/http/requests/form-body.ts';
+import { addressOf, originOf } from '#/platform/http/requests/origin.ts';
 
 import { screenMeanwhile } from './meanwhile.ts';
 import type { Oidc } from './service.ts';

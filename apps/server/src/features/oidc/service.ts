@@ -1,40 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { LanguageCode } from '@foyer/contract/language.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { SecretStore } from '#/features/applications/secret-store.ts';
 import { type Applications, mayOpen } from '#/features/applications/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import { freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { suiteCookieName } from '#/platform/http/mount.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 import type { Log } from '#/platform/log.ts';
-import { createMemory } from '#/platform/memory.ts';
-import { suiteCookieName } from '#/platform/mount.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { freshSecret } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { createAdapters } from './adapter.ts';
 import { createApplicationTokens } from './application-tokens.ts';
-import { createBackChannel } from './back-channel.ts';
 import { clientOf } from './clients.ts';
-import { createSessionEnd } from './end-session.ts';
 import { createFetchOutside } from './fetch-outside.ts';
-import { readGrantId } from './grant-id.ts';
-import type { KeyStore } from './key-store.ts';
+import type { KeyStore } from './keys/key-store.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
 import { createKnownCallers } from './known-caller.ts';
-import type { LogoutStore } from './logout-store.ts';
+import { createBackChannel } from './logout/back-channel.ts';
+import { createSessionEnd } from './logout/end-session.ts';
+import type { LogoutStore } from './logout/logout-store.ts';
 import { createProvider } from './provider.ts';
-import { createSigningKeys } from './signing-keys.ts';
 import type { StandingStore } from './standing-store.ts';
 import type { Standings } from './standing.ts';
 import { suiteFingerprint } from './suite-secret.ts';
 import type { SuiteSessionStore } from './suite-session-store.ts';
-import { createTokenRows } from './token-rows.ts';
-import type { TokenStore } from './token-store.ts';
-import { createWriting } from './writing.ts';
+import { readGrantId } from './tokens/grant-id.ts';
+import { createTokenRows } from './tokens/token-rows.ts';
+import type { TokenStore } from './tokens/token-store.ts';
+import { createWriting } from './tokens/writing.ts';
 
 export type OidcStores = {
   applicationSecrets: SecretStore;

@@ -1,8 +1,8 @@
-import type { LanguageCode } from '@foyer/contract/language.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 import { sql } from 'kysely';
 
-import type { SecondFactor } from '#/platform/access.ts';
-import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { anyOf, dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import type { SecondFactor } from '#/platform/http/access.ts';
 
 type Place = { readonly id: string; readonly name: string; readonly code: string };
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-import type { LanguageCode } from '@foyer/contract/language.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import { type Applications, mayOpen, permissionsIn } from '#/features/applications/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import { createBatched } from '#/platform/batched.ts';
-import type { Bus } from '#/platform/bus.ts';
-import { createMemory } from '#/platform/memory.ts';
-import type { Work } from '#/platform/work.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
 
 import type { StandingRow, StandingStore } from './standing-store.ts';
 

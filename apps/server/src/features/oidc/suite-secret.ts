@@ -1,5 +1,5 @@
-import { describeDevice, deviceLine } from '#/platform/device.ts';
-import { fingerprint } from '#/platform/secrets.ts';
+import { fingerprint } from '#/platform/crypto/secrets.ts';
+import { describeDevice, deviceLine } from '#/platform/http/requests/device.ts';
 
 /**
  * What is stored of the secret by which applications recognise a browser: SHA-256 of it together with the kind of the

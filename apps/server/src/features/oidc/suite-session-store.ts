@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
 
 /** A session of Foyer as applications know it. */
 export type SuiteSession = {

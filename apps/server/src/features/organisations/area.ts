@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { anyOf, type Queries } from '#/platform/database.ts';
+import { anyOf, type Queries } from '#/platform/database/database.ts';
 
 /** Where a reach begins: in these organisations and below them; everywhere when undefined. */
 export type Tops = readonly string[] | undefined;

@@ -1,12 +1,12 @@
-import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
+import { ORGANISATION_DEPTH } from '@foyer/contract/core/limits.ts';
 
 import { changedMeanwhile, holdRights } from '#/features/roles/authority.ts';
-import type { Caller } from '#/platform/access.ts';
+import { auditTaken } from '#/platform/audit/taken.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { auditTaken } from '#/platform/taken.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { notEmpty } from './constraints.ts';
 import { by, type ChangeStores, heldPlace, requireParent, showNode } from './held-place.ts';

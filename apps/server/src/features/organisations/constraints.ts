@@ -1,4 +1,4 @@
-import { violated } from '#/platform/constraint.ts';
+import { violated } from '#/platform/database/constraint.ts';
 import { Fault } from '#/platform/fault.ts';
 
 const refused = (field: string, rule: string) => new Fault('illegal_input', { fields: { [field]: rule } });

@@ -1,10 +1,10 @@
 import { changedMeanwhile, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
-import type { Announce } from '#/platform/bus.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Announce } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import { describeNode } from './nodes.ts';
 import type { Held, PlaceRow, PlaceStore } from './place-store.ts';

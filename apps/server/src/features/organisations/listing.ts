@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
-import { COUNTED, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/part.ts';
+import type { Queries } from '#/platform/database/database.ts';
+import { COUNTED, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 
 /** A table with its short name, and in which order its rows stand. */
 export type Table = { readonly table: RawBuilder<unknown>; readonly order: Order };

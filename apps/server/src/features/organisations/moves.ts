@@ -1,12 +1,12 @@
-import { ORGANISATION_DEPTH } from '@foyer/contract/limits.ts';
+import { ORGANISATION_DEPTH } from '@foyer/contract/core/limits.ts';
 
 import { changedMeanwhile, holdRights, requireHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { standsBelow } from './constraints.ts';
 import { by, type ChangeStores, heldPlace, NEEDED, requireParent, showNode } from './held-place.ts';

@@ -12,7 +12,7 @@ import {
   store,
 } from '@foyer/contract/organisations.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { OrganisationChanges } from './changes.ts';
 import type { OrganisationMoves } from './moves.ts';

@@ -1,5 +1,5 @@
-import { freshId } from '#/platform/ids.ts';
-import type { Work } from '#/platform/work.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
 
 import type { OrganisationStore, Place } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import { anyOf, type Queries } from '#/platform/database.ts';
-import type { Part } from '#/platform/part.ts';
+import { anyOf, type Queries } from '#/platform/database/database.ts';
+import type { Part } from '#/platform/database/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
 import { lawfully } from './constraints.ts';

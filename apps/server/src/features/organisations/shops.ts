@@ -1,14 +1,14 @@
 import type { Licences, LicenceStores } from '#/features/licence/service.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requirePlace } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { auditTaken } from '#/platform/audit/taken.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { isId, readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { isId, readPart, toPart, toTotal } from '#/platform/part.ts';
-import { auditTaken } from '#/platform/taken.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Reach } from './area.ts';
 import { by, type ChangeStores, NEEDED } from './held-place.ts';

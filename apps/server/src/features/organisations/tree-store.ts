@@ -1,9 +1,9 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isWithin } from '#/features/roles/reach.ts';
-import { anyOf, planned, type Queries } from '#/platform/database.ts';
-import type { Part } from '#/platform/part.ts';
+import { anyOf, planned, type Queries } from '#/platform/database/database.ts';
+import type { Part } from '#/platform/database/part.ts';
 
 import { areaBelow, isBelow, isIn, type Reach, type Tops } from './area.ts';
 import { type Listed, listPart, searchPart, type Table } from './listing.ts';

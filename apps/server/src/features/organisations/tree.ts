@@ -1,8 +1,8 @@
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { readPart, toPart, toTotal } from '#/platform/part.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import { readSearch } from './naming.ts';
 import { describeNode, describeNodes } from './nodes.ts';

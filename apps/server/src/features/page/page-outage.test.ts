@@ -8,14 +8,14 @@ import { createProxy } from '@foyer/server/test/proxy.ts';
 import { createWorld } from '@foyer/server/test/world.ts';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-import type { Database } from '#/platform/database.ts';
-import { createDocuments } from '#/platform/documents.ts';
-import { openEmbedded } from '#/platform/embedded.ts';
-import { createFolder } from '#/platform/files.ts';
-import { openKeys } from '#/platform/keys.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import type { Database } from '#/platform/database/database.ts';
+import { openEmbedded } from '#/platform/database/embedded.ts';
+import { openPostgresql } from '#/platform/database/postgresql.ts';
+import { createFolder } from '#/platform/files/files.ts';
+import { createDocuments } from '#/platform/http/responses/documents.ts';
+import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
-import { openPostgresql } from '#/platform/postgresql.ts';
-import { createServer } from '#/platform/serve.ts';
 import { createServices } from '#/services.ts';
 
 import { createAssets } from './assets.ts';

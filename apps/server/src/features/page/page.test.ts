@@ -10,9 +10,9 @@ import { head, sendRaw } from '@foyer/server/test/raw.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-import { createDocuments } from '#/platform/documents.ts';
+import { createDocuments } from '#/platform/http/responses/documents.ts';
+import { createServer } from '#/platform/http/serve.ts';
 import { createLog } from '#/platform/log.ts';
-import { createServer } from '#/platform/serve.ts';
 
 import { createAssets } from './assets.ts';
 import { mountPage } from './routes.ts';

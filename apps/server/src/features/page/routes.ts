@@ -1,8 +1,8 @@
-import { BASE_PATH } from '@foyer/contract/limits.ts';
+import { BASE_PATH } from '@foyer/contract/core/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { type Documents, encodingOf } from '#/platform/documents.ts';
 import { Fault } from '#/platform/fault.ts';
+import { type Documents, encodingOf } from '#/platform/http/responses/documents.ts';
 
 import type { Assets } from './assets.ts';
 import type { PageService } from './service.ts';

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-import type { Boot } from '@foyer/contract/boot.ts';
-import { brandStyle } from '@foyer/contract/brand-style.ts';
-import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/language.ts';
+import type { Boot } from '@foyer/contract/core/boot.ts';
+import { brandStyle } from '@foyer/contract/rules/brand-style.ts';
+import { FALLBACK_LANGUAGE, LANGUAGE_NAMES } from '@foyer/contract/rules/language.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Brand } from '#/features/brand/service.ts';
-import type { Languages } from '#/features/languages/service.ts';
+import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Providers } from '#/features/sso/providers.ts';
+import type { Languages } from '#/features/translations/service.ts';
 
 import { pagePolicy, readTemplate, type Template } from './template.ts';
 

@@ -1,10 +1,10 @@
-import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/core/limits.ts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Once, Purpose } from '#/platform/crypto/once.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once, Purpose } from '#/platform/once.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { LONGEST_ID, readClientData, transportsOf, withoutAttestation } from './browser-answer.ts';
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbNow, type Queries } from '#/platform/database.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export type NewPasskey = {
   /** The credential's own id, base64url. */

@@ -1,10 +1,10 @@
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Steps, Taken } from '#/features/session/steps.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Steps, Taken } from '#/features/sign-in/steps.ts';
 import type { Users } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Passwords, PasswordStores } from './service.ts';
 import { refuseWeak } from './weak.ts';

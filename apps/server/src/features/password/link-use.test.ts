@@ -3,7 +3,7 @@ import { askForLink, createMailWorld, digestOf, type MailWorld, useLink } from '
 import type { World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { freshSecret } from '#/platform/secrets.ts';
+import { freshSecret } from '#/platform/crypto/secrets.ts';
 
 const HOUR = 60 * 60;
 

@@ -3,10 +3,10 @@ import {
   ACTIVATION_LINK_SECONDS,
   RESET_LINK_HOURS,
   RESET_LINK_SECONDS,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
 
-import type { Addressee, LetterStores, Mail, Sending } from '#/features/mail/service.ts';
-import type { Once } from '#/platform/once.ts';
+import type { Addressee, LetterStores, Mail, Sending } from '#/features/email/service.ts';
+import type { Once } from '#/platform/crypto/once.ts';
 
 export type LinkStores = LetterStores & { once: Once };
 

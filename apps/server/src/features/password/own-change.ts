@@ -1,12 +1,12 @@
 import type { Attempts } from '#/features/attempts/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users, UserStores } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Passwords, PasswordStores } from './service.ts';
 import { refuseWeak } from './weak.ts';

@@ -1,6 +1,6 @@
-import type { Queries } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
-import type { Origin } from '#/platform/origin.ts';
+import type { Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 export function createRetrievalStore(queries: Queries) {
   return {

@@ -1,4 +1,4 @@
-import { shownEmail } from '@foyer/contract/email.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import type { PostOffice, ReceivedMail } from '@foyer/server/test/post-office.ts';
 import { askForLink, createMailWorld, type MailWorld, useLink } from '@foyer/server/test/retrieval.ts';
 import { CAPTCHA_TEXT, type World } from '@foyer/server/test/world.ts';

@@ -1,21 +1,21 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/limits.ts';
+import { RETRIEVAL_WINDOW_SECONDS, RETRIEVALS } from '@foyer/contract/core/limits.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
 import type { Answered, Captchas } from '#/features/captcha/service.ts';
 import { type DeviceStores, findBrowserByEmail } from '#/features/devices/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { keyed } from '#/platform/crypto/secrets.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { isOutage } from '#/platform/database/outage.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { isOutage } from '#/platform/outage.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
-import { keyed } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker } from '#/platform/worker.ts';
 
 import type { Links, LinkStores } from './links.ts';
 import type { Question, RetrievalStore } from './retrieval-store.ts';

@@ -9,12 +9,12 @@ import {
 } from '@foyer/contract/password.ts';
 
 import { answeredCaptcha } from '#/features/captcha/service.ts';
-import type { MailServers } from '#/features/mail/servers.ts';
-import type { Sessions } from '#/features/session/service.ts';
+import type { MailServers } from '#/features/email/server/servers.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { hand } from '#/features/sign-in/hand.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { ForcedChange } from './forced-change.ts';
 import type { LinkUse } from './link-use.ts';

@@ -1,6 +1,6 @@
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { PASSWORD_RANKS } from '@foyer/contract/password-rank.ts';
 import { REFUSED_PASSWORDS } from '@foyer/contract/password.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { PASSWORD_RANKS } from '@foyer/contract/rules/password-rank.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 
-import { passwordDigest } from '@foyer/contract/digest.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 import { hash, verify } from '@node-rs/argon2';
 
-import type { Announce } from '#/platform/bus.ts';
-import type { Once } from '#/platform/once.ts';
-import { freshSecret, keyed } from '#/platform/secrets.ts';
-import { createWorkQueue } from '#/platform/work-queue.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import { freshSecret, keyed } from '#/platform/crypto/secrets.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import { createWorkQueue } from '#/platform/jobs/work-queue.ts';
 
 import type { PasswordStore } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { dbNow, type Queries } from '#/platform/database.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
 
 export function createPasswordStore(queries: Queries) {
   return {

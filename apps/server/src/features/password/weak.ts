@@ -1,5 +1,5 @@
-import { passwordDigest } from '@foyer/contract/digest.ts';
 import type { RefusedPassword } from '@foyer/contract/password.ts';
+import { passwordDigest } from '@foyer/contract/rules/digest.ts';
 
 import { Fault } from '#/platform/fault.ts';
 

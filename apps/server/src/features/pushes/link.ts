@@ -1,6 +1,6 @@
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
-import type { Caller } from '#/platform/access.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 /** What a push needs of a WebSocket. */
 export type Line = {

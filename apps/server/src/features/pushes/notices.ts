@@ -1,7 +1,7 @@
 import type { Passed } from '#/features/inbox/board.ts';
 import type { Inbox } from '#/features/inbox/service.ts';
 import type { Head, Standing } from '#/features/inbox/standing.ts';
-import type { Bus } from '#/platform/bus.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 
 import { createBatches } from './batches.ts';
 import type { Link } from './link.ts';

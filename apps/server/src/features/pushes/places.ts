@@ -1,7 +1,7 @@
-import { SOCKET_RETRY_SECONDS } from '@foyer/contract/limits.ts';
+import { SOCKET_RETRY_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 export type PlaceLimits = {
   readonly perSession: number;

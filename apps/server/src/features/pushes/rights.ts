@@ -1,6 +1,6 @@
 import type { Grants } from '#/features/roles/grants.ts';
-import type { Sessions } from '#/features/session/service.ts';
-import type { Bus } from '#/platform/bus.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 
 import { createBatches } from './batches.ts';
 

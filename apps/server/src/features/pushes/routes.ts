@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
 import websocket from '@fastify/websocket';
-import { closed } from '@foyer/contract/endpoint.ts';
-import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/limits.ts';
+import { closed } from '@foyer/contract/core/endpoint.ts';
+import { SOCKET_MESSAGE_BYTES, SOCKET_PATH } from '@foyer/contract/core/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { type Caller, requireAccess } from '#/platform/access.ts';
-import { addressKey } from '#/platform/address.ts';
 import { Fault } from '#/platform/fault.ts';
+import { type Caller, requireAccess } from '#/platform/http/access.ts';
+import { bindingCookieName, ORDINARY_RATE } from '#/platform/http/mount.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { addressOf, type Origin, originOf } from '#/platform/http/requests/origin.ts';
+import { hasValidHost } from '#/platform/http/requests/request-target.ts';
 import type { Log } from '#/platform/log.ts';
-import { bindingCookieName, ORDINARY_RATE } from '#/platform/mount.ts';
-import { addressOf, type Origin, originOf } from '#/platform/origin.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
-import { hasValidHost } from '#/platform/request-target.ts';
 
 import { isOwnOrigin } from './own-origin.ts';
 import type { Pushes } from './service.ts';

@@ -3,7 +3,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { Standing } from '#/features/inbox/standing.ts';
-import type { Bus } from '#/platform/bus.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 
 import type { Line } from './link.ts';
 import { createPushes } from './service.ts';

@@ -7,13 +7,13 @@ import {
   SOCKETS_PER_PROCESS,
   SOCKETS_PER_SESSION,
   SOCKETS_PER_USER,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
 import { SOCKET_CLOSES } from '@foyer/contract/pushes.ts';
 
 import type { Grants } from '#/features/roles/grants.ts';
-import type { Sessions } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import { createBatches } from './batches.ts';
 import { type Line, Link } from './link.ts';

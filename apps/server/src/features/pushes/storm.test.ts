@@ -5,7 +5,7 @@ import { createReader } from '@foyer/server/test/readers.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { fingerprint, freshSecret } from '#/platform/secrets.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
 
 const PAGES = cases(1000);
 /** Tokens that open nothing, in between. */

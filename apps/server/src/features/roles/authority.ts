@@ -1,7 +1,7 @@
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 
-import { type Caller, COMMAND_LINE_CALLER } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
+import { type Caller, COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
 
 import type { Administrator } from './reach.ts';
 import type { RightsStore } from './rights-store.ts';

@@ -1,6 +1,6 @@
-import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/contract/permissions.ts';
+import { INSTALLATION_PERMISSIONS, PERMISSIONS, type Permission } from '@foyer/contract/core/permissions.ts';
 
-import { freshId } from '#/platform/ids.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 import type { RoleStore } from './store.ts';
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { violated } from '#/platform/constraint.ts';
-import { planned, type Queries } from '#/platform/database.ts';
+import { violated } from '#/platform/database/constraint.ts';
+import { planned, type Queries } from '#/platform/database/database.ts';
+import { COUNTED, isId, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 import { Fault } from '#/platform/fault.ts';
-import { COUNTED, isId, isInPart, likeAnywhere, type Order, type Part, partEnd } from '#/platform/part.ts';
 
 import { type Administrator, isRoleHeldAt, isWithin } from './reach.ts';
 

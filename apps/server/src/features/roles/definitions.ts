@@ -1,17 +1,17 @@
-import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { type PermissionIndex, tickablePermissions } from '@foyer/contract/permission-leaves.ts';
-import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { type PermissionIndex, tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
+import { INSTALLATION_PERMISSIONS, PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { AlertStores, Mail } from '#/features/mail/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { AlertStores, Mail } from '#/features/email/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import { requireVisibleName } from '#/features/users/naming.ts';
-import type { Caller } from '#/platform/access.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { freshId } from '#/platform/ids.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
-import { readPart, toPart, toTotal } from '#/platform/part.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 import { changedMeanwhile, holdRights, requireHeld, requireNamedPlace } from './authority.ts';
 import type { CountedRole, Definition, DefinitionStore, RoleRow } from './definition-store.ts';

@@ -1,10 +1,10 @@
-import { INSTALLATION_PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { INSTALLATION_PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { holdRights, requireNamedPlace } from './authority.ts';
 import type { DefinitionStores } from './definitions.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@foyer/contract/endpoint.ts';
+import type { Endpoint } from '@foyer/contract/core/endpoint.ts';
 import { administratorOf } from '@foyer/server/test/administrator.ts';
 import { callWith, casesOf } from '@foyer/server/test/matrix-call.ts';
 import { createStage, type Stage } from '@foyer/server/test/matrix-stage.ts';

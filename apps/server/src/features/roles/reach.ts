@@ -1,7 +1,7 @@
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-import { planned } from '#/platform/database.ts';
+import { planned } from '#/platform/database/database.ts';
 
 import { ORDINARY_USER } from './built-in.ts';
 

@@ -1,4 +1,4 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import {
   addRole,
   changeRole,
@@ -12,7 +12,7 @@ import {
 } from '@foyer/contract/roles.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { CountedRole } from './definition-store.ts';
 import type { Definitions, ShownRole } from './definitions.ts';

@@ -1,4 +1,4 @@
-import type { Work } from '#/platform/work.ts';
+import type { Work } from '#/platform/database/work.ts';
 
 import { addBuiltInRoles, ORDINARY_USER, SUPER_ADMINISTRATOR } from './built-in.ts';
 import type { RightsStore } from './rights-store.ts';

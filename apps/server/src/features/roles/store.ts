@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { dbIn, type Queries } from '#/platform/database.ts';
+import { dbIn, type Queries } from '#/platform/database/database.ts';
 
 /** What a user may do anywhere. */
 export type Rights = { readonly permissions: ReadonlySet<string>; readonly superAdministrator: boolean };

@@ -11,9 +11,9 @@ import {
 } from '@foyer/contract/settings-administration.ts';
 import type { LoginPage } from '@foyer/contract/settings.ts';
 
-import type { Caller } from '#/platform/access.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SettingAdministration } from './administration.ts';
 

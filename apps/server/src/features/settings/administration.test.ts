@@ -1,10 +1,10 @@
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import { announced } from '@foyer/server/test/announced.ts';
 import type { Browser } from '@foyer/server/test/browser.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { SettingName, Settings } from '../../../../../packages/contract/src/setting-values.ts';
 import { shippedSettings } from './settings.ts';
 
 let world: World;

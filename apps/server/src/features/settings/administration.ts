@@ -1,19 +1,19 @@
-import { weakenedFields } from '@foyer/contract/setting-weakening.ts';
+import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
+import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import Type from 'typebox';
 
 import type { LogoStores } from '#/features/brand/service.ts';
-import type { AlertStores, Mail } from '#/features/mail/service.ts';
+import type { AlertStores, Mail } from '#/features/email/service.ts';
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
-import { requireValid } from '#/platform/validate.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
+import { requireValid } from '#/platform/http/requests/validate.ts';
 
-import { type SettingName, type Settings, SETTINGS } from '../../../../../packages/contract/src/setting-values.ts';
 import { complete, requireSound, type SettingsService } from './service.ts';
 import { shippedSettings } from './settings.ts';
 import type { SettingStore, StoredSetting } from './store.ts';

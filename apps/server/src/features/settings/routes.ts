@@ -1,9 +1,9 @@
-import { LANGUAGE_NAMES } from '@foyer/contract/language.ts';
+import { LANGUAGE_NAMES } from '@foyer/contract/rules/language.ts';
 import { languageSetting, loginPage, mfaSetting, wechatSetting } from '@foyer/contract/settings.ts';
 
+import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { Passkeys } from '#/features/passkeys/service.ts';
-import type { Providers } from '#/features/sso/providers.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { SettingsService } from './service.ts';
 

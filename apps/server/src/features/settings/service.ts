@@ -1,12 +1,12 @@
-import { settingProblems } from '@foyer/contract/setting-problems.ts';
+import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
 
-import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import { createOrLast } from '#/platform/cache/or-last.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createMemory } from '#/platform/memory.ts';
-import { createOrLast } from '#/platform/or-last.ts';
-import type { Work } from '#/platform/work.ts';
 
-import type { SettingName, Settings } from '../../../../../packages/contract/src/setting-values.ts';
 import { shippedSettings } from './settings.ts';
 import type { SettingStore } from './store.ts';
 

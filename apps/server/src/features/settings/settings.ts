@@ -1,11 +1,11 @@
-import { SHIPPED_COLOURS } from '@foyer/contract/brand-colours.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
 import {
   CAPTCHA_THRESHOLD,
   FILE_BYTES,
   SESSION_ABSOLUTE_SECONDS,
   SESSION_IDLE_SECONDS,
-} from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/limits.ts';
+import { SHIPPED_COLOURS } from '@foyer/contract/rules/brand-colours.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
 
 export function isSettingName(name: string): name is SettingName {

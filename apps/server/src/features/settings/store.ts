@@ -1,9 +1,9 @@
+import { type SettingName, type Settings, SETTINGS } from '@foyer/contract/setting-values.ts';
 import { sql } from 'kysely';
 
-import { dbNow, type Queries } from '#/platform/database.ts';
-import { isValid } from '#/platform/validate.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+import { isValid } from '#/platform/http/requests/validate.ts';
 
-import { type SettingName, type Settings, SETTINGS } from '../../../../../packages/contract/src/setting-values.ts';
 import { isSettingName } from './settings.ts';
 
 /** What is stored of a setting, and who changed it last; the command line has no name. */

@@ -7,7 +7,7 @@ import { openIdOf } from '@foyer/server/test/providers.ts';
 import { createMailWorld, type MailWorld } from '@foyer/server/test/retrieval.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { runCommand } from '#/run-command.ts';
+import { runCommand } from '#/commands/run-command.ts';
 
 import { shippedSettings } from './settings.ts';
 

@@ -3,9 +3,9 @@ import type { LoginPage } from '@foyer/contract/settings.ts';
 import type { Attempt, Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import { type Answered, type Captchas, type CaptchaStores, refusalOf } from '#/features/captcha/service.ts';
 import { type Recognised, recogniseBrowser } from '#/features/devices/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 export type AdmissionStores = CaptchaStores & AttemptStores;
 

@@ -1,17 +1,17 @@
-import type { FaultName } from '@foyer/contract/errors.ts';
-import { LINK_WAIT_SECONDS } from '@foyer/contract/limits.ts';
+import type { FaultName } from '@foyer/contract/core/errors.ts';
+import { LINK_WAIT_SECONDS } from '@foyer/contract/core/limits.ts';
 
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
-import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once } from '#/platform/once.ts';
-import type { Work } from '#/platform/work.ts';
 
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
+import type { Steps } from './steps.ts';
 
 export type IdentityStores = EntranceStores &
   LinkedAccountStores & { once: Once } & Parameters<Parameters<Parameters<typeof createStepAfter>[0]['read']>[0]>[0];

@@ -1,11 +1,11 @@
 import type { Json, Passkeys, PasskeyStores } from '#/features/passkeys/service.ts';
-import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Entered, Entrance, EntranceStores } from './entrance.ts';
+import type { Steps } from './steps.ts';
 
 type Stores = EntranceStores & PasskeyStores;
 type Needs = Work<Stores> & {

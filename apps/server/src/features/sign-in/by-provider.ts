@@ -1,13 +1,13 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 
+import type { NewcomersOf } from '#/features/external-sign-in/newcomers.ts';
+import type { Returned, Sso, Vouched } from '#/features/external-sign-in/service.ts';
+import { pathwayOf } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
-import type { NewcomersOf } from '#/features/sso/newcomers.ts';
-import { pathwayOf } from '#/features/sso/providers.ts';
-import type { Returned, Sso, Vouched } from '#/features/sso/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { IdentitySignIn } from './by-identity.ts';
 import type { Arrival, Entered } from './entrance.ts';

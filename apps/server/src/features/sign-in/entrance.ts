@@ -1,11 +1,12 @@
 import { type DeviceStores, noteVisit } from '#/features/devices/service.ts';
-import { type LetterStores, type Mail, whence } from '#/features/mail/service.ts';
-import type { SessionStores } from '#/features/session/service.ts';
-import type { Step, Steps, Taken } from '#/features/session/steps.ts';
+import { type LetterStores, type Mail, whence } from '#/features/email/service.ts';
+import type { SessionStores } from '#/features/sessions/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { UserStores } from '#/features/users/service.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { Step, Steps, Taken } from './steps.ts';
 
 export type EntranceStores = DeviceStores & LetterStores & SessionStores & UserStores;
 

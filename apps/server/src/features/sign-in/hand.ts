@@ -1,6 +1,6 @@
 import type { SignedIn, signIn } from '@foyer/contract/sign-in.ts';
 
-import type { Call } from '#/platform/mount.ts';
+import type { Call } from '#/platform/http/mount.ts';
 
 import type { Entered } from './entrance.ts';
 

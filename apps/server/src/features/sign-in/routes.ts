@@ -1,10 +1,10 @@
+import { exchangeCode } from '@foyer/contract/external-sign-in.ts';
 import { passkeySignIn, passkeySignInChallenge } from '@foyer/contract/passkeys.ts';
 import { signIn, signOut } from '@foyer/contract/sign-in.ts';
-import { exchangeCode } from '@foyer/contract/sso.ts';
 
 import { answeredCaptcha } from '#/features/captcha/service.ts';
-import type { Sessions } from '#/features/session/service.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { PasskeySignIn } from './by-passkey.ts';
 import type { ProviderSignIn } from './by-provider.ts';

@@ -3,19 +3,19 @@ import type { Answered } from '#/features/captcha/service.ts';
 import type { LinkedAccounts } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Passwords, PasswordStores } from '#/features/password/service.ts';
-import type { Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import { type Acting, BY_COMMAND_LINE, lineBy } from '#/features/users/acting.ts';
 import type { Account } from '#/features/users/held-account.ts';
 import type { Users } from '#/features/users/service.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once } from '#/platform/once.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { Admission, AdmissionStores, Admitted } from './admission.ts';
 import type { Arrival, Entered, Entrance, EntranceStores } from './entrance.ts';
 import { createStepAfter } from './step-after.ts';
+import type { Steps } from './steps.ts';
 
 type Stores = AdmissionStores & EntranceStores & FactorStores & PasswordStores & { once: Once };
 type Needs = Work<Stores> & {

@@ -1,9 +1,10 @@
 import { isTrusted } from '#/features/devices/service.ts';
-import type { Step, Steps } from '#/features/session/steps.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { Account } from '#/features/users/held-account.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { Step, Steps } from './steps.ts';
 
 type Needs = Pick<Work<Parameters<typeof isTrusted>[0]>, 'read'> & { settings: SettingsService; steps: Steps };
 

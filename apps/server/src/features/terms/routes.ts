@@ -1,6 +1,6 @@
 import { listTermsVersions, publishTerms, terms as readTerms, termsVersion } from '@foyer/contract/terms.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { Terms } from './service.ts';
 

@@ -1,16 +1,16 @@
-import { LANGUAGES, type LanguageCode } from '@foyer/contract/language.ts';
-import { TERMS_PAGE } from '@foyer/contract/limits.ts';
+import { TERMS_PAGE } from '@foyer/contract/core/limits.ts';
+import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
 import type { TermsKind, TermsTexts, TermsVersion } from '@foyer/contract/terms.ts';
 
 import { changedMeanwhile } from '#/features/roles/authority.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
 import { Fault } from '#/platform/fault.ts';
-import { createMemory } from '#/platform/memory.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import type { TermsStore } from './store.ts';
 

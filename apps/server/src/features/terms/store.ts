@@ -1,7 +1,7 @@
 import type { TermsKind, TermsTexts } from '@foyer/contract/terms.ts';
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
+import type { Queries } from '#/platform/database/database.ts';
 
 /** A version that was published. */
 export type Published = {

@@ -1,5 +1,5 @@
-import type { Caller } from '#/platform/access.ts';
-import { COMMAND_LINE, type Origin } from '#/platform/origin.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
 
 /** Who does something to an account, for the trail and for the mail that its owner gets. */
 export type Acting = { readonly actor: string; readonly actorId?: string; readonly from: Origin };

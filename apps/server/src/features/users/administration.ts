@@ -1,10 +1,10 @@
-import type { LanguageCode } from '@foyer/contract/language.ts';
-import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/limits.ts';
-import type { Permission } from '@foyer/contract/permissions.ts';
+import { RETRIEVALS, RETRIEVAL_WINDOW_SECONDS } from '@foyer/contract/core/limits.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
 
 import type { AttemptStores } from '#/features/attempts/service.ts';
+import { type Mail, whence } from '#/features/email/service.ts';
 import type { LinkedAccounts, LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import { type Mail, whence } from '#/features/mail/service.ts';
 import type { FactorReset } from '#/features/mfa/reset.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { OrganisationStores } from '#/features/organisations/service.ts';
@@ -13,14 +13,14 @@ import type { PasswordStores } from '#/features/password/service.ts';
 import { changedMeanwhile, holdRights, requireNamedPlace, requireOrdinaryHeld } from '#/features/roles/authority.ts';
 import type { Administrator } from '#/features/roles/reach.ts';
 import type { RightsStores, RoleStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
 import type { SignIn } from '#/features/sign-in/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import { auditTaken } from '#/platform/audit/taken.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
-import { auditTaken } from '#/platform/taken.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { byCaller, lineBy } from './acting.ts';
 import type { Account } from './held-account.ts';

@@ -1,15 +1,15 @@
-import type { User } from '@foyer/contract/user-administration.ts';
+import type { User } from '@foyer/contract/users.ts';
 
 import type { Attempts, AttemptStores } from '#/features/attempts/service.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { FactorStores } from '#/features/mfa/service.ts';
 import type { Grants, GrantStores } from '#/features/roles/grants.ts';
-import type { SessionStores } from '#/features/session/service.ts';
+import type { SessionStores } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
-import type { Caller } from '#/platform/access.ts';
+import { readPart, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { readPart, toPart, toTotal } from '#/platform/part.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 import {
   orderOf,

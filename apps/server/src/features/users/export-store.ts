@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-import type { Queries } from '#/platform/database.ts';
-import { isInPart, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
+import type { Queries } from '#/platform/database/database.ts';
+import { isInPart, momentKey, type Order, type Part, partEnd } from '#/platform/database/part.ts';
 
 import { isFound, isMeant, type Sight, type UserFilter } from './list-store.ts';
 

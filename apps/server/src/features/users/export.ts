@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 
-import { EXPORT_COLUMNS } from '@foyer/contract/import-columns.ts';
-import { EXPORT_LINES } from '@foyer/contract/limits.ts';
+import { EXPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { EXPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
 
 import type { RightsStores } from '#/features/roles/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
-import { BYTE_ORDER_MARK, csvRow } from '#/platform/csv.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Part } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { Part } from '#/platform/part.ts';
-import type { FileAnswer } from '#/platform/send-file.ts';
-import type { Work } from '#/platform/work.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#/platform/files/csv.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { FileAnswer } from '#/platform/http/responses/send-file.ts';
 
 import type { DirectoryStores } from './directory.ts';
 import type { ExportRow, ExportStores } from './export-store.ts';

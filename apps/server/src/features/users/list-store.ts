@@ -1,11 +1,20 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import type { Permission } from '@foyer/contract/permissions.ts';
-import type { USER_ORDERS, UserStatus } from '@foyer/contract/user-administration.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import type { USER_ORDERS, UserStatus } from '@foyer/contract/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 import { type Administrator, isCovered, isHeldAt } from '#/features/roles/reach.ts';
-import { planned, type Queries } from '#/platform/database.ts';
-import { COUNTED, isId, isInPart, likeAnywhere, momentKey, type Order, type Part, partEnd } from '#/platform/part.ts';
+import { planned, type Queries } from '#/platform/database/database.ts';
+import {
+  COUNTED,
+  isId,
+  isInPart,
+  likeAnywhere,
+  momentKey,
+  type Order,
+  type Part,
+  partEnd,
+} from '#/platform/database/part.ts';
 
 export type UserOrder = (typeof USER_ORDERS)[number];
 export type UserFilter = {

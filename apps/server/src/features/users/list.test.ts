@@ -1,6 +1,6 @@
-import type { Query } from '@foyer/contract/endpoint.ts';
+import type { Query } from '@foyer/contract/core/endpoint.ts';
 import { cases } from '@foyer/contract/test/cases.ts';
-import type { listUsers } from '@foyer/contract/user-administration.ts';
+import type { listUsers } from '@foyer/contract/users.ts';
 import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
 import { createWorld, type World } from '@foyer/server/test/world.ts';
 import fc from 'fast-check';

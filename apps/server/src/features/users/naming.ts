@@ -1,7 +1,7 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
-import { hasHidden, trimName } from '@foyer/contract/visible-name.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
+import { hasHidden, trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import { Fault } from '#/platform/fault.ts';
 

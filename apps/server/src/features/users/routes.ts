@@ -1,32 +1,135 @@
-import { LANGUAGES } from '@foyer/contract/language.ts';
-import { changeOwnInformation, ownInformation } from '@foyer/contract/users.ts';
+import { ACTIVATION_LINK_HOURS, LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import {
+  changeUser,
+  disableUser,
+  enableUser,
+  inviteUser,
+  listUsers,
+  mailDelivery,
+  moveUser,
+  resetSecondFactor,
+  showInvitation,
+  startReset,
+  unlinkUser,
+  unlockUser,
+  user,
+  type User,
+  userLinkedAccounts,
+  type UserRow as PresentedRow,
+} from '@foyer/contract/users.ts';
 
-import type { Roles } from '#/features/roles/service.ts';
-import type { Mount } from '#/platform/mount.ts';
+import type { MailServers } from '#/features/email/server/servers.ts';
+import { presentLinked } from '#/features/linked-accounts/present-linked.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
-import type { OwnInformation } from './own-information.ts';
-import type { Users } from './service.ts';
+import type { UserAdministration } from './administration.ts';
+import type { Directory } from './directory.ts';
+import type { UserRow } from './list-store.ts';
 
-type Needs = { users: Users; roles: Roles; ownInformation: OwnInformation };
+type Needs = { directory: Directory; mailServers: MailServers; userAdministration: UserAdministration };
 
-export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: Needs): void {
-  async function informationOf(userId: string) {
-    const [profile, grants] = await Promise.all([users.profileOf(userId), roles.grantsOf(userId)]);
+export function mountUserAdministration(mount: Mount, needs: Needs): void {
+  const { directory, mailServers, userAdministration: administration } = needs;
+  async function show(caller: Caller, id: string): Promise<User> {
+    const { version, language, hasPassword, covered, lockedSeconds, secondFactor, sessions, grants, ...shown } =
+      await directory.show(caller, id);
+    const { mayWrite, mayGrant, maySeeSessions, mayEndSessions } = shown;
     return {
-      username: profile.username,
-      displayName: profile.display_name,
-      email: profile.email,
-      language: LANGUAGES.find((code) => code === profile.language) ?? null,
-      organisation: profile.organisation,
-      roles: grants,
-      lastSignIn: profile.last_sign_in_at?.toISOString() ?? null,
+      ...presentRow(shown),
+      version,
+      language: LANGUAGES.find((code) => code === language) ?? null,
+      isOwn: id === caller.userId,
+      hasPassword: covered ? hasPassword : null,
+      lockedSeconds,
+      secondFactor,
+      sessions: Math.min(sessions, LIST_COUNTED),
+      grants,
+      mayWrite,
+      mayGrant,
+      maySeeLinkedAccounts: covered,
+      maySeeSessions,
+      mayEndSessions,
     };
   }
 
-  mount(ownInformation, ({ caller }) => informationOf(caller.userId));
-
-  mount(changeOwnInformation, async ({ body, caller, from }) => {
-    await own.change(caller, body, from);
-    return informationOf(caller.userId);
+  mount(listUsers, async ({ caller, query }) => {
+    const { list, ...part } = await directory.list(caller, query);
+    return { ...part, list: list.map(presentRow) };
   });
+
+  mount(user, ({ caller, params }) => show(caller, params.id));
+
+  mount(inviteUser, async ({ caller, body, from }) => {
+    const { language, ...member } = body;
+    const given = language === undefined || language === null ? member : { ...member, language };
+    const id = await administration.invite(caller, given, from);
+    return { ...(await show(caller, id)), mailWaits: await mailServers.mailsWait() };
+  });
+
+  mount(mailDelivery, async () => ({ waits: await mailServers.mailsWait() }));
+
+  mount(showInvitation, async ({ caller, params, from }) => ({
+    link: await administration.showInvitation(caller, params.id, from),
+    hours: ACTIVATION_LINK_HOURS,
+  }));
+
+  mount(changeUser, async ({ caller, params, body, from }) => {
+    const { version, ...changes } = body;
+    await administration.change(caller, params.id, version, changes, from);
+    return show(caller, params.id);
+  });
+
+  mount(moveUser, async ({ caller, params, body, from }) => {
+    await administration.move(caller, params.id, body.version, body.organisationId, from);
+    return show(caller, params.id);
+  });
+
+  mount(disableUser, async ({ caller, params, from }) => {
+    await administration.disable(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(enableUser, async ({ caller, params, from }) => {
+    await administration.enable(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(unlockUser, async ({ caller, params, from }) => {
+    await administration.unlock(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(startReset, async ({ caller, params, from }) => {
+    await administration.startReset(caller, params.id, from);
+    return { mailWaits: await mailServers.mailsWait() };
+  });
+
+  mount(resetSecondFactor, async ({ caller, params, from }) => {
+    await administration.resetSecondFactor(caller, params.id, from);
+    return show(caller, params.id);
+  });
+
+  mount(userLinkedAccounts, async ({ caller, params }) => ({
+    list: (await directory.linkedAccounts(caller, params.id)).map(presentLinked),
+  }));
+
+  mount(unlinkUser, async ({ caller, params, from }) => {
+    await administration.unlink(caller, params.id, params.link, from);
+    return show(caller, params.id);
+  });
+}
+
+function presentRow(row: UserRow): PresentedRow {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.displayName,
+    email: row.email,
+    status: row.status,
+    organisation: row.organisation,
+    createdAt: row.createdAt.toISOString(),
+    lastSignIn: row.lastSignIn?.toISOString() ?? null,
+  };
 }

@@ -1,14 +1,14 @@
+import { type Mail, whence } from '#/features/email/service.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import { type Mail, whence } from '#/features/mail/service.ts';
 import type { Organisations, OrganisationStores } from '#/features/organisations/service.ts';
 import type { PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Links, LinkStores } from '#/features/password/links.ts';
 import { madeUpPassword, type Passwords, type PasswordStores } from '#/features/password/service.ts';
 import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
-import type { Sessions, SessionStores } from '#/features/session/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import { COMMAND_LINE } from '#/platform/origin.ts';
-import type { Work } from '#/platform/work.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
 
 import { type Acting, BY_COMMAND_LINE, lineBy } from './acting.ts';
 import { type Account, holdByName } from './held-account.ts';

@@ -1,5 +1,5 @@
+import type { MailServers, MailServerStores } from '#/features/email/server/servers.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
-import type { MailServers, MailServerStores } from '#/features/mail/servers.ts';
 import type { PasskeyStores } from '#/features/passkeys/service.ts';
 import type { Links, LinkStores, ShownLink } from '#/features/password/links.ts';
 import type { Administrator } from '#/features/roles/reach.ts';

@@ -1,9 +1,9 @@
-import { exportUsers, importUsers } from '@foyer/contract/user-transfer.ts';
+import { exportUsers, importUsers } from '@foyer/contract/user-import.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { UserExports } from './export.ts';
-import type { UserImports } from './import.ts';
+import type { UserImports } from './import/service.ts';
 
 type Needs = { userImports: UserImports; userExports: UserExports };
 

@@ -1,11 +1,11 @@
 import type { WechatProvider } from '@foyer/contract/identity-providers.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
+import { createRefuse } from '#/features/external-sign-in/failure.ts';
+import { type Ask, isAway } from '#/features/external-sign-in/outgoing.ts';
+import { readable } from '#/features/external-sign-in/readable.ts';
+import type { Known } from '#/features/identity-providers/providers.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
-import { createRefuse } from '#/features/sso/failure.ts';
-import { type Ask, isAway } from '#/features/sso/outgoing.ts';
-import type { Known } from '#/features/sso/providers.ts';
-import { readable } from '#/features/sso/readable.ts';
 import type { Log } from '#/platform/log.ts';
 
 export type KnownWechat = Known<WechatProvider>;

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto';
 
-import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/core/limits.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { Scan } from '@foyer/contract/wechat.ts';
 import Type, { type Static } from 'typebox';
 
+import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
 import type { Identity } from '#/features/linked-accounts/store.ts';
-import type { Sessions } from '#/features/session/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/by-identity.ts';
-import type { Providers } from '#/features/sso/providers.ts';
 import type { UserStores } from '#/features/users/service.ts';
-import type { AuditTrail } from '#/platform/audit.ts';
-import { describeDevice } from '#/platform/device.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Once } from '#/platform/once.ts';
-import type { Origin } from '#/platform/origin.ts';
-import { fingerprint, keptSecret } from '#/platform/secrets.ts';
-import { isValid } from '#/platform/validate.ts';
-import type { Work } from '#/platform/work.ts';
+import { describeDevice } from '#/platform/http/requests/device.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { isValid } from '#/platform/http/requests/validate.ts';
 
 import type { KnownWechat, WechatClient } from './client.ts';
 import type { WechatStores } from './service.ts';

@@ -1,13 +1,13 @@
-import { errors } from '@foyer/contract/errors.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { errors } from '@foyer/contract/core/errors.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { wechatApproval, wechatPoll, wechatQr, wechatScan } from '@foyer/contract/wechat.ts';
 import type { FastifyInstance } from 'fastify';
 
 import { hand } from '#/features/sign-in/hand.ts';
-import { toFault } from '#/platform/answer.ts';
-import { type Mount, readWayCookie, setWayCookie } from '#/platform/mount.ts';
-import { goTo, limitNavigations, readReturned } from '#/platform/navigations.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
+import { type Mount, readWayCookie, setWayCookie } from '#/platform/http/mount.ts';
+import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import { toFault } from '#/platform/http/responses/answer.ts';
 
 import type { Wechat } from './service.ts';
 

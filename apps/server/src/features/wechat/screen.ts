@@ -1,21 +1,21 @@
-import type { FaultName } from '@foyer/contract/errors.ts';
-import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS, WECHAT_WRONG_NUMBERS } from '@foyer/contract/limits.ts';
+import type { FaultName } from '@foyer/contract/core/errors.ts';
+import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS, WECHAT_WRONG_NUMBERS } from '@foyer/contract/core/limits.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import type { WechatKey } from '@foyer/contract/wechat.ts';
 
+import type { Providers } from '#/features/identity-providers/providers.ts';
 import type { LinkedAccounts, LinkingStores } from '#/features/linked-accounts/service.ts';
-import type { Sessions } from '#/features/session/service.ts';
+import type { Sessions } from '#/features/sessions/service.ts';
 import type { SettingsService } from '#/features/settings/service.ts';
 import type { IdentitySignIn, IdentityStores } from '#/features/sign-in/by-identity.ts';
 import type { Entered } from '#/features/sign-in/entrance.ts';
-import type { Providers } from '#/features/sso/providers.ts';
-import type { Caller } from '#/platform/access.ts';
+import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
 import { Fault } from '#/platform/fault.ts';
-import type { Origin } from '#/platform/origin.ts';
-import type { RateLimiter } from '#/platform/rate.ts';
-import { fingerprint, freshSecret, keptSecret, sameBytes } from '#/platform/secrets.ts';
-import type { Work } from '#/platform/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
 
 import { issuerOf } from './client.ts';
 import type { WechatStores } from './service.ts';

@@ -1,6 +1,6 @@
-import type { Ask } from '#/features/sso/outgoing.ts';
+import type { Ask } from '#/features/external-sign-in/outgoing.ts';
+import type { Work } from '#/platform/database/work.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
 
 import { createWechatClient } from './client.ts';
 import { createPhone, type PhoneNeeds, type PhoneStores } from './phone.ts';

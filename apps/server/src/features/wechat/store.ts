@@ -1,7 +1,7 @@
-import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/limits.ts';
+import { WECHAT_EXPIRY_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 /** Nobody has scanned it; somebody has, and is being asked; it was allowed; it was used, or refused. */
 export type WechatState = 'scan' | 'answer' | 'allowed' | 'over';

@@ -1,6 +1,6 @@
 import { workbench } from '@foyer/contract/workbench.ts';
 
-import type { Mount } from '#/platform/mount.ts';
+import type { Mount } from '#/platform/http/mount.ts';
 
 import type { WorkbenchService } from './service.ts';
 

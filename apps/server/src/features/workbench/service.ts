@@ -1,13 +1,13 @@
-import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 import type { Workbench } from '@foyer/contract/workbench.ts';
 
 import type { Applications } from '#/features/applications/service.ts';
 import type { Licences } from '#/features/licence/service.ts';
 import type { Organisations, Places } from '#/features/organisations/service.ts';
 import type { Users } from '#/features/users/service.ts';
-import type { Caller } from '#/platform/access.ts';
-import type { Bus } from '#/platform/bus.ts';
-import { createMemory } from '#/platform/memory.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import type { Caller } from '#/platform/http/access.ts';
 
 const KEPT_MS = 1000;
 const KEPT_USERS = 20_000;

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from '@foyer/contract/permissions.ts';
+import { PERMISSIONS } from '@foyer/contract/core/permissions.ts';
 import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
+import type { Work } from '#/platform/database/work.ts';
+import { createWorker, type Worker } from '#/platform/jobs/worker.ts';
 import type { Log } from '#/platform/log.ts';
-import type { Work } from '#/platform/work.ts';
-import { createWorker, type Worker } from '#/platform/worker.ts';
 
 import type { Claimed, Outbox } from './outbox.ts';
 import { MailRefused, type SendMail } from './smtp.ts';

@@ -1,9 +1,9 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 import { sql } from 'kysely';
 
-import { dbIn, dbNow, type Queries } from '#/platform/database.ts';
-import { freshId } from '#/platform/ids.ts';
-import { seal, unseal } from '#/platform/sealing.ts';
+import { seal, unseal } from '#/platform/crypto/sealing.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
 
 import { inOneLine } from './in-one-line.ts';
 

@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
 
-import { isLoopback } from '#/platform/address.ts';
+import { isLoopback } from '#/platform/http/requests/address.ts';
 
 export type Sender = { readonly name: string; readonly address: string };
 

@@ -1,11 +1,11 @@
-import { shownEmail } from '@foyer/contract/email.ts';
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 
-import { dateFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { Fact, Facts } from '#/ui/facts.tsx';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import styles from './personal-data.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { Devices } from './devices.tsx';
 import { PersonalData } from './personal-data.tsx';

@@ -1,7 +1,7 @@
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import { t } from '#/shared/language.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 /** What is wrong with an entered display name; undefined when nothing is. */
 export function checkDisplayName(entered: string): string | undefined {

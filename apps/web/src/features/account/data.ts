@@ -1,9 +1,9 @@
-import type { OwnSession } from '@foyer/contract/session.ts';
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { OWN_SESSIONS_KEY } from '#/shared/query-keys.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { OWN_SESSIONS_KEY } from '#/shared/api/query-keys.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
 
 /** The devices that the caller is signed in on; asked for anew whenever they are looked at. */
 export const devicesQuery = queryOptions({

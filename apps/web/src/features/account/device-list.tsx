@@ -1,9 +1,9 @@
-import type { OwnSession } from '@foyer/contract/session.ts';
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { ItemList } from '#/ui/item.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { ItemList } from '#/ui/lists/item.tsx';
 
 import { DeviceRow } from './device-row.tsx';
 import { OtherDevices } from './other-devices.tsx';

@@ -1,4 +1,4 @@
-import type { OwnSession } from '@foyer/contract/session.ts';
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 import { expect, test } from 'vitest';
 
 import { inOrder } from './device-order.ts';

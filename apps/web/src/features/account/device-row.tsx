@@ -1,13 +1,13 @@
-import type { OwnSession } from '@foyer/contract/session.ts';
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 import { useId, type Ref } from 'react';
 
 import { DeviceIcon } from '#/shared/device-icon.tsx';
-import { deviceName } from '#/shared/device-name.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { Button } from '#/ui/button.tsx';
-import { Item } from '#/ui/item.tsx';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Item } from '#/ui/lists/item.tsx';
 
 import { useEndDevice } from './use-end-device.ts';
 

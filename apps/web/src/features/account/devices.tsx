@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { devicesQuery } from './data.ts';
 import { DeviceList } from './device-list.tsx';

@@ -1,13 +1,13 @@
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import { useRef, useState, type FormEvent } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { useChangeOwnAccount } from '#/shared/own-account.ts';
-import { Button } from '#/ui/button.tsx';
-import { RowForm } from '#/ui/row-form.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useChangeOwnAccount } from '#/shared/session/own-account.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { RowForm } from '#/ui/forms/row-form.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { checkDisplayName } from './check-display-name.ts';
 

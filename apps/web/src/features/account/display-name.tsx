@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Avatar } from '#/ui/avatar.tsx';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Avatar } from '#/ui/identity/avatar.tsx';
 
 import { DisplayNameForm } from './display-name-form.tsx';
 

@@ -1,9 +1,9 @@
 import Languages from 'lucide-react/icons/languages';
 import { useRef } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useChooseLanguage, useIsChoosingLanguage } from '#/shared/own-account.ts';
-import { Select } from '#/ui/select.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useChooseLanguage, useIsChoosingLanguage } from '#/shared/session/own-account.ts';
+import { Select } from '#/ui/forms/select.tsx';
 
 import { MailLanguage } from './mail-language.tsx';
 

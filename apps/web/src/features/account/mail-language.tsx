@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useChooseLanguage } from '#/shared/own-account.ts';
-import { Button } from '#/ui/button.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useChooseLanguage } from '#/shared/session/own-account.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import styles from './personal-data.module.css';
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { Button } from '#/ui/button.tsx';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 import { devicesQuery, endOtherSessions } from './data.ts';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { FactPlace } from '#/ui/facts.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { FactPlace } from '#/ui/lists/facts.tsx';
 
 import styles from './personal-data.module.css';
 

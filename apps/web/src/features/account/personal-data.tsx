@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { ownAccountQuery } from '#/shared/own-account.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ownAccountQuery } from '#/shared/session/own-account.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { AccountFacts } from './account-facts.tsx';
 import { DisplayName } from './display-name.tsx';

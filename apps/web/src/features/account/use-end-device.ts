@@ -1,9 +1,9 @@
-import type { OwnSession } from '@foyer/contract/session.ts';
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { deviceName } from '#/shared/device-name.ts';
-import { t } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { devicesQuery, endSession } from './data.ts';
 

@@ -1,10 +1,10 @@
 import Info from 'lucide-react/icons/info';
 import { useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { ApplicationFacts } from './application-facts.tsx';
 import type { Installed, NewSecret } from './data.ts';

@@ -1,13 +1,13 @@
-import { countPermissions } from '@foyer/contract/permission-leaves.ts';
+import { countPermissions } from '@foyer/contract/core/permission-leaves.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 
-import { ActivityFact } from '#/administration/activity-link.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { Button } from '#/ui/button.tsx';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { ActivityFact } from '#/administration/list/activity-link.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import type { Installed } from './data.ts';
 import { needsSecret } from './needs-secret.ts';

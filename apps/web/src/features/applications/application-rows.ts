@@ -1,5 +1,5 @@
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 /** Why a manifest did not come from another server. */
 export const FETCH_ROWS: readonly ProblemRow[] = [

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import PackagePlus from 'lucide-react/icons/package-plus';
 import { useState } from 'react';
 
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Button } from '#/ui/button.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { applicationsQuery } from './data.ts';
 import { InstallDialog, type Installing } from './install-dialog.tsx';

@@ -1,9 +1,9 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Tabs } from '#/ui/tabs.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { ManifestAddress } from './manifest-address.tsx';
 import { ManifestFile } from './manifest-file.tsx';
 import { ManifestHelp } from './manifest-help.tsx';

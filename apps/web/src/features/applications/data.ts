@@ -1,11 +1,11 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Manifest } from '@foyer/contract/manifest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import { VERSIONS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 type Applications = Result<EndpointName['GET /v2/manage/applications']>;
 export type Installed = Applications['installed'][number];

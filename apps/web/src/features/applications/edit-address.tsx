@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';

@@ -1,11 +1,11 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Notice } from '#/ui/notice.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { isBlocked } from './blocked-address.ts';
 import { frameQuery } from './data.ts';
 

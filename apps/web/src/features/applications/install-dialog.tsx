@@ -1,10 +1,10 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { localName, useTexts } from '#/shared/language.ts';
-import { Dialog } from '#/ui/dialog.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { ChooseManifest } from './choose-manifest.tsx';
 import type { Installed, NewSecret } from './data.ts';
 import { needsSecret } from './needs-secret.ts';

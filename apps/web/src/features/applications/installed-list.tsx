@@ -1,8 +1,8 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useRef } from 'react';
 
-import { localName, useTexts } from '#/shared/language.ts';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import type { Installed } from './data.ts';
 import type { Installing } from './install-dialog.tsx';
 import { InstalledRow } from './installed-row.tsx';

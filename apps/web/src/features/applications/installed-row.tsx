@@ -2,12 +2,12 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpCircle from 'lucide-react/icons/circle-arrow-up';
 
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { ApplicationIcon } from '#/ui/application-icon.tsx';
-import { Button } from '#/ui/button.tsx';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { Mark } from '#/ui/mark.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 
 import { ApplicationDetails } from './application-details.tsx';
 import type { Installed } from './data.ts';

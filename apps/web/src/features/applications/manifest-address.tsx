@@ -1,12 +1,12 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { FETCH_ROWS } from './application-rows.ts';
 import { fetchManifest } from './data.ts';
 import type { Problems } from './manifest-problems.ts';

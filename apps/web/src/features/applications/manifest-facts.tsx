@@ -1,10 +1,10 @@
-import { countPermissions } from '@foyer/contract/permission-leaves.ts';
+import { countPermissions } from '@foyer/contract/core/permission-leaves.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { localName, useLanguage, useTexts } from '#/shared/language.ts';
-import { ApplicationIcon } from '#/ui/application-icon.tsx';
-import { Fact, Facts } from '#/ui/facts.tsx';
+import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import type { Installed } from './data.ts';
 import { SignInFacts } from './sign-in-facts.tsx';
 

@@ -1,15 +1,15 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useMutation } from '@tanstack/react-query';
 import FileJson from 'lucide-react/icons/file-json';
 
-import { problemsOf, problemWords } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
-import { Button } from '#/ui/button.tsx';
-import { FileChoice } from '#/ui/file-choice.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { FETCH_ROWS } from './application-rows.ts';
 import { ProblemList } from './problem-list.tsx';
 import { readManifestFile } from './read-manifest.ts';

@@ -1,9 +1,9 @@
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import Download from 'lucide-react/icons/download';
 
-import { save } from '#/shared/download.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { save } from '#/shared/api/download.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import styles from './install-dialog.module.css';
 

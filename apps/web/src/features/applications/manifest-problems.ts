@@ -1,6 +1,6 @@
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { t } from '#/shared/language.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 /** JSON pointer into a manifest → the rule that is broken there, as the server names both. */
 export type Problems = Readonly<Record<string, string>>;

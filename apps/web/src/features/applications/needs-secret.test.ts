@@ -1,6 +1,6 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { expect, test } from 'vitest';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { needsSecret } from './needs-secret.ts';
 
 const PLAIN: Manifest = { code: 'till', names: { en: 'Till' }, icon: 'tag', version: '1.0.0', permissions: [] };

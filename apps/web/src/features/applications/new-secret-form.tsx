@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { COMMON_ROWS } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { VERSIONS_KEY } from '#/shared/query-keys.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { ChoiceCards } from '#/ui/choice-cards.tsx';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
+import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { type Installed, type NewSecret, renewSecret } from './data.ts';
 

@@ -1,11 +1,11 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { localName, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { type Installed, installApplication, upgradeApplication } from './data.ts';
 import { EntryField } from './entry-field.tsx';
 import { ManifestFacts } from './manifest-facts.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { Notice } from '#/ui/notice.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import { groupProblems, type Problems } from './manifest-problems.ts';
 

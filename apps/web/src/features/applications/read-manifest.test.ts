@@ -1,8 +1,8 @@
-import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
 import { MANIFEST_SAMPLE } from '@foyer/contract/manifest-sample.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { CallFailed } from '#/shared/call-failures.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
 import { checkDocument, readManifestFile } from './read-manifest.ts';
 

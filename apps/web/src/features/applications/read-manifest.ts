@@ -1,8 +1,8 @@
-import { MANIFEST_BYTES } from '@foyer/contract/limits.ts';
+import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { checkManifest } from './data.ts';
 import { manifestProblems, type Problems } from './manifest-problems.ts';
 

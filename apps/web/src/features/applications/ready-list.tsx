@@ -1,11 +1,10 @@
-import { countPermissions } from '@foyer/contract/permission-leaves.ts';
+import { countPermissions } from '@foyer/contract/core/permission-leaves.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import Plus from 'lucide-react/icons/plus';
 
-import { localName, useTexts } from '#/shared/language.ts';
-import { ApplicationIcon } from '#/ui/application-icon.tsx';
-import { Button } from '#/ui/button.tsx';
-
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
 
 import styles from './applications.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { Button } from '#/ui/button.tsx';
-import { CopyButton } from '#/ui/copy-button.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { CopiedValues, ShownOnce, ShownOnceHint, ShownOnceIntro } from '#/ui/shown-once.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { CopiedValues, ShownOnce, ShownOnceHint, ShownOnceIntro } from '#/ui/lists/shown-once.tsx';
 
 import type { NewSecret } from './data.ts';
 

@@ -1,6 +1,6 @@
+import type { Manifest } from '@foyer/contract/manifest.ts';
 import { expect, test } from 'vitest';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
 import { signInAddresses } from './sign-in-addresses.ts';
 
 const manifest: Manifest = {

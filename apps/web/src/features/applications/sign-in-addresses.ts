@@ -1,4 +1,4 @@
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 
 /** The addresses of an application that have to do with signing in, as far as its manifest names them. */
 export function signInAddresses({ signIn }: Manifest, entry: string | undefined) {

@@ -1,7 +1,8 @@
-import { useTexts } from '#/shared/language.ts';
-import { Fact } from '#/ui/facts.tsx';
+import type { Manifest } from '@foyer/contract/manifest.ts';
 
-import type { Manifest } from '../../../../../packages/contract/src/manifest.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Fact } from '#/ui/lists/facts.tsx';
+
 import { signInAddresses } from './sign-in-addresses.ts';
 
 import styles from './install-dialog.module.css';

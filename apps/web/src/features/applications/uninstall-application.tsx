@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
-import { COMMON_ROWS } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
+import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
+import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { type Installed, uninstallApplication } from './data.ts';
 

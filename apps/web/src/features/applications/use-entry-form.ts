@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
-import { isStale } from '#/shared/stale-form.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
+import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
+import { isStale } from '#/shared/forms/stale-form.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import { INSTALL_ROWS } from './application-rows.ts';
 import type { Installed } from './data.ts';

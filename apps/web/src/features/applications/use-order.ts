@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-import { problemsOf, problemWords } from '#/shared/form-problems.ts';
-import { localName, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
+import { VERSIONS_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
+import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { ORDER_ROWS } from './application-rows.ts';
 import { applicationsQuery, type Installed, orderApplications } from './data.ts';

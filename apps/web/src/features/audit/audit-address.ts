@@ -4,11 +4,11 @@ import {
   type AuditObjectKey,
   formatAuditObject,
   parseAuditObject,
-} from '@foyer/contract/audit-events.ts';
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+} from '@foyer/contract/core/audit-events.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 
-import type { Location } from '#/shared/location.ts';
-import { type Part, readPart } from '#/shared/part.ts';
+import { type Part, readPart } from '#/shared/api/part.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the audit trail is looked at; what it is narrowed down to stands behind it. */
 const AUDIT_PATH = '/audit';

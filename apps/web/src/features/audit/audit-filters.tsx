@@ -1,12 +1,12 @@
-import { AUDIT_RESULTS } from '@foyer/contract/audit-events.ts';
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { AUDIT_RESULTS } from '@foyer/contract/core/audit-events.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { useTypedSearch } from '#/shared/use-typed-search.ts';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
-import { Select } from '#/ui/select.tsx';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { auditPath, type AuditShown } from './audit-address.ts';
 import { KindsField } from './kinds-field.tsx';

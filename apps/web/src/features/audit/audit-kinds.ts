@@ -1,7 +1,7 @@
-import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/audit-events.ts';
+import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events.ts';
 
-import { t } from '#/shared/language.ts';
-import type { CheckNode } from '#/ui/check-nodes.ts';
+import { t } from '#/shared/i18n/language.ts';
+import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 
 type SubjectOf<E> = E extends `${infer S}.${string}` ? S : never;
 type Subject = SubjectOf<AuditEvent>;

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { Button } from '#/ui/button.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { type AuditShown, readShown } from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';

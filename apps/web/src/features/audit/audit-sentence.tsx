@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import type { AuditLine, NamedPermissions } from './data.ts';
 import { NamedLink } from './named-link.tsx';

@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Mark } from '#/ui/mark.tsx';
-import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { kindWords } from './audit-kinds.ts';
 import { AuditSentence } from './audit-sentence.tsx';

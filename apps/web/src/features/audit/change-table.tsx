@@ -1,6 +1,6 @@
-import { numberFormat } from '#/shared/formats.ts';
-import { localName, useLanguage, useTexts } from '#/shared/language.ts';
-import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import type { AuditLine, NamedPermissions } from './data.ts';
 import { type Change, changesOf, permissionList } from './line-changes.ts';

@@ -1,9 +1,9 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { saveFile } from '#/shared/download.ts';
+import { call } from '#/shared/api/api.ts';
+import { saveFile } from '#/shared/api/download.ts';
 
 import { auditFilter, type AuditShown } from './audit-address.ts';
 

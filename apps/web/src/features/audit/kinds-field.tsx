@@ -1,13 +1,13 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useMemo, useState } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { countsOf, filtered, toggled, type Count } from '#/ui/check-nodes.ts';
-import { CheckTree } from '#/ui/check-tree.tsx';
-import { Popover } from '#/ui/popover.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Popover } from '#/ui/overlays/popover.tsx';
+import { countsOf, filtered, toggled, type Count } from '#/ui/tree/check-nodes.ts';
+import { CheckTree } from '#/ui/tree/check-tree.tsx';
 
 import { kindNodes, kindWords } from './audit-kinds.ts';
 

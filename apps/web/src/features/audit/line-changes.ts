@@ -1,6 +1,6 @@
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { t } from '#/shared/language.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import type { AuditLine, NamedPermissions } from './data.ts';
 import { textOf, objectOf, objectsOf, numberOf } from './named.ts';

@@ -1,7 +1,7 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Fact, Facts } from '#/ui/facts.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { auditPath, EVERYTHING_SHOWN } from './audit-address.ts';
 import { kindWords } from './audit-kinds.ts';

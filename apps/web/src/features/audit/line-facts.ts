@@ -1,8 +1,8 @@
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { currentLanguage, t } from '#/shared/language.ts';
-import { providerWord } from '#/shared/provider-word.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
 
 import { kindWords } from './audit-kinds.ts';
 import { callWords } from './call-words.ts';

@@ -1,9 +1,9 @@
-import { AUDIT_OBJECTS } from '@foyer/contract/audit-events.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import { AUDIT_OBJECTS } from '@foyer/contract/core/audit-events.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { Fact } from '#/ui/facts.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Fact } from '#/ui/lists/facts.tsx';
 
 import { auditPath, type AuditShown, EVERYTHING_SHOWN } from './audit-address.ts';
 import type { AuditLine } from './data.ts';

@@ -1,5 +1,5 @@
-import { Link } from '#/shared/location.ts';
-import { useMay } from '#/shared/use-may.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
 
 import type { Named } from './named.ts';
 import { objectPage } from './object-path.ts';

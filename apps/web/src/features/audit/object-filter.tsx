@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { IconButton } from '#/ui/icon-button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
 
 import { auditPath, type AuditShown } from './audit-address.ts';
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@foyer/contract/permissions.ts';
+import type { Permission } from '@foyer/contract/core/permissions.ts';
 
 import type { Named } from './named.ts';
 import { settingPath } from './setting-labels.ts';

@@ -1,12 +1,12 @@
-import { AUDIT_EVENTS } from '@foyer/contract/audit-events.ts';
-import { endpoints } from '@foyer/contract/endpoints.ts';
-import { type LanguageCode, LANGUAGES } from '@foyer/contract/language.ts';
+import { AUDIT_EVENTS } from '@foyer/contract/core/audit-events.ts';
+import { endpoints } from '@foyer/contract/core/endpoints.ts';
+import { type LanguageCode, LANGUAGES } from '@foyer/contract/rules/language.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startBoot } from '#/shared/boot.ts';
-import { startLanguage, t } from '#/shared/language.ts';
+import { startLanguage, t } from '#/shared/i18n/language.ts';
+import { startBoot } from '#/shared/session/boot.ts';
 
-import { catalogue } from '../../../../server/src/features/languages/texts/catalogue.ts';
+import { catalogue } from '../../../../server/src/features/translations/texts/catalogue.ts';
 import { kindWords } from './audit-kinds.ts';
 import { callWords } from './call-words.ts';
 import type { AuditLine } from './data.ts';

@@ -1,4 +1,4 @@
-import { dateFormat } from '#/shared/formats.ts';
+import { dateFormat } from '#/shared/i18n/formats.ts';
 
 /** A moment to the second: lines of one minute stand in an order that is seen. */
 export function secondsMoment(moment: string, language: string): string {

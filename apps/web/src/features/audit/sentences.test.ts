@@ -1,4 +1,4 @@
-import { AUDIT_EVENTS } from '@foyer/contract/audit-events.ts';
+import { AUDIT_EVENTS } from '@foyer/contract/core/audit-events.ts';
 import { describe, expect, test } from 'vitest';
 
 import { asShown, type AuditLine } from './data.ts';

@@ -1,7 +1,7 @@
-import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/audit-events.ts';
+import { AUDIT_EVENTS, type AuditEvent } from '@foyer/contract/core/audit-events.ts';
 
-import { localName, t } from '#/shared/language.ts';
-import { providerWord } from '#/shared/provider-word.ts';
+import { localName, t } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
 
 import { kindWords } from './audit-kinds.ts';
 import type { AuditLine, NamedPermissions } from './data.ts';

@@ -1,10 +1,10 @@
-import { SETTING_GROUPS, type SettingGroup } from '@foyer/contract/audit-events.ts';
+import { SETTING_GROUPS, type SettingGroup } from '@foyer/contract/core/audit-events.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
 import type { MailServer } from '@foyer/contract/mail-server.ts';
 import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
 
-import { t } from '#/shared/language.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 type KeyOfEach<U> = U extends unknown ? keyof U : never;
 type FieldsOf<G extends SettingGroup> = G extends SettingName

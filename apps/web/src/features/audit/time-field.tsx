@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
-import { useLanguage } from '#/shared/language.ts';
-import { spelledMoment } from '#/shared/moment.ts';
+import { useLanguage } from '#/shared/i18n/language.ts';
+import { spelledMoment } from '#/shared/i18n/moment.ts';
 
 import styles from './audit-filters.module.css';
 

@@ -1,11 +1,11 @@
-import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/language.ts';
-import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { fileSize } from '#/shared/file-size.ts';
-import { numberFormat } from '#/shared/formats.ts';
-import { currentLanguage, t } from '#/shared/language.ts';
-import { providerWord } from '#/shared/provider-word.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
 
 type Words = Readonly<Record<string, TextKey>>;
 

@@ -1,10 +1,10 @@
-import { readable } from '@foyer/contract/brand-colours.ts';
-import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, CONTRAST_LEAST } from '@foyer/contract/core/limits.ts';
+import { readable } from '@foyer/contract/rules/brand-colours.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
-import { trimName } from '@foyer/contract/visible-name.ts';
 
-import type { SettingDraft } from '#/administration/use-setting.ts';
-import { t } from '#/shared/language.ts';
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 export type BrandDraft = Settings['brand'];
 

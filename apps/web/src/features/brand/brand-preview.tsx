@@ -1,10 +1,10 @@
-import type { BrandColours } from '@foyer/contract/brand-colours.ts';
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
-import { brandTokens } from '@foyer/contract/brand-style.ts';
+import type { BrandColours } from '@foyer/contract/rules/brand-colours.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
+import { brandTokens } from '@foyer/contract/rules/brand-style.ts';
 import type { CSSProperties } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Logo } from '#/ui/logo.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Logo } from '#/ui/identity/logo.tsx';
 
 import styles from './brand-preview.module.css';
 

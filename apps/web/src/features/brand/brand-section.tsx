@@ -1,11 +1,11 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import { LoadedSettings } from '#/administration/loaded-settings.tsx';
-import { SettingBlock } from '#/administration/setting-block.tsx';
-import { SettingForm } from '#/administration/setting-form.tsx';
-import { SettingText } from '#/administration/setting-text.tsx';
-import { useSetting } from '#/administration/use-setting.ts';
-import { useTexts } from '#/shared/language.ts';
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { SettingText } from '#/administration/settings/setting-text.tsx';
+import { useSetting } from '#/administration/settings/use-setting.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import { BRAND, nearestAllowed, readColour, withCompany } from './brand-draft.ts';
 import { BrandPreview } from './brand-preview.tsx';

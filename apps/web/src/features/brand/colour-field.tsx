@@ -1,18 +1,18 @@
-import { contrast } from '@foyer/contract/contrast.ts';
-import { CONTRAST_LEAST } from '@foyer/contract/limits.ts';
+import { CONTRAST_LEAST } from '@foyer/contract/core/limits.ts';
+import { contrast } from '@foyer/contract/rules/contrast.ts';
 import { useId } from 'react';
 
-import type { FieldsOf } from '#/administration/setting-fields.ts';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
 import { Theirs } from '#/administration/theirs.tsx';
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
+import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
 
 import { type BrandDraft, nearestAllowed } from './brand-draft.ts';
 
-import field from '#/ui/field.module.css';
+import field from '#/ui/forms/field.module.css';
 import styles from './colour-field.module.css';
 
 type ColourFieldProps = {

@@ -1,15 +1,15 @@
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
-import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/limits.ts';
+import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import { useId } from 'react';
 
-import { PictureButtons } from '#/administration/picture-buttons.tsx';
-import type { FieldsOf } from '#/administration/setting-fields.ts';
+import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
 import { Theirs } from '#/administration/theirs.tsx';
-import { useLogoUpload } from '#/administration/use-logo-upload.ts';
-import { fileSize } from '#/shared/file-size.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { FieldError } from '#/ui/field.tsx';
-import { Logo } from '#/ui/logo.tsx';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { FieldError } from '#/ui/forms/field.tsx';
+import { Logo } from '#/ui/identity/logo.tsx';
 
 import type { BrandDraft } from './brand-draft.ts';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Page } from '#/ui/page.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Page } from '#/ui/layout/page.tsx';
 
 import { FiguresView } from './figures-view.tsx';
 import { VersionsPanel } from './versions-panel.tsx';

@@ -1,9 +1,9 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { VERSIONS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { VERSIONS_KEY } from '#/shared/api/query-keys.ts';
 
 export type Figures = Result<EndpointName['GET /v2/manage/dashboard']>;
 export type SignIns = Figures['signIns']['hours'];

@@ -1,6 +1,6 @@
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Table } from '#/ui/table.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Table } from '#/ui/lists/table.tsx';
 
 import { KINDS } from './chart-series.ts';
 import type { SignIns } from './data.ts';

@@ -1,11 +1,11 @@
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { totalWords } from '#/shared/part.ts';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Mark } from '#/ui/mark.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { totalWords } from '#/shared/api/part.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import type { Figures } from './data.ts';
 

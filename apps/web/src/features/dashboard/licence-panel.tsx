@@ -1,14 +1,14 @@
-import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
+import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { LICENCE_PATH } from '#/shared/licence-path.ts';
-import { Link } from '#/shared/location.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
+import { Link } from '#/shared/navigation/location.ts';
 import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/mark.tsx';
-import { Meter } from '#/ui/meter.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { Meter } from '#/ui/feedback/meter.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { Figures } from './data.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useTheme } from '#/shared/theme.ts';
-import { Panel } from '#/ui/panel.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useTheme } from '#/shared/state/theme.ts';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { drawBars } from './bar-chart.ts';
 import { KINDS, stackedBars, sumsOf } from './chart-series.ts';

@@ -5,11 +5,11 @@ import Store from 'lucide-react/icons/store';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { totalWords } from '#/shared/part.ts';
-import { useMay } from '#/shared/use-may.ts';
+import { totalWords } from '#/shared/api/part.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
 
 import type { Figures } from './data.ts';
 

@@ -1,7 +1,7 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { totalWords } from '#/shared/part.ts';
+import { totalWords } from '#/shared/api/part.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Panel } from '#/ui/panel.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { Figures } from './data.ts';
 

@@ -1,5 +1,5 @@
 import type { applicationVersions } from '@foyer/contract/applications.ts';
-import type { Result } from '@foyer/contract/endpoint.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
 
 export type Versions = Result<typeof applicationVersions>;
 

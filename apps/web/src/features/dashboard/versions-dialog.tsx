@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { Dialog } from '#/ui/dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { Versions } from './versions-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { versionsQuery } from './data.ts';
 import { VersionsSkeleton, VersionsTable } from './versions-table.tsx';

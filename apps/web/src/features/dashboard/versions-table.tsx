@@ -1,6 +1,6 @@
-import { localName, useTexts } from '#/shared/language.ts';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
-import { Table, type Column } from '#/ui/table.tsx';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Table, type Column } from '#/ui/lists/table.tsx';
 
 import { versionRows, type VersionRow, type Versions } from './version-rows.ts';
 

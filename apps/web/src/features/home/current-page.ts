@@ -1,4 +1,4 @@
-import type { OpenedApplication } from '@foyer/contract/suite.ts';
+import type { OpenedApplication } from '@foyer/contract/home.ts';
 
 type Page = { readonly code: string; readonly path: string | null };
 

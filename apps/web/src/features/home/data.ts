@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { APPLICATION_USES_KEY, WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
 
-import { rememberWorkbench } from './remember-workbench.ts';
+import { rememberWorkbench } from './application/remember-workbench.ts';
 
 /** What Home needs; each answer also renews the global session state. */
 export const workbenchQuery = queryOptions({

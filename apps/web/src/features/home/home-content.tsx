@@ -3,15 +3,15 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
-import { ApplicationContent } from './application-content.tsx';
+import { ApplicationContent } from './application/application-content.tsx';
+import { NoPermission } from './application/no-permission.tsx';
+import type { OpenApplication } from './application/use-opened-application.ts';
 import type { HomePart } from './home-part.ts';
-import { NoPermission } from './no-permission.tsx';
-import type { OverviewTips } from './overview-tips.ts';
-import { Overview, OverviewSkeleton } from './overview.tsx';
-import type { OpenApplication } from './use-opened-application.ts';
+import type { OverviewTips } from './overview/overview-tips.ts';
+import { Overview, OverviewSkeleton } from './overview/overview.tsx';
 
 type HomeContentProps = {
   workbench: UseQueryResult<Workbench>;

@@ -2,15 +2,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
-import { useLocation } from '#/shared/location.ts';
-import { useSession } from '#/shared/session.ts';
-import { Popups } from '#/ui/popups.tsx';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { Popups } from '#/ui/overlays/popups.tsx';
 
 import type { AccountAction } from './account-action.ts';
+import type { NewestNotices } from './header/newest-notices.ts';
 import type { HomePart } from './home-part.ts';
 import { HomeShell } from './home-shell.tsx';
-import type { NewestNotices } from './newest-notices.ts';
-import type { OverviewTips } from './overview-tips.ts';
+import type { OverviewTips } from './overview/overview-tips.ts';
 
 type HomePageProps = {
   parts: readonly HomePart[];

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import type { FrameSlot } from '#/shared/frame-slot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { patchSession, useSession } from '#/shared/session.ts';
-import { useTitle } from '#/shared/title.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { patchSession, useSession } from '#/shared/session/session.ts';
 import { classNames } from '#/ui/class-names.ts';
 
 import type { AccountAction } from './account-action.ts';
-import { applicationPath, applicationPlace } from './application-place.ts';
+import { applicationPath, applicationPlace } from './application/application-place.ts';
+import { useContextTold } from './application/use-context.ts';
+import { useOpenedApplication } from './application/use-opened-application.ts';
 import { workbenchQuery } from './data.ts';
-import { Header } from './header.tsx';
+import { Header } from './header/header.tsx';
+import type { NewestNotices } from './header/newest-notices.ts';
+import { usePresetPlace } from './header/use-preset-place.ts';
 import { HomeContent } from './home-content.tsx';
 import type { HomePart } from './home-part.ts';
 import { HOME_PATH } from './home-path.ts';
-import { MenuDrawer } from './menu-drawer.tsx';
-import type { NewestNotices } from './newest-notices.ts';
-import type { OverviewTips } from './overview-tips.ts';
-import { pageArea } from './page-area.ts';
-import { SideMenu } from './side-menu.tsx';
-import { useContextTold } from './use-context.ts';
-import { useNarrow } from './use-narrow.ts';
-import { useOpenedApplication } from './use-opened-application.ts';
-import { usePresetPlace } from './use-preset-place.ts';
+import type { OverviewTips } from './overview/overview-tips.ts';
+import { MenuDrawer } from './side-menu/menu-drawer.tsx';
+import { pageArea } from './side-menu/page-area.ts';
+import { SideMenu } from './side-menu/side-menu.tsx';
+import { useNarrow } from './side-menu/use-narrow.ts';
 
 import styles from './home-shell.module.css';
 

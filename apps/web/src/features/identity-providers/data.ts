@@ -8,9 +8,9 @@ import type {
 } from '@foyer/contract/identity-providers.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import { SETTINGS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 /** What is sent to change one; a secret that is left out stays the one that is kept. */
 export type ProviderChange = { value: ProviderValue; page: ProviderPage; secret?: string };

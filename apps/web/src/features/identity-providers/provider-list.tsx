@@ -1,15 +1,15 @@
-import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
+import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
 import Plus from 'lucide-react/icons/plus';
 
-import { useTexts } from '#/shared/language.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { Item, ItemList } from '#/ui/item.tsx';
-import { Mark } from '#/ui/mark.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Item, ItemList } from '#/ui/lists/item.tsx';
 
-import type { ShownProvider } from '../../../../../packages/contract/src/identity-providers.ts';
-import { newProvider, type Provider } from './provider-draft.ts';
+import { newProvider, type Provider } from './form/provider-draft.ts';
 import { type Marks, ProviderMark } from './provider-mark.tsx';
 import { hostOf, labelOf, stateOf } from './provider-words.ts';
 import { pathTo } from './providers-address.ts';

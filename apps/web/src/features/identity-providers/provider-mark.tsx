@@ -1,8 +1,8 @@
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactNode } from 'react';
 
-import type { Provider } from './provider-draft.ts';
+import type { Provider } from './form/provider-draft.ts';
 
 import styles from './provider-mark.module.css';
 

@@ -1,14 +1,14 @@
+import type { ShownProvider } from '@foyer/contract/identity-providers.ts';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 
-import { BackLink } from '#/administration/back-link.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
 
-import type { ShownProvider } from '../../../../../packages/contract/src/identity-providers.ts';
 import type { Providers } from './data.ts';
-import { newProvider, type Provider, removed } from './provider-draft.ts';
-import { ProviderForm } from './provider-form.tsx';
+import { newProvider, type Provider, removed } from './form/provider-draft.ts';
+import { ProviderForm } from './form/provider-form.tsx';
 import { type Marks, ProviderMark } from './provider-mark.tsx';
 import { labelOf } from './provider-words.ts';
 import { type Looked, pathTo } from './providers-address.ts';

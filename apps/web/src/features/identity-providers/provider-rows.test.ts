@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { problemsOf } from '#/shared/form-problems.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { problemsOf } from '#/shared/forms/form-problems.ts';
 
-import type { Kind } from './provider-draft.ts';
+import type { Kind } from './form/provider-draft.ts';
 import { rowsOf } from './provider-rows.ts';
 
 const CALL = 'PUT /v2/manage/identity-providers/{name}';

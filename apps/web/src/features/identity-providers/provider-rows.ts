@@ -1,10 +1,10 @@
-import { PROVIDERS_MOST } from '@foyer/contract/limits.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
-import type { Kind, ProviderDraft } from './provider-draft.ts';
+import type { Kind, ProviderDraft } from './form/provider-draft.ts';
 
 /** What is wrong with a field, by the rule that is broken. */
 const WRONG: Readonly<Record<string, TextKey>> = {

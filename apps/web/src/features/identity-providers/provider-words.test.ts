@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newProvider } from './provider-draft.ts';
+import { newProvider } from './form/provider-draft.ts';
 import { hostOf, labelOf, stateOf } from './provider-words.ts';
 
 const named = { ...newProvider('oidc'), name: 'acme', version: 1 };

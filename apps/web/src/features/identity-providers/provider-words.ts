@@ -1,6 +1,6 @@
-import { providerWord } from '#/shared/provider-word.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
 
-import type { Provider } from './provider-draft.ts';
+import type { Provider } from './form/provider-draft.ts';
 
 /** Whether people come in by it now, and by the sign-in page. */
 export function stateOf({ version, value: { kind }, page }: Provider): 'notSetUp' | 'off' | 'hidden' | 'offered' {

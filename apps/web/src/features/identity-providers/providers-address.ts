@@ -1,4 +1,4 @@
-import { type Location, readLocation } from '#/shared/location.ts';
+import { type Location, readLocation } from '#/shared/navigation/location.ts';
 
 /** What of the section is looked at: the list, one of them, or one that is added. */
 export type Looked = { readonly at: 'list' } | { readonly at: 'new' } | { readonly at: 'one'; readonly name: string };

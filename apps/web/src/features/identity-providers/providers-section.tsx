@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import { type Providers, providersQuery } from './data.ts';
 import { ProviderList } from './provider-list.tsx';

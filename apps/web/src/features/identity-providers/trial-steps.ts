@@ -1,6 +1,7 @@
-import type { TrialStep, TrialTrouble } from '../../../../../packages/contract/src/identity-providers.ts';
+import type { TrialStep, TrialTrouble } from '@foyer/contract/identity-providers.ts';
+
 import type { Tried } from './data.ts';
-import type { Kind } from './provider-draft.ts';
+import type { Kind } from './form/provider-draft.ts';
 
 export type ShownStep = {
   readonly step: TrialStep;

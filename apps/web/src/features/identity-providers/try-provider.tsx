@@ -4,14 +4,14 @@ import CircleX from 'lucide-react/icons/circle-x';
 import PlugZap from 'lucide-react/icons/plug-zap';
 import { useEffect, useRef, useState } from 'react';
 
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t, useTexts } from '#/shared/language.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { t, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { type Tried, tryProvider } from './data.ts';
-import type { Kind } from './provider-draft.ts';
+import type { Kind } from './form/provider-draft.ts';
 import { type ShownStep, shownSteps } from './trial-steps.ts';
 
 import styles from './try-provider.module.css';

@@ -1,11 +1,11 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { INBOX_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { INBOX_KEY } from '#/shared/api/query-keys.ts';
 
 import type { Status } from './inbox-address.ts';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { navigate, useLocation } from '#/shared/location.ts';
-import { useUnread } from '#/shared/pushes.ts';
-import { Page } from '#/ui/page.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { navigate, useLocation } from '#/shared/navigation/location.ts';
+import { useUnread } from '#/shared/push/pushes.ts';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { Page } from '#/ui/layout/page.tsx';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { type InboxPage as Answer, listQuery } from './data.ts';
 import { inboxPath, readInboxAddress } from './inbox-address.ts';

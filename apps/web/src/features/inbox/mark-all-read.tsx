@@ -1,7 +1,7 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { useMarkAllRead } from './use-mark-read.ts';
 

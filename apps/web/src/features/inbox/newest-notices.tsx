@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import BellOff from 'lucide-react/icons/bell-off';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { TypeTile } from '#/shared/notice-type.tsx';
-import { useNow } from '#/shared/use-now.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { TypeTile } from '#/shared/notices/notice-type.tsx';
+import { useNow } from '#/shared/state/use-now.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { type InboxPage, newestQuery } from './data.ts';
 import { inboxPath } from './inbox-address.ts';

@@ -1,9 +1,9 @@
 import type { Attachment } from '@foyer/contract/inbox.ts';
 
-import { saveAttachment } from '#/shared/download.ts';
-import { fileSize } from '#/shared/file-size.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { FileList } from '#/ui/file-list.tsx';
+import { saveAttachment } from '#/shared/api/download.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { FileList } from '#/ui/lists/file-list.tsx';
 
 import styles from './notice-detail.module.css';
 

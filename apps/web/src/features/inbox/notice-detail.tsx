@@ -2,10 +2,10 @@ import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { TypeBadge } from '#/shared/notice-type.tsx';
-import { Button } from '#/ui/button.tsx';
-import { Markdown } from '#/ui/markdown.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { TypeBadge } from '#/shared/notices/notice-type.tsx';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Markdown } from '#/ui/markdown/markdown.tsx';
 
 import { NoticeAttachments } from './notice-attachments.tsx';
 import { exactTime } from './notice-time.ts';

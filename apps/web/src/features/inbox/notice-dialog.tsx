@@ -1,14 +1,14 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 
-import { lazyPage } from '#/shared/chunk.ts';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { whenIdle } from '#/shared/when-idle.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { neighbourOf } from '#/ui/neighbour-of.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { whenIdle } from '#/shared/navigation/when-idle.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { neighbourOf } from '#/ui/focus/neighbour-of.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { NoticeDetailSkeleton } from './notice-detail-skeleton.tsx';
 import { useNotice } from './use-notice.ts';

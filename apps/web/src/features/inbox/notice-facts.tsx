@@ -1,8 +1,8 @@
 import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import Paperclip from 'lucide-react/icons/paperclip';
 
-import { useTexts } from '#/shared/language.ts';
-import { TypeWord } from '#/shared/notice-type.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { TypeWord } from '#/shared/notices/notice-type.tsx';
 
 import { When } from './when.tsx';
 

@@ -1,19 +1,19 @@
-import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import MailCheck from 'lucide-react/icons/mail-check';
 import { type RefObject, useEffect } from 'react';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { pagesOf, usePager } from '#/shared/pages.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
+import { pagesOf, usePager } from '#/shared/api/pages.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useNow } from '#/shared/state/use-now.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Pager } from '#/ui/pager.tsx';
-import type { GoingItems } from '#/ui/use-going-items.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import type { GoingItems } from '#/ui/focus/use-going-items.ts';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import type { InboxPage } from './data.ts';
 import { inboxPath, type InboxAddress } from './inbox-address.ts';

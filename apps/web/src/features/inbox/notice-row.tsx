@@ -2,12 +2,12 @@ import type { InboxEntry } from '@foyer/contract/inbox.ts';
 import MailOpen from 'lucide-react/icons/mail-open';
 import { useId, type Ref } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { TypeTile } from '#/shared/notice-type.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { TypeTile } from '#/shared/notices/notice-type.tsx';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import { NoticeFacts } from './notice-facts.tsx';
 import { useMarkRead } from './use-mark-read.ts';

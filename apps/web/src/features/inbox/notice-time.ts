@@ -1,5 +1,5 @@
-import { dateFormat } from '#/shared/formats.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
 
 const RELATIVE_MS = 7 * 24 * 60 * 60 * 1000;
 

@@ -1,11 +1,11 @@
 import type { InboxDetail } from '@foyer/contract/inbox.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { t } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { setUnread } from '#/shared/pushes.ts';
-import { INBOX_KEY } from '#/shared/query-keys.ts';
-import { isGone } from '#/shared/unless-gone.ts';
+import { INBOX_KEY } from '#/shared/api/query-keys.ts';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { setUnread } from '#/shared/push/pushes.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { detailKey, type InboxPage, listKey, markAllRead, markRead } from './data.ts';
 

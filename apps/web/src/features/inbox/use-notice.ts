@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { useLanguage } from '#/shared/language.ts';
-import { isNoticeId } from '#/shared/notice-id.ts';
-import { isGone } from '#/shared/unless-gone.ts';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { useLanguage } from '#/shared/i18n/language.ts';
+import { isNoticeId } from '#/shared/notices/notice-id.ts';
 
 import { detailQuery, listKey } from './data.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { t } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { inboxPath, type InboxAddress } from './inbox-address.ts';
 

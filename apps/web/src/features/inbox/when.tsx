@@ -1,4 +1,4 @@
-import { useLanguage } from '#/shared/language.ts';
+import { useLanguage } from '#/shared/i18n/language.ts';
 
 import { exactTime, noticeTime } from './notice-time.ts';
 

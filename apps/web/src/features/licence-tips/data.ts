@@ -1,9 +1,9 @@
 import type { Licence } from '@foyer/contract/licence.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { LICENCE_KEY } from '#/shared/query-keys.ts';
-import { patchSession } from '#/shared/session.ts';
+import { call } from '#/shared/api/api.ts';
+import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
+import { patchSession } from '#/shared/session/session.ts';
 
 /** What the installation is licensed for; each answer also renews the flags in the global session state. */
 export const licenceQuery = queryOptions({

@@ -1,9 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 
-import { dayWords } from '#/shared/day-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { patchSession } from '#/shared/session.ts';
-import { Banner } from '#/ui/banner.tsx';
+import { dayWords } from '#/shared/i18n/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { patchSession } from '#/shared/session/session.ts';
+import { Banner } from '#/ui/feedback/banner.tsx';
 
 import { LicenceLink } from './licence-link.tsx';
 import type { Tip } from './tip-of.ts';

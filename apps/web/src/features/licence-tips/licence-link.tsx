@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { LICENCE_PATH } from '#/shared/licence-path.ts';
-import { Link } from '#/shared/location.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
+import { Link } from '#/shared/navigation/location.ts';
 
 import styles from './licence-tips.module.css';
 

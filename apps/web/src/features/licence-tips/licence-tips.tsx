@@ -1,7 +1,7 @@
 import type { Workbench } from '@foyer/contract/workbench.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { useSession } from '#/shared/session.ts';
+import { useSession } from '#/shared/session/session.ts';
 
 import { licenceQuery } from './data.ts';
 import { EndTip } from './end-tip.tsx';

@@ -1,7 +1,7 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
 
-import { useTexts } from '#/shared/language.ts';
-import { Banner } from '#/ui/banner.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Banner } from '#/ui/feedback/banner.tsx';
 
 import { LicenceLink } from './licence-link.tsx';
 

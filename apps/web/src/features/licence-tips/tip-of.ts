@@ -1,5 +1,5 @@
+import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
 import type { Licence } from '@foyer/contract/licence.ts';
-import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
 
 /** That the licence ends soon. */
 export type Tip = {

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import { useId, useState, type RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { Notice } from '#/ui/notice.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import type { AgreementText } from './agreement-text.ts';
 import { StepHead } from './step-head.tsx';

@@ -1,7 +1,7 @@
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import type { Standing } from './data.ts';
 import { StoresUse } from './stores-use.tsx';

@@ -1,8 +1,8 @@
+import type { LicenceAction } from '@foyer/contract/licence.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
 
-import type { LicenceAction } from '../../../../../packages/contract/src/licence.ts';
 import { awaitAction, PATIENCE_MS } from './await-action.ts';
 
 const waiting: LicenceAction = { state: 'waiting', licenceId: null, code: null, reason: null };

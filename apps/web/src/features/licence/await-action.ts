@@ -1,6 +1,6 @@
-import { CallFailed } from '#/shared/call-failures.ts';
+import type { LicenceAction } from '@foyer/contract/licence.ts';
 
-import type { LicenceAction } from '../../../../../packages/contract/src/licence.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
 /** How long somebody is kept waiting for an answer, in milliseconds, and how often it is asked for. */
 export const PATIENCE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 import { expect, test } from 'vitest';
 
 import { wrongWith } from './chosen-file.ts';

@@ -1,5 +1,5 @@
-import { isLicenceFileName } from '@foyer/contract/licence-file.ts';
-import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
+import { isLicenceFileName } from '@foyer/contract/rules/licence-file.ts';
 
 type Chosen = { readonly name: string; readonly size: number };
 

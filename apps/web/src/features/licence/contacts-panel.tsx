@@ -1,8 +1,8 @@
-import { useTexts } from '#/shared/language.ts';
-import { Panel } from '#/ui/panel.tsx';
-import { Person } from '#/ui/person.tsx';
+import type { LicenceOverview } from '@foyer/contract/licence.ts';
 
-import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Person } from '#/ui/identity/person.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import styles from './licence.module.css';
 

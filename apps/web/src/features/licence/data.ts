@@ -1,8 +1,8 @@
 import type { LicenceAction, LicenceOverview } from '@foyer/contract/licence.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { LICENCE_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
 
 export type Standing = LicenceOverview['licence'];
 

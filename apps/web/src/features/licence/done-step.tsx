@@ -1,11 +1,11 @@
+import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import type { RefObject } from 'react';
 
-import { dayWords } from '#/shared/day-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { dayWords } from '#/shared/i18n/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
-import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import { StandingHead } from './standing-head.tsx';
 import { StoresUse } from './stores-use.tsx';
 

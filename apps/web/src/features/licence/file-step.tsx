@@ -1,13 +1,13 @@
-import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 import FileBadge from 'lucide-react/icons/file-badge';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId, type RefObject } from 'react';
 
-import { fileSize } from '#/shared/file-size.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { FileChoice } from '#/ui/file-choice.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { FileChoice } from '#/ui/forms/file-choice.tsx';
 
 import { StepHead } from './step-head.tsx';
 

@@ -1,10 +1,10 @@
+import type { UploadedLicence } from '@foyer/contract/licence.ts';
 import FileBadge from 'lucide-react/icons/file-badge';
 
-import { useTexts } from '#/shared/language.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
 import { HistoryTable } from './history-table.tsx';
 
 /** Every licence that was uploaded. */

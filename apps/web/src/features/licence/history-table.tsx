@@ -1,11 +1,12 @@
-import { periodWords, shortDayWords } from '#/shared/day-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { exactMoment } from '#/shared/moment.ts';
-import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/mark.tsx';
-import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+import type { UploadedLicence } from '@foyer/contract/licence.ts';
 
-import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
+import { periodWords, shortDayWords } from '#/shared/i18n/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { exactMoment } from '#/shared/i18n/moment.ts';
+import { classNames } from '#/ui/class-names.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
+
 import { QuantityList } from './quantity-list.tsx';
 
 import styles from './history.module.css';

@@ -1,15 +1,15 @@
+import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
-import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import type { AgreementText } from './agreement-text.ts';
 import { AllowedPanel } from './allowed-panel.tsx';
 import { ContactsPanel } from './contacts-panel.tsx';

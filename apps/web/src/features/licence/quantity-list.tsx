@@ -1,9 +1,8 @@
+import type { UploadedLicence } from '@foyer/contract/licence.ts';
 import { Fragment } from 'react';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-
-import type { UploadedLicence } from '../../../../../packages/contract/src/licence.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './history.module.css';
 

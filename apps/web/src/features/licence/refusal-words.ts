@@ -1,9 +1,9 @@
-import { LICENCE_BYTES } from '@foyer/contract/limits.ts';
+import { LICENCE_BYTES } from '@foyer/contract/core/limits.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { fileSize } from '#/shared/file-size.ts';
-import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/form-problems.ts';
-import { currentLanguage, t } from '#/shared/language.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { COMMON_ROWS, problemsOf, problemWords, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 import type { Settled } from './await-action.ts';
 

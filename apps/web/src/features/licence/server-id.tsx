@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { CopyButton } from '#/ui/copy-button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
 
 import styles from './licence.module.css';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { ServerId } from './server-id.tsx';
 

@@ -4,9 +4,9 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Mark } from '#/ui/mark.tsx';
+import { Mark } from '#/ui/feedback/mark.tsx';
 
 import type { Standing } from './data.ts';
 import { lastingWords, lookOf } from './standing-words.ts';

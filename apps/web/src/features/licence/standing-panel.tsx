@@ -1,9 +1,9 @@
-import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/limits.ts';
+import { EVALUATION_DAYS, EVALUATION_STORES } from '@foyer/contract/core/limits.ts';
 
-import { dayWords } from '#/shared/day-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { dayWords } from '#/shared/i18n/day-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import type { Standing } from './data.ts';
 import { StandingHead } from './standing-head.tsx';

@@ -1,9 +1,9 @@
-import { LICENCE_TIP_DAYS } from '@foyer/contract/limits.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import { LICENCE_TIP_DAYS } from '@foyer/contract/core/limits.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import { dayWords } from '#/shared/day-words.ts';
-import { numberFormat } from '#/shared/formats.ts';
-import { t } from '#/shared/language.ts';
+import { dayWords } from '#/shared/i18n/day-words.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import type { Standing } from './data.ts';
 

@@ -1,10 +1,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
 import { partOfUse, toneOfUse } from '#/shared/store-use.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Meter } from '#/ui/meter.tsx';
+import { Meter } from '#/ui/feedback/meter.tsx';
 
 import styles from './stores-use.module.css';
 

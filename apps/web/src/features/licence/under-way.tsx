@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { Progress } from '#/ui/progress.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Progress } from '#/ui/feedback/progress.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import styles from './upload-steps.module.css';
 

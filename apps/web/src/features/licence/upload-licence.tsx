@@ -1,12 +1,12 @@
+import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import type { AgreementText } from './agreement-text.ts';
 import { UploadSteps } from './upload-steps.tsx';
 import { useLicenceUpload } from './use-licence-upload.ts';

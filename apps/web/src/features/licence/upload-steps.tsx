@@ -1,9 +1,9 @@
+import type { LicenceOverview } from '@foyer/contract/licence.ts';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useDroppedFiles } from '#/shared/use-dropped-files.ts';
+import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
-import type { LicenceOverview } from '../../../../../packages/contract/src/licence.ts';
 import { AgreementStep } from './agreement-step.tsx';
 import type { AgreementText } from './agreement-text.ts';
 import { DoneStep } from './done-step.tsx';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { confirmed } from '#/shared/confirmation.ts';
-import { t } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { LICENCE_KEY } from '#/shared/query-keys.ts';
-import { upload } from '#/shared/upload.ts';
+import { LICENCE_KEY } from '#/shared/api/query-keys.ts';
+import { upload } from '#/shared/api/upload.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { awaitAction } from './await-action.ts';
 import { wrongWith } from './chosen-file.ts';

@@ -1,8 +1,8 @@
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 import KeyRound from 'lucide-react/icons/key-round';
 import type { ReactNode } from 'react';
 
-import { readBoot } from '#/shared/boot.ts';
+import { readBoot } from '#/shared/session/boot.ts';
 
 import styles from './account-mark.module.css';
 

@@ -1,11 +1,11 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import { codesOf } from '#/shared/form-problems.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+import { codesOf } from '#/shared/forms/form-problems.ts';
 
 import { LINK_ROWS, UNLINK_ROWS } from './link-rows.ts';
 

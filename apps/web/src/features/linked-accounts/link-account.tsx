@@ -1,8 +1,8 @@
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { providerWord } from '#/shared/provider-word.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccountMark, type Marks } from './account-mark.tsx';
 import { beginLink } from './data.ts';

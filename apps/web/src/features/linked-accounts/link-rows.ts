@@ -1,7 +1,7 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
 
-import type { ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import type { ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 const notOffered = () => t('linkedAccounts.notOffered');
 const failed = () => t('linkedAccounts.linkFailed');

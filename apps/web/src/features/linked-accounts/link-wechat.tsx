@@ -1,14 +1,14 @@
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { Suspense, useState } from 'react';
 
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { providerWord } from '#/shared/provider-word.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { AccountMark, type Marks } from './account-mark.tsx';
 import type { WechatCode } from './wechat-slot.ts';

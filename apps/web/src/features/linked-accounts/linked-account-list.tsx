@@ -1,14 +1,14 @@
-import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/limits.ts';
-import { WECHAT } from '@foyer/contract/provider-names.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { readBoot } from '#/shared/boot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { ItemList } from '#/ui/item.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { ItemList } from '#/ui/lists/item.tsx';
 
 import type { Marks } from './account-mark.tsx';
 import { type LinkedAccounts, linkedAccountsQuery } from './data.ts';

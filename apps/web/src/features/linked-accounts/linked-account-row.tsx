@@ -1,13 +1,13 @@
+import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useId, type Ref } from 'react';
 
-import { dateFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { providerWord } from '#/shared/provider-word.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { Item } from '#/ui/item.tsx';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { Item } from '#/ui/lists/item.tsx';
 
-import type { LinkedAccount } from '../../../../../packages/contract/src/linked-accounts.ts';
 import { AccountMark, type Marks } from './account-mark.tsx';
 import { UnlinkAccount } from './unlink-account.tsx';
 

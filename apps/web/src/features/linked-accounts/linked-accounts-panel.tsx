@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { readBoot } from '#/shared/boot.ts';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Panel } from '#/ui/panel.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { Marks } from './account-mark.tsx';
 import { linkedAccountsQuery } from './data.ts';

@@ -1,13 +1,13 @@
+import type { LinkedAccount } from '@foyer/contract/linked-accounts.ts';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { providerWord } from '#/shared/provider-word.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
-import type { LinkedAccount } from '../../../../../packages/contract/src/linked-accounts.ts';
 import { unlink } from './data.ts';
 import { UNLINK_ROWS } from './link-rows.ts';
 

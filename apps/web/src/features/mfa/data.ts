@@ -1,10 +1,10 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import { call } from '#/shared/api.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
 
 export type Ways = Result<EndpointName['GET /v2/google/ways']>;
 export type Secret = Result<EndpointName['GET /v2/google/secret']>;

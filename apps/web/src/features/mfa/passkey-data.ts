@@ -1,11 +1,11 @@
-import type { Body } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Body } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Bound } from '@foyer/contract/mfa.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import { call } from '#/shared/api.ts';
-import type { PasskeyOptions } from '#/shared/passkeys.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
+import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
 
 type Shown = Body<EndpointName['POST /v2/passkeys/second-factor']>['credential'];
 type Registered = Body<EndpointName['POST /v2/passkeys']>['credential'];

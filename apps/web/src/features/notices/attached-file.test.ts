@@ -1,7 +1,7 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits.ts';
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
 
 import { dueFiles, filesProblem, stateAfter, takeIn, type AttachedFile } from './attached-file.ts';
 

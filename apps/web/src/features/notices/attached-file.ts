@@ -1,6 +1,6 @@
-import { NOTICE_ATTACHMENTS } from '@foyer/contract/limits.ts';
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
 /** A file that somebody has chosen for a notice, on its way to the server. */
 export type AttachedFile = {

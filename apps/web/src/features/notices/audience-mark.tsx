@@ -4,7 +4,7 @@ import Globe from 'lucide-react/icons/globe';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import styles from './marks.module.css';
 

@@ -1,5 +1,5 @@
-import { BackLink } from '#/administration/back-link.tsx';
-import { useTexts } from '#/shared/language.ts';
+import { BackLink } from '#/administration/list/back-link.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import { NOTICES_PATH } from './notices-address.ts';
 

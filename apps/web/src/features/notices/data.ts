@@ -1,11 +1,11 @@
-import type { Body, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import { INBOX_PAGE } from '@foyer/contract/limits.ts';
+import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { INBOX_PAGE } from '@foyer/contract/core/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { NOTICES_KEY } from '#/shared/query-keys.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
 
 /** Rows of one page, of notices and of readers. */
 export const PAGE = INBOX_PAGE;

@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import type { RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { NoticeList } from './notice-list.tsx';
 import { WRITE_PATH } from './notices-address.ts';

@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
-import { Waiting } from '#/ui/skeleton.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/lists/facts.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
 import type { NoticeDetail } from './data.ts';

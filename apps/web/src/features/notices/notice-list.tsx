@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Megaphone from 'lucide-react/icons/megaphone';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { usePager } from '#/shared/pages.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Pager } from '#/ui/pager.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { usePager } from '#/shared/api/pages.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
 
 import { noticesQuery, PAGE } from './data.ts';
 import { NoticeRowItem } from './notice-row.tsx';

@@ -1,14 +1,14 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
-import { Missing } from '#/administration/missing.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { localName, useTexts } from '#/shared/language.ts';
-import { isNoticeId } from '#/shared/notice-id.ts';
-import { isGone } from '#/shared/unless-gone.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { Missing } from '#/administration/list/missing.tsx';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { isNoticeId } from '#/shared/notices/notice-id.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import { noticeQuery, type NoticeDetail } from './data.ts';

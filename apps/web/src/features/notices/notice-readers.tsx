@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { usePager } from '#/shared/pages.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Pager } from '#/ui/pager.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
+import { usePager } from '#/shared/api/pages.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Pager } from '#/ui/lists/pager.tsx';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { PAGE, readersQuery, type Readers, type ReadStatus } from './data.ts';
 import { ReaderList } from './reader-list.tsx';

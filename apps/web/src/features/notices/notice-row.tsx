@@ -1,13 +1,13 @@
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { TypeTile } from '#/shared/notice-type.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { TypeTile } from '#/shared/notices/notice-type.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
+import { periodOf } from './form/period.ts';
 import { noticePath } from './notices-address.ts';
-import { periodOf } from './period.ts';
 import { StateMark } from './state-mark.tsx';
 
 import styles from './notice-list.module.css';

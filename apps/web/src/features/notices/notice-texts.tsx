@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
+import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
 import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
-import { TextSkeleton } from '#/administration/text-skeleton.tsx';
-import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Tabs } from '#/ui/tabs.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import type { NoticeDetail } from './data.ts';
 

@@ -1,4 +1,4 @@
-import type { Location } from '#/shared/location.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where notices are looked after; which of them, or that one is written, stands behind it in the address. */
 export const NOTICES_PATH = '/notices';

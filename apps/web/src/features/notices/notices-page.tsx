@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-import { useLocation } from '#/shared/location.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
 
+import { NoticeForm } from './form/notice-form.tsx';
 import { ListPage } from './list-page.tsx';
-import { NoticeForm } from './notice-form.tsx';
 import { NoticePage } from './notice-page.tsx';
 import { placeOf } from './notices-address.ts';
 

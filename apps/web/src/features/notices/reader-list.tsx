@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { Avatar } from '#/ui/avatar.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Avatar } from '#/ui/identity/avatar.tsx';
 
 import type { Readers, ReadStatus } from './data.ts';
 

@@ -1,4 +1,4 @@
-import { pagesOf } from '#/shared/pages.ts';
+import { pagesOf } from '#/shared/api/pages.ts';
 
 import { PAGE, type Readers, type ReadStatus } from './data.ts';
 

@@ -1,6 +1,6 @@
 import type { NoticeRow } from '@foyer/contract/notices.ts';
 
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
 
 import styles from './marks.module.css';

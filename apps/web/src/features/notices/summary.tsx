@@ -1,21 +1,21 @@
 import Send from 'lucide-react/icons/send';
 
-import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
-import { dateFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { Button } from '#/ui/button.tsx';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import { AudienceMark } from './audience-mark.tsx';
-import { isPlanned, writtenLanguages } from './draft.ts';
-import { readLocalTime } from './local-time.ts';
-import { hasUnplaced } from './problem-words.ts';
-import type { NoticeFormState } from './use-notice-form.ts';
+import { isPlanned, writtenLanguages } from './form/draft.ts';
+import { readLocalTime } from './form/local-time.ts';
+import { hasUnplaced } from './form/problem-words.ts';
+import type { NoticeFormState } from './form/use-notice-form.ts';
 
-import styles from './notice-form.module.css';
+import styles from './form/notice-form.module.css';
 
 /** What will be sent, in short, and the button that sends it. */
 export function Summary({ form: { draft, files, problems, sending } }: { form: NoticeFormState }) {

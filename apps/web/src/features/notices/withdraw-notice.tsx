@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { NOTICES_KEY } from '#/shared/query-keys.ts';
-import { Button } from '#/ui/button.tsx';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 import { withdrawNotice } from './data.ts';
 import { NOTICES_PATH } from './notices-address.ts';

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addOrganisation, type Organisation } from './data.ts';
 import { organisationPath } from './organisations-address.ts';

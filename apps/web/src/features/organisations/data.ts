@@ -1,12 +1,12 @@
-import type { Body, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { OrganisationNode } from '@foyer/contract/organisations.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import type { Part, PartOf } from '#/shared/part.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import type { Part, PartOf } from '#/shared/api/part.ts';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 /** Rows of a level that are fetched at a time, and stores of a page. */
 const LEVEL = 100;

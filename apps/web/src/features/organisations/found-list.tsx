@@ -3,13 +3,13 @@ import Building2 from 'lucide-react/icons/building-2';
 import Folder from 'lucide-react/icons/folder';
 import SearchX from 'lucide-react/icons/search-x';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import { nodesQuery } from './data.ts';
 import { organisationPath } from './organisations-address.ts';

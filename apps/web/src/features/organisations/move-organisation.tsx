@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/organisation-choices.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { isStale } from '#/shared/stale-form.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { Checkbox } from '#/ui/checkbox.tsx';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { namedOrganisationQuery, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { isStale } from '#/shared/forms/stale-form.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Checkbox } from '#/ui/forms/checkbox.tsx';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { moveOrganisation, type Organisation } from './data.ts';
 import { MOVE_ROWS } from './place-rows.ts';

@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { LICENCE_PATH } from '#/shared/licence-path.ts';
-import { Link } from '#/shared/location.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LICENCE_PATH } from '#/shared/navigation/licence-path.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
 
 import styles from './not-licensed.module.css';
 

@@ -6,12 +6,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { Button } from '#/ui/button.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { AddOrganisation } from './add-organisation.tsx';
 import { removeOrganisation, type Organisation } from './data.ts';

@@ -2,16 +2,16 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click';
 import type { RefObject } from 'react';
 
-import { BackLink } from '#/administration/back-link.tsx';
-import { Missing } from '#/administration/missing.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { isGone } from '#/shared/unless-gone.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
+import { Missing } from '#/administration/list/missing.tsx';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import type { Organisation } from './data.ts';
 import { OrganisationActions } from './organisation-actions.tsx';

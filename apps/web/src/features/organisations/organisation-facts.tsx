@@ -1,12 +1,12 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 
-import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
-import { Waiting } from '#/ui/skeleton.tsx';
+import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/lists/facts.tsx';
 
 import type { Organisation } from './data.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { Tree } from '#/ui/tree.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { Tree } from '#/ui/tree/tree.tsx';
 
 import type { Organisation } from './data.ts';
 import { organisationPath } from './organisations-address.ts';

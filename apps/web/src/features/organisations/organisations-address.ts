@@ -1,4 +1,4 @@
-import type { Location } from '#/shared/location.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where organisations are looked after; the chosen one stands behind it in the address. */
 export const ORGANISATIONS_PATH = '/organisations';

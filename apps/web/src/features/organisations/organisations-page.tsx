@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { Button } from '#/ui/button.tsx';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { Page } from '#/ui/page.tsx';
+import { Page } from '#/ui/layout/page.tsx';
 
 import { AddOrganisation } from './add-organisation.tsx';
 import { NothingChosen, OrganisationDetail } from './organisation-detail.tsx';

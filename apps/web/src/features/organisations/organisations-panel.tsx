@@ -1,13 +1,13 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Network from 'lucide-react/icons/network';
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useSettled } from '#/shared/use-settled.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Panel } from '#/ui/panel.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { useSettled } from '#/shared/forms/use-settled.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { nodesQuery, type Organisation } from './data.ts';
 import { FoundList } from './found-list.tsx';

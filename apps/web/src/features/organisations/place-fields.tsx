@@ -1,10 +1,10 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { RefObject } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';
-import type { FormProblems } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { TextField } from '#/ui/text-field.tsx';
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 export type PlaceDraft = { readonly name: string; readonly code: string };
 

@@ -1,8 +1,8 @@
-import type { ErrorCode } from '@foyer/contract/errors.ts';
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 import { expect, test } from 'vitest';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { problemsOf } from '#/shared/form-problems.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { problemsOf } from '#/shared/forms/form-problems.ts';
 
 import { MOVE_ROWS, ORGANISATION_ROWS, STORE_ROWS } from './place-rows.ts';
 

@@ -1,8 +1,8 @@
-import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { PLACE_CODE_LENGTH, PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 const NAME = '/name';
 const CODE = '/code';

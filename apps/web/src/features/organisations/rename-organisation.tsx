@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { namedOrganisationQuery } from '#/shared/organisation-choices.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { useEditForm } from '#/shared/use-edit-form.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { namedOrganisationQuery } from '#/shared/forms/organisation-choices.ts';
+import { useEditForm } from '#/shared/forms/use-edit-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { changeOrganisation, type Organisation } from './data.ts';
 import { PlaceFields } from './place-fields.tsx';

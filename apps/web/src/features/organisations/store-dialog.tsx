@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/organisation-field.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
 import { Theirs } from '#/administration/theirs.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { organisationChoice, type OrganisationChoice } from '#/shared/organisation-choices.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { useEditForm } from '#/shared/use-edit-form.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { organisationChoice, type OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { useEditForm } from '#/shared/forms/use-edit-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { addStore, changeStore, fetchStore, type Store } from './data.ts';
 import { NotLicensed } from './not-licensed.tsx';

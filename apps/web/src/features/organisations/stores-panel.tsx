@@ -1,20 +1,20 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useState } from 'react';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { type Part, usePartPager } from '#/shared/part.ts';
-import { useSettled } from '#/shared/use-settled.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Panel } from '#/ui/panel.tsx';
-import { PartPager } from '#/ui/part-pager.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { type Part, usePartPager } from '#/shared/api/part.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useSettled } from '#/shared/forms/use-settled.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { PartPager } from '#/ui/lists/part-pager.tsx';
 
 import { storesQuery, type Organisation, type Store as StoreRow } from './data.ts';
 import { StoreDialog, type NewStore } from './store-dialog.tsx';

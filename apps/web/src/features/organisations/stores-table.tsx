@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import Pencil from 'lucide-react/icons/pencil';
 
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { ORGANISATIONS_KEY } from '#/shared/query-keys.ts';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { ORGANISATIONS_KEY } from '#/shared/api/query-keys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { removeStore, type Organisation, type Store } from './data.ts';
 import { organisationPath } from './organisations-address.ts';

@@ -4,9 +4,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Folder from 'lucide-react/icons/folder';
 
-import { useTexts } from '#/shared/language.ts';
-import { Spinner } from '#/ui/spinner.tsx';
-import { TreeItem } from '#/ui/tree.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { TreeItem } from '#/ui/tree/tree.tsx';
 
 import { nodesQuery, type Organisation } from './data.ts';
 import { nodesOfLevel, type Node } from './nodes-of-level.ts';

@@ -1,12 +1,12 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { FormNote, PasswordForm } from './password-form.tsx';
 import { useOwnChange } from './use-own-change.ts';

@@ -1,7 +1,7 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
 
-import type { CaptchaKind } from '#/shared/captcha.ts';
-import { t } from '#/shared/language.ts';
+import type { CaptchaKind } from '#/shared/auth/captcha.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 type Field = 'email' | 'code';
 export type RequestErrors = Partial<Record<Field, string | undefined>>;

@@ -1,10 +1,10 @@
-import type { Body, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { ErrorCode } from '@foyer/contract/errors.ts';
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 
-import { call } from '#/shared/api.ts';
+import { call } from '#/shared/api/api.ts';
 
 export type Changed = Result<EndpointName['PUT /v3/users/password/first-time']>;
 export type Retrieval = Body<EndpointName['POST /v3/users/password-retrieval']>;

@@ -1,7 +1,7 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccountLine, FormNote, PasswordForm } from './password-form.tsx';
 import { useForcedChange } from './use-forced-change.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useSession } from '#/shared/session.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { Button } from '#/ui/button.tsx';
-import { SheetWayOut } from '#/ui/sheet.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { SheetWayOut } from '#/ui/layout/sheet.tsx';
 
 import { ForcedChangeForm } from './forced-change-form.tsx';
 import { PasswordHead, PasswordSheet } from './password-sheet.tsx';

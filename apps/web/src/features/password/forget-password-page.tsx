@@ -1,11 +1,11 @@
-import { RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
+import { RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
 import MailCheck from 'lucide-react/icons/mail-check';
 import MailX from 'lucide-react/icons/mail-x';
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { SheetWayOut } from '#/ui/sheet.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { SheetWayOut } from '#/ui/layout/sheet.tsx';
 
 import { PasswordHead, PasswordSheet } from './password-sheet.tsx';
 import { RetrievalForm } from './retrieval-form.tsx';

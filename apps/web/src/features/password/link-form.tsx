@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { clearSession, readSession } from '#/shared/session.ts';
-import { takeStep } from '#/shared/take-step.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { clearSession, readSession } from '#/shared/session/session.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { setPasswordByLink, type LinkTarget } from './data.ts';
 import { refusalCode, type RefusedLink } from './link-refusal.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { SheetWayOut } from '#/ui/sheet.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { SheetWayOut } from '#/ui/layout/sheet.tsx';
 
 import type { PageType } from './data.ts';
 import { LinkForm } from './link-form.tsx';

@@ -1,7 +1,7 @@
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { t } from '#/shared/language.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import { LINK_REFUSALS, type LinkRefusalCode, type PageType } from './data.ts';
 

@@ -1,10 +1,10 @@
 import Link2Off from 'lucide-react/icons/link-2-off';
 import WifiOff from 'lucide-react/icons/wifi-off';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { signInPath } from '#/shared/sign-in-path.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { linkRefusal, type RefusedLink } from './link-refusal.ts';
 import { SheetOutcome } from './sheet-outcome.tsx';

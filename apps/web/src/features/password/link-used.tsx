@@ -1,10 +1,10 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link, navigate } from '#/shared/location.ts';
-import { useSession } from '#/shared/session.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, navigate } from '#/shared/navigation/location.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import type { LinkTarget } from './data.ts';
 import { AccountLine } from './password-form.tsx';

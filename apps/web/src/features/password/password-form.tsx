@@ -1,9 +1,9 @@
-import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import { useId, useRef, type FormEvent, type ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { PasswordField } from '#/ui/password-field.tsx';
-import { SheetFact } from '#/ui/sheet.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { PasswordField } from '#/ui/forms/password-field.tsx';
+import { SheetFact } from '#/ui/layout/sheet.tsx';
 
 import { RulesList } from './rules-list.tsx';
 import type { NewPassword } from './use-new-password.ts';

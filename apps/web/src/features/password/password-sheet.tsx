@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-import { readBoot } from '#/shared/boot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
-import { Sheet, SheetHead } from '#/ui/sheet.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { Sheet, SheetHead } from '#/ui/layout/sheet.tsx';
 
 /** The page on which somebody looks after their password. */
 export function PasswordSheet({ tools, children }: { tools: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
 
 import { refusedPassword } from './refused-password.ts';
 

@@ -1,8 +1,8 @@
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { RefusedPassword } from '@foyer/contract/password.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { t } from '#/shared/language.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 const REASONS: ReadonlyMap<string | undefined, TextKey> = new Map<RefusedPassword, TextKey>([
   ['same', 'password.same'],

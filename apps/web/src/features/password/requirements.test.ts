@@ -1,4 +1,4 @@
-import { PASSWORD_RANKS, RANK_NAMES, unmetRules } from '@foyer/contract/password-rank.ts';
+import { PASSWORD_RANKS, RANK_NAMES, unmetRules } from '@foyer/contract/rules/password-rank.ts';
 import { describe, expect, test } from 'vitest';
 
 import { requirementsOf } from './requirements.ts';

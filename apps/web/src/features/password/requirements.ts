@@ -1,7 +1,7 @@
-import { unmetRules, type PasswordRule, type RankName } from '@foyer/contract/password-rank.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { unmetRules, type PasswordRule, type RankName } from '@foyer/contract/rules/password-rank.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import { rulesOfRank } from '#/shared/rank-rules.ts';
+import { rulesOfRank } from '#/shared/auth/rank-rules.ts';
 
 type RuleName = Exclude<PasswordRule, 'tooShort' | 'tooLong'> | 'length' | 'leastLength' | 'notUsername';
 

@@ -1,11 +1,11 @@
-import { EMAIL_LENGTH } from '@foyer/contract/email.ts';
+import { EMAIL_LENGTH } from '@foyer/contract/rules/email-address.ts';
 import { useEffect, useRef, type FormEvent } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useCaptchaWords } from '#/shared/use-captcha.ts';
-import { Button } from '#/ui/button.tsx';
-import { CaptchaField } from '#/ui/captcha-field.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { useCaptchaWords } from '#/shared/auth/use-captcha.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import type { useRetrieval } from './use-retrieval.ts';
 

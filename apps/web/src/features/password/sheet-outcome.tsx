@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
-import { useTitle } from '#/shared/title.ts';
-import { SheetOutcome as Outcome } from '#/ui/sheet-outcome.tsx';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { SheetOutcome as Outcome } from '#/ui/layout/sheet-outcome.tsx';
 
 /** How it ended, in the sheet and in the browser's tab. */
 export function SheetOutcome(props: ComponentProps<typeof Outcome>) {

@@ -1,11 +1,11 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import { destination } from '#/shared/destination.ts';
-import { t } from '#/shared/language.ts';
-import { useSession } from '#/shared/session.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { takeStep } from '#/shared/take-step.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { destination } from '#/shared/session/destination.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
 
 import { changeFirstPassword } from './data.ts';
 import { useNewPassword } from './use-new-password.ts';

@@ -1,7 +1,7 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 import { useState } from 'react';
 
-import { digestOf } from '#/shared/digest.ts';
+import { digestOf } from '#/shared/auth/digest.ts';
 
 import { checkEntries, type Entries, type FieldErrors } from './check-entries.ts';
 import { refusedPassword } from './refused-password.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { digestOf } from '#/shared/digest.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { digestOf } from '#/shared/auth/digest.ts';
 
 import { checkOldPassword } from './data.ts';
 

@@ -1,9 +1,9 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { digestOf } from '#/shared/digest.ts';
-import { t } from '#/shared/language.ts';
-import { useCountdown } from '#/shared/use-countdown.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { digestOf } from '#/shared/auth/digest.ts';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import type { Entries, FieldErrors } from './check-entries.ts';
 import { changePassword } from './data.ts';

@@ -1,4 +1,4 @@
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 import { useEffect, useState } from 'react';
 
 import { fetchRank } from './data.ts';

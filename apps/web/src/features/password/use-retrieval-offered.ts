@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { readBoot } from '#/shared/boot.ts';
+import { readBoot } from '#/shared/session/boot.ts';
 
 import { fetchRetrievalOffered } from './data.ts';
 

@@ -1,11 +1,11 @@
-import { canonicalEmail, shownEmail } from '@foyer/contract/email.ts';
+import { canonicalEmail, shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { captchaRefusal } from '#/shared/captcha.ts';
-import { t } from '#/shared/language.ts';
-import { useCaptcha } from '#/shared/use-captcha.ts';
-import { useCountdown } from '#/shared/use-countdown.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { captchaRefusal } from '#/shared/auth/captcha.ts';
+import { useCaptcha } from '#/shared/auth/use-captcha.ts';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import { checkRequest, type RequestEntries, type RequestErrors } from './check-request.ts';
 import { requestLink } from './data.ts';

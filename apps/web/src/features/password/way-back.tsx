@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useIsSignedIn } from '#/shared/session.ts';
-import { signInPath } from '#/shared/sign-in-path.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { useIsSignedIn } from '#/shared/session/session.ts';
 
 /** Back to where somebody came from: the guard takes whoever is signed in from Login to Home. */
 export function WayBack() {

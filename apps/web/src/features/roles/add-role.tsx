@@ -2,12 +2,12 @@ import MapPin from 'lucide-react/icons/map-pin';
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';

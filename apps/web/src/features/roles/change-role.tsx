@@ -2,10 +2,10 @@ import type { Role } from '@foyer/contract/roles.ts';
 import type { RefObject } from 'react';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import { ChangeSummary } from './change-summary.tsx';

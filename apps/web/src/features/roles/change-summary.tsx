@@ -1,10 +1,10 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { totalWords } from '#/shared/part.ts';
-import { Button } from '#/ui/button.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { totalWords } from '#/shared/api/part.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { DifferenceList } from './difference-list.tsx';
 import type { RoleEdits } from './use-role-edits.ts';

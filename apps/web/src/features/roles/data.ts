@@ -1,13 +1,13 @@
-import type { Body } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import { LIST_PAGE } from '@foyer/contract/limits.ts';
+import type { Body } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { LIST_PAGE } from '@foyer/contract/core/limits.ts';
 import type { PermissionTree, Role, RoleRow } from '@foyer/contract/roles.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import type { PartOf } from '#/shared/part.ts';
-import { ROLES_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import type { PartOf } from '#/shared/api/part.ts';
+import { ROLES_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 import type { RolesShown } from './roles-address.ts';
 

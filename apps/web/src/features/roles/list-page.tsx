@@ -1,16 +1,16 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import Plus from 'lucide-react/icons/plus';
 import type { RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { useTypedSearch } from '#/shared/use-typed-search.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { RoleList } from './role-list.tsx';
 import { rolesPath, type RolesShown } from './roles-address.ts';

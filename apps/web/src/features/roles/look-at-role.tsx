@@ -1,15 +1,15 @@
-import { tickablePermissions } from '@foyer/contract/permission-leaves.ts';
+import { tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useMemo, type RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import type { Permissions } from './data.ts';

@@ -1,9 +1,9 @@
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { Fact, Facts } from '#/ui/facts.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { Fact, Facts } from '#/ui/lists/facts.tsx';
 
 import { Enforced } from './role-words.tsx';
 import type { NewRoleState } from './use-new-role.ts';

@@ -1,7 +1,7 @@
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 import { expect, test } from 'vitest';
 
-import type { CheckNode } from '#/ui/check-nodes.ts';
+import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';
 

@@ -4,7 +4,7 @@ import Folder from 'lucide-react/icons/folder';
 import LayoutGrid from 'lucide-react/icons/layout-grid';
 import PackageX from 'lucide-react/icons/package-x';
 
-import type { CheckNode } from '#/ui/check-nodes.ts';
+import type { CheckNode } from '#/ui/tree/check-nodes.ts';
 
 type Entry = PermissionTree['permissions'][number];
 

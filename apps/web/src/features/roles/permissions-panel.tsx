@@ -1,15 +1,15 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import Lock from 'lucide-react/icons/lock';
 import SearchX from 'lucide-react/icons/search-x';
 import { useMemo } from 'react';
 
-import { numberFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
-import { countsOf, leavesOf, toggled, type CheckNode, type Count } from '#/ui/check-nodes.ts';
-import { CheckTree } from '#/ui/check-tree.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { countsOf, leavesOf, toggled, type CheckNode, type Count } from '#/ui/tree/check-nodes.ts';
+import { CheckTree } from '#/ui/tree/check-tree.tsx';
 
 import { TreeTools } from './tree-tools.tsx';
 import { useTreeFilter } from './use-tree-filter.ts';

@@ -1,10 +1,10 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Globe from 'lucide-react/icons/globe';
 
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { useTexts } from '#/shared/language.ts';
-import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
-import { ChoiceCards } from '#/ui/choice-cards.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 /** Where a role may be granted: the whole installation, or an organisation; null until that is chosen. */
 export type RolePlace = 'installation' | OrganisationChoice | null;

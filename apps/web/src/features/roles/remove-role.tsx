@@ -3,15 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { problemsOf, problemWords } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { ROLES_KEY } from '#/shared/query-keys.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { Button } from '#/ui/button.tsx';
-import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ROLES_KEY } from '#/shared/api/query-keys.ts';
+import { problemsOf, problemWords } from '#/shared/forms/form-problems.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
 
 import { removeRole } from './data.ts';
 import { RoleHeld } from './role-held.tsx';

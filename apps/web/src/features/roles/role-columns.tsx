@@ -1,13 +1,13 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { numberFormat } from '#/shared/formats.ts';
-import type { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { totalWords } from '#/shared/part.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { Mark } from '#/ui/mark.tsx';
-import type { RecordColumn } from '#/ui/record-table.tsx';
+import { totalWords } from '#/shared/api/part.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import type { useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import { Enforced, RolePlaceWords } from './role-words.tsx';
 

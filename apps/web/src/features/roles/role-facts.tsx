@@ -1,14 +1,14 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 
-import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { totalWords } from '#/shared/part.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
-import { Waiting } from '#/ui/skeleton.tsx';
+import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
+import { totalWords } from '#/shared/api/part.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/lists/facts.tsx';
 
 import { Enforced, RolePlaceWords } from './role-words.tsx';
 import { holdersPath } from './roles-address.ts';

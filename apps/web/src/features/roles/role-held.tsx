@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { holdersPath } from './roles-address.ts';
 

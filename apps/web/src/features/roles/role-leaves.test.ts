@@ -1,4 +1,4 @@
-import { indexPermissions, tickablePermissions } from '@foyer/contract/permission-leaves.ts';
+import { indexPermissions, tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
 import type { PermissionTree } from '@foyer/contract/roles.ts';
 import { describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { PermissionIndex } from '@foyer/contract/permission-leaves.ts';
+import type { PermissionIndex } from '@foyer/contract/core/permission-leaves.ts';
 
 /** Codes of a role that no installed application declares. */
 export function goneCodes(codes: readonly string[], { leaves, below }: PermissionIndex): string[] {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, RefObject } from 'react';
 
-import { Missing } from '#/administration/missing.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { isGone } from '#/shared/unless-gone.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { Missing } from '#/administration/list/missing.tsx';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { BackToList } from './back-to-list.tsx';
 import { ChangeRole } from './change-role.tsx';

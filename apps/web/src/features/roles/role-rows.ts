@@ -1,8 +1,8 @@
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import type { CallFailed } from '#/shared/call-failures.ts';
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import type { CallFailed } from '#/shared/api/call-failures.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 const NAME = '/name';
 const PLACE = '/organisationId';

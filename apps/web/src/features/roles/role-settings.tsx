@@ -1,12 +1,12 @@
-import { PLACE_NAME_LENGTH } from '@foyer/contract/limits.ts';
+import { PLACE_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
 import type { ReactNode } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';
-import type { FormProblems } from '#/shared/form-problems.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Panel } from '#/ui/panel.tsx';
-import { Switch } from '#/ui/switch.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Switch } from '#/ui/forms/switch.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import styles from './role-form.module.css';
 

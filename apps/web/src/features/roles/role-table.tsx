@@ -1,7 +1,7 @@
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { RecordTable } from '#/ui/record-table.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { RecordTable } from '#/ui/lists/record-table.tsx';
 
 import { roleColumns } from './role-columns.tsx';
 import { rolesPath, type RolesShown } from './roles-address.ts';

@@ -1,7 +1,7 @@
 import type { RoleRow } from '@foyer/contract/roles.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { Mark } from '#/ui/mark.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
 
 import styles from './role-form.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseHash } from '#/shared/location.ts';
+import { parseHash } from '#/shared/navigation/location.ts';
 
 import { readShown, rolesPath, viewOf } from './roles-address.ts';
 

@@ -1,7 +1,7 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 
-import type { Location } from '#/shared/location.ts';
-import { type Part, readPart } from '#/shared/part.ts';
+import { type Part, readPart } from '#/shared/api/part.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where roles are looked after; what the list shows, and which role is looked at, stand behind it in the address. */
 const ROLES_PATH = '/roles';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useLocation } from '#/shared/location.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
 
 import { AddRole } from './add-role.tsx';
 import { ListPage } from './list-page.tsx';

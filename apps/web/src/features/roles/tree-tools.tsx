@@ -1,11 +1,11 @@
 import ChevronsDownUp from 'lucide-react/icons/chevrons-down-up';
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 
-import { useTexts } from '#/shared/language.ts';
-import { Checkbox } from '#/ui/checkbox.tsx';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Checkbox } from '#/ui/forms/checkbox.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import type { useTreeFilter } from './use-tree-filter.ts';
 

@@ -2,15 +2,15 @@ import type { Role } from '@foyer/contract/roles.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { t } from '#/shared/language.ts';
-import { useLeaveGuard } from '#/shared/leave-guard.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import { foundOrganisationsQuery, organisationChoice } from '#/shared/organisation-choices.ts';
-import { ROLES_KEY } from '#/shared/query-keys.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { useIsHighest } from '#/shared/use-may.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { ROLES_KEY } from '#/shared/api/query-keys.ts';
+import { foundOrganisationsQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { addRole, permissionsQuery, roleQuery } from './data.ts';
 import type { RolePlace } from './place-field.tsx';

@@ -1,7 +1,7 @@
-import { indexPermissions } from '@foyer/contract/permission-leaves.ts';
+import { indexPermissions } from '@foyer/contract/core/permission-leaves.ts';
 import { useMemo } from 'react';
 
-import { localName, useLanguage, useTexts } from '#/shared/language.ts';
+import { localName, useLanguage, useTexts } from '#/shared/i18n/language.ts';
 
 import type { Permissions } from './data.ts';
 import { permissionNames, permissionNodes } from './permission-nodes.tsx';

@@ -1,17 +1,17 @@
-import { LIST_COUNTED } from '@foyer/contract/limits.ts';
-import { tickablePermissions } from '@foyer/contract/permission-leaves.ts';
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import { tickablePermissions } from '@foyer/contract/core/permission-leaves.ts';
 import type { Role } from '@foyer/contract/roles.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { t, useLanguage } from '#/shared/language.ts';
-import { useLeaveGuard } from '#/shared/leave-guard.ts';
-import { say } from '#/shared/messages.ts';
-import { totalWords } from '#/shared/part.ts';
-import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
-import { isStale, useEdits } from '#/shared/stale-form.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { totalWords } from '#/shared/api/part.ts';
+import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
+import { isStale, useEdits } from '#/shared/forms/stale-form.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { t, useLanguage } from '#/shared/i18n/language.ts';
+import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { changeRole, roleQuery, type Permissions } from './data.ts';
 import { codesToSend, differenceOf, mergeTicks, type Difference } from './role-leaves.ts';

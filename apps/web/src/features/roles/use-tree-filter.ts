@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 
-import { filtered, type CheckNode } from '#/ui/check-nodes.ts';
-import { branchesOf } from '#/ui/check-rows.ts';
+import { filtered, type CheckNode } from '#/ui/tree/check-nodes.ts';
+import { branchesOf } from '#/ui/tree/check-rows.ts';
 
 /** What of a tree is shown: what a search fits, what is granted, and which branches are open. */
 export function useTreeFilter(nodes: readonly CheckNode[], checked: ReadonlySet<string>, onlyCheckedAtFirst: boolean) {

@@ -1,9 +1,9 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
 
 import type { SessionsShown } from './sessions-address.ts';
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 
 import { ConfirmIconAction } from '#/administration/confirm-action.tsx';
-import { deviceName } from '#/shared/device-name.ts';
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { t, useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { endSession, type Session } from './data.ts';
 

@@ -1,6 +1,6 @@
-import { Link } from '#/shared/location.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Person } from '#/ui/person.tsx';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Person } from '#/ui/identity/person.tsx';
 
 import type { Session } from './data.ts';
 

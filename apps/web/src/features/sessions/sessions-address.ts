@@ -1,7 +1,7 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 
-import type { Location } from '#/shared/location.ts';
-import { type Part, readPart } from '#/shared/part.ts';
+import { type Part, readPart } from '#/shared/api/part.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the sessions of everybody are looked at; what they are narrowed down to stands behind it. */
 const SESSIONS_PATH = '/sessions';

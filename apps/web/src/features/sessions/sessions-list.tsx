@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import MonitorOff from 'lucide-react/icons/monitor-off';
 
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import { NothingHere } from '#/administration/nothing-here.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { NO_PART, usePartPager } from '#/shared/part.ts';
-import { isGone } from '#/shared/unless-gone.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { PartPager } from '#/ui/part-pager.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { NO_PART, usePartPager } from '#/shared/api/part.ts';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { PartPager } from '#/ui/lists/part-pager.tsx';
 
 import { sessionsQuery } from './data.ts';
 import { sessionsPath, type SessionsShown } from './sessions-address.ts';

@@ -1,12 +1,12 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { navigate, useLocation } from '#/shared/location.ts';
-import { useTypedSearch } from '#/shared/use-typed-search.ts';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate, useLocation } from '#/shared/navigation/location.ts';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { readShown, sessionsPath, type SessionsShown } from './sessions-address.ts';
 import { SessionsList } from './sessions-list.tsx';

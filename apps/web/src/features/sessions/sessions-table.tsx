@@ -1,10 +1,10 @@
-import { deviceName } from '#/shared/device-name.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { exactMoment } from '#/shared/moment.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { RecordTable, type RecordColumn } from '#/ui/record-table.tsx';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { exactMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
 
 import type { Session } from './data.ts';
 import { EndSession } from './end-session.tsx';

@@ -1,16 +1,16 @@
 import { useId } from 'react';
 
-import type { FieldsOf, FieldsWith } from '#/administration/setting-fields.ts';
+import type { FieldsOf, FieldsWith } from '#/administration/settings/setting-fields.ts';
+import type { Draft } from '#/administration/settings/use-setting-form.ts';
 import { Theirs } from '#/administration/theirs.tsx';
-import type { Draft } from '#/administration/use-setting-form.ts';
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
-import { Select } from '#/ui/select.tsx';
+import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
 
 import type { Amount, SIZES, TIMES } from './amount.ts';
 
-import field from '#/ui/field.module.css';
+import field from '#/ui/forms/field.module.css';
 import styles from './amount-field.module.css';
 
 type Unit = keyof typeof TIMES | keyof typeof SIZES;

@@ -1,4 +1,4 @@
-import { t } from '#/shared/language.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import { type Amount, totalOf, type Units } from './amount.ts';
 

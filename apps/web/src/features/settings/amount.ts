@@ -1,4 +1,4 @@
-import { wholeNumber } from '#/administration/whole-number.ts';
+import { wholeNumber } from '#/administration/settings/whole-number.ts';
 
 /** How many of a unit, as it is typed. */
 export type Amount<U extends string = string> = { readonly number: string; readonly unit: U };

@@ -1,12 +1,12 @@
 import LogIn from 'lucide-react/icons/log-in';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 
-import type { FieldsOf } from '#/administration/setting-fields.ts';
-import { SettingNumber } from '#/administration/setting-number.tsx';
-import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { SettingNumber } from '#/administration/settings/setting-number.tsx';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
 import { Theirs } from '#/administration/theirs.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { ChoiceCards } from '#/ui/choice-cards.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import type { SignInDraft } from './sign-in-draft.ts';
 

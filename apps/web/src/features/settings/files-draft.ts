@@ -1,8 +1,8 @@
-import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/limits.ts';
+import { FILE_BYTES_LEAST, FILE_BYTES_MOST } from '@foyer/contract/core/limits.ts';
 
-import type { SettingDraft } from '#/administration/use-setting.ts';
-import { fileSize } from '#/shared/file-size.ts';
-import { currentLanguage } from '#/shared/language.ts';
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { currentLanguage } from '#/shared/i18n/language.ts';
 
 import { amountProblem } from './amount-problem.ts';
 import { amountOf, type Size, SIZES, totalOf } from './amount.ts';

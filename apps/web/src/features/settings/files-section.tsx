@@ -1,10 +1,10 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import { LoadedSettings } from '#/administration/loaded-settings.tsx';
-import { SettingBlock } from '#/administration/setting-block.tsx';
-import { SettingForm } from '#/administration/setting-form.tsx';
-import { useSetting } from '#/administration/use-setting.ts';
-import { useTexts } from '#/shared/language.ts';
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { useSetting } from '#/administration/settings/use-setting.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import { AmountField } from './amount-field.tsx';
 import { FILES } from './files-draft.ts';

@@ -1,8 +1,8 @@
-import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/limits.ts';
-import type { RankName } from '@foyer/contract/password-rank.ts';
+import { PASSWORD_EXPIRY_DAYS_MOST } from '@foyer/contract/core/limits.ts';
+import type { RankName } from '@foyer/contract/rules/password-rank.ts';
 
-import type { SettingDraft } from '#/administration/use-setting.ts';
-import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
 
 type PasswordDraft = { readonly rank: RankName; readonly expires: boolean; readonly expiryDays: string };
 

@@ -1,13 +1,13 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import { LoadedSettings } from '#/administration/loaded-settings.tsx';
-import { SettingBlock } from '#/administration/setting-block.tsx';
-import { SettingForm } from '#/administration/setting-form.tsx';
-import { SettingNumber } from '#/administration/setting-number.tsx';
-import { SettingSwitch } from '#/administration/setting-switch.tsx';
-import { useSetting } from '#/administration/use-setting.ts';
-import { WeakerNote } from '#/administration/weaker-note.tsx';
-import { useTexts } from '#/shared/language.ts';
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { SettingNumber } from '#/administration/settings/setting-number.tsx';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
+import { useSetting } from '#/administration/settings/use-setting.ts';
+import { WeakerNote } from '#/administration/settings/weaker-note.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
 
 import { PASSWORD } from './password-draft.ts';
 import { RankField } from './rank-field.tsx';

@@ -1,10 +1,10 @@
-import { RANK_NAMES, type RankName } from '@foyer/contract/password-rank.ts';
+import { RANK_NAMES, type RankName } from '@foyer/contract/rules/password-rank.ts';
 import type { ReactNode } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { rulesOfRank } from '#/shared/rank-rules.ts';
-import { ChoiceCards } from '#/ui/choice-cards.tsx';
+import { rulesOfRank } from '#/shared/auth/rank-rules.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 import styles from './rank-field.module.css';
 

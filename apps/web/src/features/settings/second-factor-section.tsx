@@ -1,19 +1,19 @@
-import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/limits.ts';
+import { SUPER_ADMINISTRATOR_GRACE_HOURS, TRUSTED_DEVICE_DAYS } from '@foyer/contract/core/limits.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 import Ban from 'lucide-react/icons/ban';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserCheck from 'lucide-react/icons/user-check';
 
-import { LoadedSettings } from '#/administration/loaded-settings.tsx';
-import { SettingBlock } from '#/administration/setting-block.tsx';
-import { SettingForm } from '#/administration/setting-form.tsx';
-import { SettingSwitch } from '#/administration/setting-switch.tsx';
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
+import { type SettingDraft, useSetting } from '#/administration/settings/use-setting.ts';
+import { WeakerNote } from '#/administration/settings/weaker-note.tsx';
 import { Theirs } from '#/administration/theirs.tsx';
-import { type SettingDraft, useSetting } from '#/administration/use-setting.ts';
-import { WeakerNote } from '#/administration/weaker-note.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { ChoiceCards } from '#/ui/choice-cards.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
 
 const MODES = [
   { mode: 'off', icon: Ban },

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
-import type { SettingSection } from '#/administration/setting-section.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import type { SettingSection } from '#/administration/settings/setting-section.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
 
 import { sectionPath } from './settings-address.ts';
 

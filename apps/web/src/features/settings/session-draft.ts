@@ -1,9 +1,9 @@
-import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from '@foyer/contract/limits.ts';
+import { SESSION_SECONDS_LEAST, SESSION_SECONDS_MOST, SESSIONS_PER_USER_MOST } from '@foyer/contract/core/limits.ts';
 
-import type { SettingDraft } from '#/administration/use-setting.ts';
-import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
-import { numberFormat } from '#/shared/formats.ts';
-import { currentLanguage, t } from '#/shared/language.ts';
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
 
 import { amountProblem } from './amount-problem.ts';
 import { amountOf, type Time, TIMES, totalOf } from './amount.ts';

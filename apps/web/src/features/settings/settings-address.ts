@@ -1,4 +1,4 @@
-import type { Location } from '#/shared/location.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 /** Where the settings are; which section is looked at stands behind it in the address. */
 export const SETTINGS_PATH = '/settings';

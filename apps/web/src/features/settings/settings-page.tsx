@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react';
 
-import { BackLink } from '#/administration/back-link.tsx';
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import type { SettingSection } from '#/administration/setting-section.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
-import { Page } from '#/ui/page.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import type { SettingSection } from '#/administration/settings/setting-section.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { Page } from '#/ui/layout/page.tsx';
 
 import { SectionList } from './section-list.tsx';
 import { sectionOf, SETTINGS_PATH } from './settings-address.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mergeEdits } from '#/shared/stale-form.ts';
+import { mergeEdits } from '#/shared/forms/stale-form.ts';
 
 import { offeredIn, SIGN_IN, type SignInDraft, withOwnProviders } from './sign-in-draft.ts';
 

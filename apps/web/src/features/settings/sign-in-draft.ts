@@ -1,9 +1,9 @@
-import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/limits.ts';
+import { CAPTCHA_THRESHOLD_MOST } from '@foyer/contract/core/limits.ts';
 import type { Settings } from '@foyer/contract/setting-values.ts';
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import type { SettingDraft } from '#/administration/use-setting.ts';
-import { numberProblem, wholeNumber } from '#/administration/whole-number.ts';
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
 
 type SignInPage = Settings['signInPage'];
 type Shown = ShownSettings['signInPage'];

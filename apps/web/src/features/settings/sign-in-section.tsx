@@ -1,13 +1,13 @@
 import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
 
-import { LoadedSettings } from '#/administration/loaded-settings.tsx';
-import { SettingBlock } from '#/administration/setting-block.tsx';
-import { SettingForm } from '#/administration/setting-form.tsx';
-import { SettingSwitch } from '#/administration/setting-switch.tsx';
-import { useSetting } from '#/administration/use-setting.ts';
-import { WeakerNote } from '#/administration/weaker-note.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
+import { useSetting } from '#/administration/settings/use-setting.ts';
+import { WeakerNote } from '#/administration/settings/weaker-note.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
 
 import { CaptchaFields } from './captcha-fields.tsx';
 import { SeenList } from './seen-list.tsx';

@@ -2,13 +2,13 @@ import type { AppMessage } from '@foyer/app-sdk/messages.ts';
 import { useRef } from 'react';
 
 import type { FrameProps } from '#/shared/frame-slot.ts';
-import { localName, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { signOut } from '#/shared/sign-out.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Skeleton } from '#/ui/skeleton.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { say } from '#/shared/state/messages.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton } from '#/ui/feedback/skeleton.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
 
 import { frameAddress } from './frame-address.ts';
 import { SilentApplication } from './silent-application.tsx';

@@ -1,10 +1,10 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Banner } from '#/ui/banner.tsx';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Banner } from '#/ui/feedback/banner.tsx';
 
 import styles from './silent-application.module.css';
 

@@ -1,7 +1,7 @@
 import type { AppMessage, State } from '@foyer/app-sdk/messages.ts';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-import { useSession } from '#/shared/session.ts';
+import { useSession } from '#/shared/session/session.ts';
 
 import { type Conversation, createConversation } from './conversation.ts';
 import { frameAddress, pathOf } from './frame-address.ts';

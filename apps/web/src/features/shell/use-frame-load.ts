@@ -1,8 +1,8 @@
-import { CHUNK_TIMEOUT_MS } from '@foyer/contract/limits.ts';
+import { CHUNK_TIMEOUT_MS } from '@foyer/contract/core/limits.ts';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { openSuiteSession } from '#/shared/suite-session.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { openSuiteSession } from '#/shared/session/suite-session.ts';
 
 import { frameAddress } from './frame-address.ts';
 import { createMessageBudget } from './message-budget.ts';

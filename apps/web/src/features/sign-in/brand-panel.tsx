@@ -1,7 +1,7 @@
-import { readBoot } from '#/shared/boot.ts';
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { readBoot } from '#/shared/session/boot.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { Logo } from '#/ui/logo.tsx';
+import { Logo } from '#/ui/identity/logo.tsx';
 
 import { EntrancePicture } from './entrance-picture.tsx';
 

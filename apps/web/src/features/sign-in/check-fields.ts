@@ -1,7 +1,7 @@
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
-import type { CaptchaKind } from '#/shared/captcha.ts';
-import { t } from '#/shared/language.ts';
+import type { CaptchaKind } from '#/shared/auth/captcha.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 type Field = 'username' | 'password' | 'code';
 export type FieldErrors = Partial<Record<Field, string | undefined>>;

@@ -1,8 +1,8 @@
-import type { Body, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { ErrorCode } from '@foyer/contract/errors.ts';
+import type { Body, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
 
-import { call } from '#/shared/api.ts';
+import { call } from '#/shared/api/api.ts';
 
 export type Credentials = Body<EndpointName['POST /user/login']>;
 export type SignedIn = Result<EndpointName['POST /user/login']>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link, useLocation, withParameter } from '#/shared/location.ts';
-import { useTitle } from '#/shared/title.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, useLocation, withParameter } from '#/shared/navigation/location.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
 import { classNames } from '#/ui/class-names.ts';
 
 import { TermsLine } from './terms-line.tsx';

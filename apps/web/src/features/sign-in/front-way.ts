@@ -1,6 +1,6 @@
-import { MICROSOFT, WECHAT } from '@foyer/contract/provider-names.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
 
-import { MICROSOFT_START } from '#/shared/ways-in.ts';
+import { MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
 
 import type { LoginPage } from './data.ts';
 import { asOffered, isOn, type Provider } from './offered-providers.ts';

@@ -1,4 +1,4 @@
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 
 /**
  * The username that an address proposes: of a user who has just set a password, or whom an application expects (`login_hint`,

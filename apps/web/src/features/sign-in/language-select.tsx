@@ -1,6 +1,6 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Icon } from '#/ui/icon.tsx';
-import { Select } from '#/ui/select.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Select } from '#/ui/forms/select.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
 
 import styles from './language-select.module.css';
 

@@ -1,4 +1,4 @@
-import { isStart } from '#/shared/ways-in.ts';
+import { isStart } from '#/shared/navigation/ways-in.ts';
 
 import type { LoginPage } from './data.ts';
 

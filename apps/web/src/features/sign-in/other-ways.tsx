@@ -1,11 +1,11 @@
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { Link, useLocation, withParameter } from '#/shared/location.ts';
-import { MICROSOFT_START } from '#/shared/ways-in.ts';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, useLocation, withParameter } from '#/shared/navigation/location.ts';
+import { MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 import { classNames } from '#/ui/class-names.ts';
-import { Icon } from '#/ui/icon.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
 
 import type { LoginPage } from './data.ts';
 import { MicrosoftMark, WechatMark } from './marks.tsx';

@@ -1,14 +1,14 @@
-import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/limits.ts';
+import { PASSKEY_CHALLENGE_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { call } from '#/shared/api.ts';
-import { CallFailed } from '#/shared/call-failures.ts';
+import { call } from '#/shared/api/api.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 import {
   offersPasskeysInFields,
   showPasskey,
   showPasskeyInField,
   supportsPasskeys,
   type PasskeyOptions,
-} from '#/shared/passkeys.ts';
+} from '#/shared/auth/passkeys.ts';
 
 import type { SignedIn } from './data.ts';
 

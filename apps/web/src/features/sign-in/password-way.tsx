@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
 
 import { OtherWays } from './other-ways.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,9 +1,9 @@
-import { logoAddress } from '@foyer/contract/brand-logo.ts';
-import { MICROSOFT } from '@foyer/contract/provider-names.ts';
+import { logoAddress } from '@foyer/contract/rules/brand-logo.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
 
-import { useTexts } from '#/shared/language.ts';
-import { ButtonLink } from '#/ui/button-link.tsx';
-import { Button } from '#/ui/button.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { FrontFrame } from './front-frame.tsx';
 import { MicrosoftMark } from './marks.tsx';

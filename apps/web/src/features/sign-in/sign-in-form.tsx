@@ -1,14 +1,14 @@
-import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
 import { Suspense, useRef, type FormEvent } from 'react';
 
-import { lazyPage } from '#/shared/chunk.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Link, useLocation } from '#/shared/location.ts';
-import { useCaptchaWords } from '#/shared/use-captcha.ts';
-import { Button } from '#/ui/button.tsx';
-import { CaptchaField } from '#/ui/captcha-field.tsx';
-import { PasswordField } from '#/ui/password-field.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { useCaptchaWords } from '#/shared/auth/use-captcha.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { Link, useLocation } from '#/shared/navigation/location.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
+import { PasswordField } from '#/ui/forms/password-field.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { hintedUsername } from './hinted-username.ts';
 import { SignInNotice } from './sign-in-notice.tsx';

@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { useSession } from '#/shared/session.ts';
-import { Notice } from '#/ui/notice.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import type { SignInNotice as Words } from './use-sign-in.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 
 import type { Component } from '#/jsx/component.ts';
-import { readBoot } from '#/shared/boot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useLocation } from '#/shared/location.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
+import { readBoot } from '#/shared/session/boot.ts';
 
 import { BrandPanel } from './brand-panel.tsx';
 import { LanguageSelect } from './language-select.tsx';

@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { Link, useLocation } from '#/shared/location.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, useLocation } from '#/shared/navigation/location.ts';
 
 import styles from './terms-line.module.css';
 

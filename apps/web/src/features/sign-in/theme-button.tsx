@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { useTheme } from '#/shared/theme.ts';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { Icon } from '#/ui/icon.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTheme } from '#/shared/state/theme.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
 
 /** Light or dark. */
 export function ThemeButton() {

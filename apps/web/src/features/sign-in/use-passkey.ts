@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
-import { whenIdle } from '#/shared/when-idle.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+import { whenIdle } from '#/shared/navigation/when-idle.ts';
 
 import type { SignedIn } from './data.ts';
 import type { Outcome } from './passkey-sign-in.ts';

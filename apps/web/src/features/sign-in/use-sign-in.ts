@@ -1,15 +1,15 @@
-import { canonicalUsername } from '@foyer/contract/username.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
 import { useEffect, useRef, useState } from 'react';
 
-import { readBoot } from '#/shared/boot.ts';
-import { CallFailed } from '#/shared/call-failures.ts';
-import { captchaRefusal } from '#/shared/captcha.ts';
-import { digestOf } from '#/shared/digest.ts';
-import { t } from '#/shared/language.ts';
-import { patchSession, readSession, useSession } from '#/shared/session.ts';
-import { takeStep } from '#/shared/take-step.ts';
-import { useCaptcha } from '#/shared/use-captcha.ts';
-import { useCountdown } from '#/shared/use-countdown.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { captchaRefusal } from '#/shared/auth/captcha.ts';
+import { digestOf } from '#/shared/auth/digest.ts';
+import { useCaptcha } from '#/shared/auth/use-captcha.ts';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { patchSession, readSession, useSession } from '#/shared/session/session.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
 
 import { asksForCaptcha, countsFailures } from './captcha-rule.ts';
 import { checkFields, type Entries, type FieldErrors } from './check-fields.ts';

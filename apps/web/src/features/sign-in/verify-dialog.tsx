@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useCaptchaWords, type CaptchaState } from '#/shared/use-captcha.ts';
-import { Button } from '#/ui/button.tsx';
-import { CaptchaField } from '#/ui/captcha-field.tsx';
+import { useCaptchaWords, type CaptchaState } from '#/shared/auth/use-captcha.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CaptchaField } from '#/ui/forms/captcha-field.tsx';
 
 import styles from './verify-dialog.module.css';
 

@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import type { DocumentKind } from './documents.ts';
 import { fetchShippedMarkdown } from './shipped-markdown.ts';

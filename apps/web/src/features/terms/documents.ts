@@ -1,5 +1,5 @@
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 import type { TermsKind } from '@foyer/contract/terms.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
 
 type Section = { readonly title: TextKey; readonly text: TextKey };
 

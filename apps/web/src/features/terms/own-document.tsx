@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 
-import { lazyPage } from '#/shared/chunk.ts';
-import { dateFormat } from '#/shared/formats.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
 
 import { TermsSkeleton } from './terms-skeleton.tsx';
 
 import styles from './terms-page.module.css';
 
 /** Fetched when there is something to read with it. */
-const Markdown = lazyPage(async () => (await import('#/ui/markdown.tsx')).Markdown);
+const Markdown = lazyPage(async () => (await import('#/ui/markdown/markdown.tsx')).Markdown);
 
 type OwnDocumentProps = { content: string; lang: string; version: number; publishedAt: string };
 

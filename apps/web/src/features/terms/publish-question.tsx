@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { QuestionDialog } from '#/ui/question-dialog.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
 
 import { languagesOf } from './terms-draft.ts';
 import type { TermsFormState } from './use-terms-form.ts';

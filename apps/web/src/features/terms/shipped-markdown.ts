@@ -1,4 +1,4 @@
-import { call } from '#/shared/api.ts';
+import { call } from '#/shared/api/api.ts';
 
 import { type DocumentKind, DOCUMENTS } from './documents.ts';
 

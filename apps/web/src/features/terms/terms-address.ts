@@ -1,4 +1,4 @@
-import type { Location } from '#/shared/location.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
 import { type DocumentKind, isDocument } from './documents.ts';
 

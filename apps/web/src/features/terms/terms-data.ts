@@ -1,9 +1,9 @@
 import type { TermsTexts } from '@foyer/contract/terms.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import { SETTINGS_KEY } from '#/shared/query-keys.ts';
+import { call } from '#/shared/api/api.ts';
+import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 import type { DocumentKind } from './documents.ts';
 

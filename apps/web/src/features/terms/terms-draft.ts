@@ -1,4 +1,4 @@
-import type { TermsTexts } from '../../../../../packages/contract/src/terms.ts';
+import type { TermsTexts } from '@foyer/contract/terms.ts';
 
 export type TermsLanguage = keyof TermsTexts;
 /** What is typed in each language; nothing where there is no text. */

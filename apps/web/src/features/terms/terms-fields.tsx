@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 
-import { LanguageMark } from '#/administration/language-mark.tsx';
-import { useLanguageTabs } from '#/administration/use-language-tabs.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Tabs } from '#/ui/tabs.tsx';
+import { LanguageMark } from '#/administration/fields/language-mark.tsx';
+import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import type { DocumentKind } from './documents.ts';
 import { isTermsLanguage, languagesOf } from './terms-draft.ts';

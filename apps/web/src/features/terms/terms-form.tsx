@@ -1,9 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 
 import { GuardedForm } from '#/administration/guarded-form.tsx';
-import { SettingFoot } from '#/administration/setting-foot.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
+import { SettingFoot } from '#/administration/settings/setting-foot.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
 
 import type { DocumentKind } from './documents.ts';
 import { PublishQuestion } from './publish-question.tsx';

@@ -1,13 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 
-import { readBoot } from '#/shared/boot.ts';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { signInPath } from '#/shared/sign-in-path.ts';
-import { useTitle } from '#/shared/title.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Logo } from '#/ui/logo.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Logo } from '#/ui/identity/logo.tsx';
 
 import { type DocumentKind, isDocument } from './documents.ts';
 import { OwnDocument } from './own-document.tsx';

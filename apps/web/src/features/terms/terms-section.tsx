@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { ListSkeleton } from '#/administration/list-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Link, useLocation } from '#/shared/location.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, useLocation } from '#/shared/navigation/location.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
 
 import { type DocumentKind } from './documents.ts';
 import { documentOf, documentPath } from './terms-address.ts';

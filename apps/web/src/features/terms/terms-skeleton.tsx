@@ -1,5 +1,5 @@
-import { useTexts } from '#/shared/language.ts';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
 
 import styles from './terms-page.module.css';
 

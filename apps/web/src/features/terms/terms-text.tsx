@@ -1,20 +1,20 @@
-import { TERMS_LENGTH } from '@foyer/contract/limits.ts';
+import { TERMS_LENGTH } from '@foyer/contract/core/limits.ts';
 import { useId } from 'react';
 
-import { RoomLeft } from '#/administration/room-left.tsx';
+import { RoomLeft } from '#/administration/fields/room-left.tsx';
 import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
-import { useTexts } from '#/shared/language.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
 import { classNames } from '#/ui/class-names.ts';
-import { NotedField, notedAttributes } from '#/ui/noted-field.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+import { Tabs } from '#/ui/lists/tabs.tsx';
 
 import { BeginShipped } from './begin-shipped.tsx';
 import type { DocumentKind } from './documents.ts';
 import { languagesOf, type TermsLanguage } from './terms-draft.ts';
 import type { TermsFormState } from './use-terms-form.ts';
 
-import field from '#/ui/field.module.css';
+import field from '#/ui/forms/field.module.css';
 import styles from './terms-section.module.css';
 
 export type TermsView = 'edit' | 'preview';

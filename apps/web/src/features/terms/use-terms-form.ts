@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useSettingForm } from '#/administration/use-setting-form.ts';
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 import type { DocumentKind } from './documents.ts';
 import { type HeldTerms, heldQuery, publish, termsKey } from './terms-data.ts';

@@ -1,8 +1,8 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import { useEffect, useState } from 'react';
 
-import { call } from '#/shared/api.ts';
+import { call } from '#/shared/api/api.ts';
 
 import type { DocumentKind } from './documents.ts';
 

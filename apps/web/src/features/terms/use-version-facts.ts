@@ -1,7 +1,7 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { useMoment } from '#/shared/moment.ts';
+import type { TermsVersion } from '@foyer/contract/terms.ts';
 
-import type { TermsVersion } from '../../../../../packages/contract/src/terms.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
 
 /** Says of a version when it was published, by whom, and in which languages. */
 export function useVersionFacts(): (version: TermsVersion) => string[] {

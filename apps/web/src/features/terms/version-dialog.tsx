@@ -1,15 +1,15 @@
+import type { TermsVersion } from '@foyer/contract/terms.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
 import { ShownMarkdown } from '#/administration/shown-markdown.tsx';
-import { TextSkeleton } from '#/administration/text-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Dialog } from '#/ui/dialog.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Tabs } from '#/ui/tabs.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Tabs } from '#/ui/lists/tabs.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
-import type { TermsVersion } from '../../../../../packages/contract/src/terms.ts';
 import type { DocumentKind } from './documents.ts';
 import { versionQuery } from './terms-data.ts';
 import { useVersionFacts } from './use-version-facts.ts';

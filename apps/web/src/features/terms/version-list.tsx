@@ -1,16 +1,16 @@
+import type { TermsVersion } from '@foyer/contract/terms.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { useState } from 'react';
 
-import { TextSkeleton } from '#/administration/text-skeleton.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { IconButton } from '#/ui/icon-button.tsx';
-import { Item, ItemList } from '#/ui/item.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
+import { TextSkeleton } from '#/administration/list/text-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Item, ItemList } from '#/ui/lists/item.tsx';
 
-import type { TermsVersion } from '../../../../../packages/contract/src/terms.ts';
 import type { DocumentKind } from './documents.ts';
 import { versionsQuery } from './terms-data.ts';
 import { useVersionFacts } from './use-version-facts.ts';

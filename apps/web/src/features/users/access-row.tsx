@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { Row } from '#/ui/row.tsx';
+import { Row } from '#/ui/lists/row.tsx';
 
 import styles from './user-page.module.css';
 

@@ -1,6 +1,6 @@
-import { shownEmail } from '@foyer/contract/email.ts';
-import type { LanguageCode } from '@foyer/contract/language.ts';
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
 import type { User } from './data.ts';
 

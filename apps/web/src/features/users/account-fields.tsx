@@ -1,11 +1,11 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 
 import { Theirs } from '#/administration/theirs.tsx';
-import type { FormProblems } from '#/shared/form-problems.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Field } from '#/ui/field.tsx';
-import { Select } from '#/ui/select.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Field } from '#/ui/forms/field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { LANGUAGES, type Draft } from './account-draft.ts';
 

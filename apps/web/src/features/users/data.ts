@@ -1,14 +1,14 @@
-import type { Body, Query, Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
-import type { UserRow } from '@foyer/contract/user-administration.ts';
+import type { Body, Query, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import type { UserRow } from '@foyer/contract/users.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-import { call } from '#/shared/api.ts';
-import { CallFailed } from '#/shared/call-failures.ts';
-import { confirmed } from '#/shared/confirmation.ts';
-import type { Part, PartOf } from '#/shared/part.ts';
-import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
-import { unlessGone } from '#/shared/unless-gone.ts';
+import { call } from '#/shared/api/api.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import type { Part, PartOf } from '#/shared/api/part.ts';
+import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
+import { unlessGone } from '#/shared/api/unless-gone.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 export type User = Result<EndpointName['GET /v2/manage/users/{id}']>;
 export type Grant = User['grants'][number];

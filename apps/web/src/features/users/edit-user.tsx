@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { useEditForm } from '#/shared/use-edit-form.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { useEditForm } from '#/shared/forms/use-edit-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { accountOf, draftOf } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';

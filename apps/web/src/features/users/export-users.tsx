@@ -1,11 +1,11 @@
-import type { Query } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Query } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 
-import { saveFile } from '#/shared/download.ts';
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
+import { saveFile } from '#/shared/api/download.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 type ExportUsersProps = { filter: Query<EndpointName['GET /v2/manage/user-exports']> };
 

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { RoleField } from '#/administration/role-field.tsx';
-import { ConfirmationPlace } from '#/shared/confirmation-place.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
-import { ROLES_KEY, USERS_KEY } from '#/shared/query-keys.ts';
-import type { RoleChoice } from '#/shared/role-choices.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { RoleField } from '#/administration/fields/role-field.tsx';
+import { ROLES_KEY, USERS_KEY } from '#/shared/api/query-keys.ts';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import type { RoleChoice } from '#/shared/forms/role-choices.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { grantRole } from './data.ts';
 import { GRANT_ROWS } from './user-rows.ts';

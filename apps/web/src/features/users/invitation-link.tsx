@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
-import { Dialog } from '#/ui/dialog.tsx';
-import { CopiedValues, ShownOnce, ShownOnceHint } from '#/ui/shown-once.tsx';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CopiedValues, ShownOnce, ShownOnceHint } from '#/ui/lists/shown-once.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
 
 import { showInvitation, type InvitationLink as Shown, type User } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';

@@ -1,18 +1,18 @@
-import { shownEmail } from '@foyer/contract/email.ts';
-import { CREDENTIAL_LENGTH } from '@foyer/contract/limits.ts';
+import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type RefObject } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { say } from '#/shared/messages.ts';
-import type { OrganisationChoice } from '#/shared/organisation-choices.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import type { OrganisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import { accountOf, EMPTY_DRAFT, type Draft } from './account-draft.ts';
 import { AccountFields } from './account-fields.tsx';

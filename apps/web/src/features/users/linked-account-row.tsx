@@ -2,12 +2,12 @@ import Link2 from 'lucide-react/icons/link-2';
 import type { Ref } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { providerWord } from '#/shared/provider-word.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { Item } from '#/ui/item.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Item } from '#/ui/lists/item.tsx';
 
 import { unlinkUser, type LinkedAccount, type User } from './data.ts';
 import { mayChange } from './may-change.ts';

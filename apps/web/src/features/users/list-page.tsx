@@ -3,15 +3,15 @@ import FileUp from 'lucide-react/icons/file-up';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState, type RefObject } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Button } from '#/ui/button.tsx';
-import { Page } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { mailDeliveryQuery } from './data.ts';
 import { ExportUsers } from './export-users.tsx';
-import { ImportUsers } from './import-users.tsx';
+import { ImportUsers } from './import/import-users.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserList } from './user-list.tsx';

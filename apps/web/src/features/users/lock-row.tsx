@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { useCountdown } from '#/shared/use-countdown.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
 
 import { AccessRow } from './access-row.tsx';
 import { unlockUser, type User } from './data.ts';

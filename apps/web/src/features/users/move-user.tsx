@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { EditDialog } from '#/administration/edit-dialog.tsx';
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { organisationChoice } from '#/shared/organisation-choices.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { isStale } from '#/shared/stale-form.ts';
-import { useFormCall } from '#/shared/use-form-call.ts';
-import { DialogForm } from '#/ui/dialog-form.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { organisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { isStale } from '#/shared/forms/stale-form.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { DialogForm } from '#/ui/forms/dialog-form.tsx';
 
 import { moveUser, type User } from './data.ts';
 import { useTakeUser } from './use-take-user.ts';

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
 
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
 import { DeviceIcon } from '#/shared/device-icon.tsx';
-import { deviceName } from '#/shared/device-name.ts';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { useToldCall } from '#/shared/use-told-call.ts';
-import { Button } from '#/ui/button.tsx';
-import { Item } from '#/ui/item.tsx';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Item } from '#/ui/lists/item.tsx';
 
 import { endSessions, userSessionsQuery, type Session, type User } from './data.ts';
 import { ACTION_ROWS } from './user-rows.ts';

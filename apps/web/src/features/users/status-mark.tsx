@@ -1,7 +1,7 @@
-import { useTexts } from '#/shared/language.ts';
-import { Mark } from '#/ui/mark.tsx';
+import type { UserStatus } from '@foyer/contract/users.ts';
 
-import type { UserStatus } from '../../../../../packages/contract/src/user-administration.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
 
 const TONES = { invited: 'info', active: 'success', disabled: 'neutral' } as const;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
-import { USERS_KEY } from '#/shared/query-keys.ts';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
 
 import { userQuery, type User } from './data.ts';
 

@@ -1,5 +1,5 @@
-import { shownEmail } from '@foyer/contract/email.ts';
-import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/limits.ts';
+import { ACTIVATION_LINK_HOURS, RESET_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -7,8 +7,8 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
 
 import { AccessRow } from './access-row.tsx';
 import { disableUser, enableUser, mailDeliveryQuery, resetSecondFactor, startReset, type User } from './data.ts';

@@ -1,14 +1,14 @@
-import { shownEmail } from '@foyer/contract/email.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import type { UserRow } from '@foyer/contract/users.ts';
 
-import { dateFormat } from '#/shared/formats.ts';
-import type { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { exactMoment } from '#/shared/moment.ts';
-import { relativeTime } from '#/shared/relative-time.ts';
-import { Person } from '#/ui/person.tsx';
-import type { RecordColumn } from '#/ui/record-table.tsx';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import type { useTexts } from '#/shared/i18n/language.ts';
+import { exactMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Person } from '#/ui/identity/person.tsx';
+import type { RecordColumn } from '#/ui/lists/record-table.tsx';
 
-import type { UserRow } from '../../../../../packages/contract/src/user-administration.ts';
 import { StatusMark } from './status-mark.tsx';
 import type { Order } from './users-address.ts';
 

@@ -1,16 +1,16 @@
-import { shownEmail } from '@foyer/contract/email.ts';
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
 import FolderInput from 'lucide-react/icons/folder-input';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 
-import { ActivityFact, ActivityFactPlace } from '#/administration/activity-link.tsx';
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { useMoment } from '#/shared/moment.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { Button } from '#/ui/button.tsx';
-import { Fact, FactPlace, Facts } from '#/ui/facts.tsx';
-import { Waiting } from '#/ui/skeleton.tsx';
+import { ActivityFact, ActivityFactPlace } from '#/administration/list/activity-link.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Waiting } from '#/ui/feedback/skeleton.tsx';
+import { Fact, FactPlace, Facts } from '#/ui/lists/facts.tsx';
 
 import type { User } from './data.ts';
 import { EditUser } from './edit-user.tsx';

@@ -1,17 +1,17 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 
-import { OrganisationField } from '#/administration/organisation-field.tsx';
-import { RoleField } from '#/administration/role-field.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { namedOrganisationQuery, organisationChoice } from '#/shared/organisation-choices.ts';
-import { roleChoice } from '#/shared/role-choices.ts';
-import { useMay } from '#/shared/use-may.ts';
-import { useTypedSearch } from '#/shared/use-typed-search.ts';
-import { FilterBar } from '#/ui/filter-bar.tsx';
-import { SearchField } from '#/ui/search-field.tsx';
-import { Select } from '#/ui/select.tsx';
+import { OrganisationField } from '#/administration/fields/organisation-field.tsx';
+import { RoleField } from '#/administration/fields/role-field.tsx';
+import { namedOrganisationQuery, organisationChoice } from '#/shared/forms/organisation-choices.ts';
+import { roleChoice } from '#/shared/forms/role-choices.ts';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
 
 import { roleQuery } from './data.ts';
 import { ORDERS, STATUSES, usersPath, type UsersShown } from './users-address.ts';

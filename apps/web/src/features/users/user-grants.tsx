@@ -4,12 +4,12 @@ import UserCog from 'lucide-react/icons/user-cog';
 import { useState } from 'react';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { roleName } from '#/shared/role-name.ts';
-import { Button } from '#/ui/button.tsx';
-import { Item, ItemList } from '#/ui/item.tsx';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Item, ItemList } from '#/ui/lists/item.tsx';
 
 import { revokeRole, type Grant, type User } from './data.ts';
 import { GrantRole } from './grant-role.tsx';

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { ItemList } from '#/ui/item.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { ItemList } from '#/ui/lists/item.tsx';
 
 import { userLinkedAccountsQuery, type User } from './data.ts';
 import { LinkedAccountRow } from './linked-account-row.tsx';

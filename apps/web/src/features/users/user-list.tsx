@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
 
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { usePartPager } from '#/shared/part.ts';
-import { BlankState } from '#/ui/blank-state.tsx';
-import { Button } from '#/ui/button.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { PartPager } from '#/ui/part-pager.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
+import { usePartPager } from '#/shared/api/part.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { PartPager } from '#/ui/lists/part-pager.tsx';
 
 import { isNotThere, usersQuery } from './data.ts';
 import { UserTable } from './user-table.tsx';

@@ -2,14 +2,14 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import UserX from 'lucide-react/icons/user-x';
 import type { RefObject } from 'react';
 
-import { BackLink } from '#/administration/back-link.tsx';
-import { Missing } from '#/administration/missing.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { isGone } from '#/shared/unless-gone.ts';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Page, PanelColumn } from '#/ui/page.tsx';
-import { Panel } from '#/ui/panel.tsx';
+import { BackLink } from '#/administration/list/back-link.tsx';
+import { Missing } from '#/administration/list/missing.tsx';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Page, PanelColumn } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
 
 import { userQuery, type User } from './data.ts';
 import { UserAccess } from './user-access.tsx';

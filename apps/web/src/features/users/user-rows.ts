@@ -1,10 +1,10 @@
-import { canonicalEmail } from '@foyer/contract/email.ts';
-import { DISPLAY_NAME_LENGTH } from '@foyer/contract/limits.ts';
-import { canonicalUsername } from '@foyer/contract/username.ts';
-import { trimName } from '@foyer/contract/visible-name.ts';
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
 
-import { COMMON_ROWS, type ProblemRow } from '#/shared/form-problems.ts';
-import { t } from '#/shared/language.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
 
 const ACCOUNT_ROWS: readonly ProblemRow[] = [
   {

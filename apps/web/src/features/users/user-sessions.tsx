@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 
 import { ConfirmAction } from '#/administration/confirm-action.tsx';
-import { failedWords } from '#/shared/failed-words.ts';
-import { useTexts } from '#/shared/language.ts';
-import { say } from '#/shared/messages.ts';
-import { USERS_KEY } from '#/shared/query-keys.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { ItemList } from '#/ui/item.tsx';
-import { LoadFailed } from '#/ui/load-failed.tsx';
-import { Skeleton, Waiting } from '#/ui/skeleton.tsx';
-import { useGoingItems } from '#/ui/use-going-items.ts';
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Skeleton, Waiting } from '#/ui/feedback/skeleton.tsx';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { ItemList } from '#/ui/lists/item.tsx';
 
 import { endSessions, userSessionsQuery, type User } from './data.ts';
 import { SessionRow } from './session-row.tsx';

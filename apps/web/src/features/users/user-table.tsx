@@ -1,9 +1,10 @@
-import { useLanguage, useTexts } from '#/shared/language.ts';
-import { navigate } from '#/shared/location.ts';
-import { useNow } from '#/shared/use-now.ts';
-import { RecordTable } from '#/ui/record-table.tsx';
+import type { UserRow } from '@foyer/contract/users.ts';
 
-import type { UserRow } from '../../../../../packages/contract/src/user-administration.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { RecordTable } from '#/ui/lists/record-table.tsx';
+
 import { userColumns } from './user-columns.tsx';
 import { sortedBy, usersPath, type UsersShown } from './users-address.ts';
 

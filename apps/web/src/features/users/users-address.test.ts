@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { parseHash } from '#/shared/location.ts';
+import { parseHash } from '#/shared/navigation/location.ts';
 
 import { chosenUser, EVERYBODY, isNarrowed, readShown, sortedBy, usersPath, USERS_PATH } from './users-address.ts';
 

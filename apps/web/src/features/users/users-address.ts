@@ -1,9 +1,9 @@
-import { SEARCH_LENGTH } from '@foyer/contract/limits.ts';
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import type { UserStatus } from '@foyer/contract/users.ts';
 
-import type { Location } from '#/shared/location.ts';
-import { type Part, readPart } from '#/shared/part.ts';
+import { type Part, readPart } from '#/shared/api/part.ts';
+import type { Location } from '#/shared/navigation/location.ts';
 
-import type { UserStatus } from '../../../../../packages/contract/src/user-administration.ts';
 import type { UserFilter } from './data.ts';
 
 /** Where users are looked after; what the list is narrowed down to, and who is looked at, stand behind it. */

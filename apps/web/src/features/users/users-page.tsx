@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useLocation } from '#/shared/location.ts';
+import { useLocation } from '#/shared/navigation/location.ts';
 
 import { ListPage } from './list-page.tsx';
 import { UserPage } from './user-page.tsx';

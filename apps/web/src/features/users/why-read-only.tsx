@@ -1,6 +1,6 @@
-import { useTexts } from '#/shared/language.ts';
-import { Link } from '#/shared/location.ts';
-import { Notice } from '#/ui/notice.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import type { User } from './data.ts';
 

@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@foyer/contract/errors.ts';
-import type { TextKey } from '@foyer/contract/text-key.ts';
+import type { ErrorCode } from '@foyer/contract/core/errors.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
 
-import type { CallFailed } from '#/shared/call-failures.ts';
-import { t, useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { Notice } from '#/ui/notice.tsx';
+import type { CallFailed } from '#/shared/api/call-failures.ts';
+import { t, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
 
 import styles from './code-refused.module.css';
 

@@ -1,10 +1,10 @@
-import type { Result } from '@foyer/contract/endpoint.ts';
-import type { EndpointName } from '@foyer/contract/endpoints.ts';
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
 import type { Scan, WechatKey } from '@foyer/contract/wechat.ts';
 
-import { call } from '#/shared/api.ts';
-import { EVERY_CODE } from '#/shared/every-code.ts';
-import { createOnce } from '#/shared/once.ts';
+import { call } from '#/shared/api/api.ts';
+import { EVERY_CODE } from '#/shared/api/every-code.ts';
+import { createOnce } from '#/shared/session/once.ts';
 
 export type Polled = Result<EndpointName['GET /v2/wechat/login']>;
 

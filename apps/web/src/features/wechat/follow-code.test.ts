@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { CallFailed, NetworkFailed } from '#/shared/call-failures.ts';
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
 
 import type { Polled } from './data.ts';
 import { followCode } from './follow-code.ts';

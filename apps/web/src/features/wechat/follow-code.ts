@@ -1,6 +1,6 @@
-import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/limits.ts';
+import { WECHAT_EXPIRY_SECONDS, WECHAT_POLL_SECONDS } from '@foyer/contract/core/limits.ts';
 
-import { CallFailed } from '#/shared/call-failures.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
 import type { Polled } from './data.ts';
 

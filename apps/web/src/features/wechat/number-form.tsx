@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Button } from '#/ui/button.tsx';
-import { TextField } from '#/ui/text-field.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
 
 import styles from './number-form.module.css';
 

@@ -6,9 +6,9 @@ import TimerOff from 'lucide-react/icons/timer-off';
 import UserX from 'lucide-react/icons/user-x';
 import type { ReactNode } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
-import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
 
 import styles from './scan-outcome.module.css';
 

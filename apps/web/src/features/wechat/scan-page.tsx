@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import type { Component } from '#/jsx/component.ts';
-import { readBoot } from '#/shared/boot.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
-import { SheetWait } from '#/ui/sheet-wait.tsx';
-import { SheetHead, Sheet } from '#/ui/sheet.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { SheetWait } from '#/ui/layout/sheet-wait.tsx';
+import { SheetHead, Sheet } from '#/ui/layout/sheet.tsx';
 
 import { NobodyScanned, ScanAnswered, ScanOver } from './scan-outcome.tsx';
 import { ScanQuestion } from './scan-question.tsx';

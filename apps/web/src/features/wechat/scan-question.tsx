@@ -1,14 +1,13 @@
+import type { Scan } from '@foyer/contract/wechat.ts';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 
-import { deviceName } from '#/shared/device-name.ts';
-import { useTexts } from '#/shared/language.ts';
-import { useTitle } from '#/shared/title.ts';
-import { Button } from '#/ui/button.tsx';
-import { Notice } from '#/ui/notice.tsx';
-import { SheetOutcome } from '#/ui/sheet-outcome.tsx';
-import { SheetFact } from '#/ui/sheet.tsx';
-
-import type { Scan } from '../../../../../packages/contract/src/wechat.ts';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+import { SheetFact } from '#/ui/layout/sheet.tsx';
 
 import styles from './scan-question.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
-import { confirmed } from '#/shared/confirmation.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
 
 import { begin, enterNumber, poll, type Polled } from './data.ts';
 import { followCode } from './follow-code.ts';

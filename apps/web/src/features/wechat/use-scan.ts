@@ -1,8 +1,8 @@
+import type { Scan } from '@foyer/contract/wechat.ts';
 import { useEffect, useState } from 'react';
 
-import { CallFailed } from '#/shared/call-failures.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
 
-import type { Scan } from '../../../../../packages/contract/src/wechat.ts';
 import { answer, scan } from './data.ts';
 
 /** What the phone stands at. `nobody`: WeChat did not say who holds it; `over`: there is no code any more. */

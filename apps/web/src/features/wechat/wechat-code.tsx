@@ -1,13 +1,13 @@
-import { WECHAT_EXPIRY_SECONDS, WECHAT_QR_PIXELS } from '@foyer/contract/limits.ts';
+import { WECHAT_EXPIRY_SECONDS, WECHAT_QR_PIXELS } from '@foyer/contract/core/limits.ts';
 import type { Linked } from '@foyer/contract/linked-accounts.ts';
 import type { SignedIn } from '@foyer/contract/sign-in.ts';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useRef } from 'react';
 
-import { useTexts } from '#/shared/language.ts';
-import { Icon } from '#/ui/icon.tsx';
-import { QrPicture } from '#/ui/qr-picture.tsx';
-import { Spinner } from '#/ui/spinner.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
+import { QrPicture } from '#/ui/identity/qr-picture.tsx';
 
 import { CodeRefused } from './code-refused.tsx';
 import { NumberForm } from './number-form.tsx';

@@ -1,0 +1,89 @@
+import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
+import type { Services } from '#/services.ts';
+
+import { type Commands, printColumns, readJson, requireFound } from './command.ts';
+
+type Applications = Services['applicationAdministration'];
+
+export const applicationCommands: Commands = {
+  'application list': {
+    words: 0,
+    async run({ applicationAdministration }) {
+      const { installed, ready } = await applicationAdministration.list();
+      return printColumns([
+        ...installed.map(({ manifest }) => [manifest.code, manifest.version, 'installed', manifest.entry ?? '']),
+        ...ready.map(({ code, version }) => [code, version, 'ready', '']),
+      ]);
+    },
+  },
+  'application check': {
+    words: 1,
+    readsFile: true,
+    options: ['entry'],
+    async run({ applicationAdministration }, [file = ''], { entry }) {
+      const { code, version } = applicationAdministration.check(readJson(file, 'file'), entry);
+      return `Valid: ${code} ${version}`;
+    },
+  },
+  'application install': {
+    words: 1,
+    readsFile: true,
+    options: ['entry'],
+    async run({ applicationAdministration }, [file = ''], { entry }) {
+      const given = await readManifest(applicationAdministration, file, entry);
+      const { manifest } = await applicationAdministration.install(COMMAND_LINE_CALLER, given, COMMAND_LINE);
+      return `Installed: ${manifest.code} ${manifest.version}`;
+    },
+  },
+  'application upgrade': {
+    words: 1,
+    readsFile: true,
+    options: ['entry'],
+    async run({ applicationAdministration }, [file = ''], { entry }) {
+      const given = await readManifest(applicationAdministration, file, entry);
+      const { code } = given.manifest;
+      const version = await versionOf(applicationAdministration, code);
+      const { manifest } = await applicationAdministration.upgrade(
+        COMMAND_LINE_CALLER,
+        code,
+        version,
+        given,
+        COMMAND_LINE,
+      );
+      return `Installed: ${manifest.code} ${manifest.version}`;
+    },
+  },
+  'application secret': {
+    words: 1,
+    options: ['keep-former'],
+    async run({ applicationAdministration }, [code = ''], { 'keep-former': keepFormer = false }) {
+      await versionOf(applicationAdministration, code);
+      const secret = await applicationAdministration.renewSecret(COMMAND_LINE_CALLER, code, keepFormer, COMMAND_LINE);
+      return JSON.stringify(secret, null, 2);
+    },
+  },
+  'application uninstall': {
+    words: 1,
+    async run({ applicationAdministration }, [code = '']) {
+      const version = await versionOf(applicationAdministration, code);
+      await applicationAdministration.uninstall(COMMAND_LINE_CALLER, code, version, COMMAND_LINE);
+      return 'Uninstalled.';
+    },
+  },
+};
+
+/** The manifest of a file, or one that ships with Foyer, by its code. */
+async function readManifest(applications: Applications, file: string, entry: string | undefined) {
+  const { ready } = await applications.list();
+  const document = ready.find(({ code }) => code === file) ?? readJson(file, 'file');
+  return { manifest: applications.read(document), ...(entry === undefined ? {} : { entry }) };
+}
+
+async function versionOf(applications: Applications, code: string): Promise<number> {
+  const { installed } = await applications.list();
+  return requireFound(
+    installed.find(({ manifest }) => manifest.code === code),
+    'code',
+  ).version;
+}

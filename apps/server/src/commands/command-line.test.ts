@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+import { processEnvironment, startChild } from '@foyer/server/test/child.ts';
+import { createFreshDatabase, type FreshDatabase } from '@foyer/server/test/fresh-database.ts';
+import { useLink } from '@foyer/server/test/retrieval.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** Each command is a process of its own, which takes seconds on a busy machine. */
+vi.setConfig({ testTimeout: 240_000 });
+
+/** The embedded engine has one process, which does what the command line asks it to. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+const COMMAND_LINE = fileURLToPath(new URL('./command-line.ts', import.meta.url));
+
+/** The server refuses to start without the built web; `npm test` builds it first. */
+const unbuilt = !existsSync(new URL('../../../web/dist/client/index.html', import.meta.url));
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+type Outcome = { status: number | null; said: string; complained: string };
+
+const environmentOf = ({ folder, url }: FreshDatabase): Record<string, string> => ({
+  FOYER_DATA: folder,
+  ...(url === undefined ? {} : { FOYER_DATABASE_URL: url }),
+});
+
+/** Runs the command line beside the world's server. */
+const foyer = (...args: string[]) => foyerOn(world.fresh, ...args);
+
+async function foyerOn(database: FreshDatabase, ...args: string[]): Promise<Outcome> {
+  // npm runs its scripts in the folder of the package, and names the one in which it was started.
+  const child = spawn(process.execPath, [COMMAND_LINE, ...args], {
+    env: { ...processEnvironment(), ...environmentOf(database), INIT_CWD: database.folder },
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [said, complained, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { status, said, complained };
+}
+
+test('an unknown command says how to use it and fails', async () => {
+  const { status, complained } = await foyer('user', 'frobnicate', 'ada');
+  expect(status).toBe(2);
+  expect(complained).toContain('Usage: npm run foyer');
+});
+
+test('before the first start a command fails in one line, and creates no database', async () => {
+  const fresh = await createFreshDatabase('empty');
+  const { status, said, complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+  const created = existsSync(join(fresh.folder, 'database'));
+  await fresh.drop();
+  expect({ status, said, created }).toEqual({ status: 1, said: '', created: false });
+  const missing = `There is no Foyer in ${fresh.folder}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.\n`;
+  if (embedded) expect(complained).toBe(missing);
+  else expect(complained).toMatch(/^Foyer must be started once first.*\n$/);
+});
+
+test('keys of another installation are refused until they are accepted', async () => {
+  const fresh = await createFreshDatabase('started');
+  rmSync(join(fresh.folder, 'keys'), { recursive: true });
+  try {
+    const refused = await foyerOn(fresh, 'role', 'list');
+    expect([refused.status, refused.said]).toEqual([1, '']);
+    expect(refused.complained).toMatch(/^The keys in .* do not belong to this database: pepper, encryption\. .*\n$/);
+    expect(await foyerOn(fresh, 'keys', 'accept')).toEqual({ status: 0, said: 'Accepted.\n', complained: '' });
+    expect((await foyerOn(fresh, 'role', 'list')).status).toBe(0);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test('a manifest is read from the folder in which npm was started', async () => {
+  const fresh = await createFreshDatabase('started');
+  cpSync(new URL('../../catalogue/esl.json', import.meta.url), join(fresh.folder, 'labels.json'));
+  const check = (entry: string) => foyerOn(fresh, 'application', 'check', 'labels.json', '--entry', entry);
+  const checked = await check('https://labels.shop.example/');
+  const mistaken = await check('labels.json'); // an option that is equal to the path is no path
+  await fresh.drop();
+  expect(checked).toMatchObject({ status: 0, said: expect.stringMatching(/^Valid: esl \S+\n$/) });
+  expect(mistaken.complained).toBe('A0401 illegal input; entry: format\n');
+});
+
+test.each([
+  ['with a byte order mark', '\uFEFF{}', 'A0401 illegal input; code: required'],
+  ['that is empty', '', 'A0401 illegal input; file: type'],
+  ['that begins like an option', '--help', 'A0401 illegal input; file: type'],
+  ['that is binary', '\0\u001B[2J\uFFFD', 'A0401 illegal input; file: type'],
+  ['that is too large', 'x'.repeat(MANIFEST_BYTES + 1), 'A0401'],
+])('a manifest in a file %s is refused', async (_which, content, problem) => {
+  const fresh = await createFreshDatabase('started');
+  writeFileSync(join(fresh.folder, 'odd.json'), content);
+  const { status, said, complained } = await foyerOn(fresh, 'application', 'check', 'odd.json');
+  await fresh.drop();
+  expect([status, said]).toEqual([1, '']);
+  expect(complained).toContain(problem);
+  expect(complained).not.toContain('    at ');
+});
+
+test('a command in a process of its own writes its audit records to standard error (ASVS 16.4.3)', async () => {
+  const fresh = await createFreshDatabase('started');
+  try {
+    const { complained } = await foyerOn(fresh, 'user', 'add', 'ada');
+    const records = complained
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object);
+    expect(records).toMatchObject([{ event: 'audit', action: 'user.added', address: 'command line', result: 'done' }]);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test.skipIf(unbuilt)('between two runs of the server it adds, and the person signs in at the next', async () => {
+  const fresh = await createFreshDatabase();
+  const environment = { ...environmentOf(fresh), FOYER_PORT: '0' };
+  try {
+    await (await startChild(environment)).kill('SIGTERM');
+    expect((await foyerOn(fresh, 'migrate')).said).toBe('Nothing to do.\n');
+    const { status, said } = await foyerOn(fresh, 'user', 'add', 'Ada', '--super-administrator');
+    expect(status).toBe(0);
+    const child = await startChild(environment);
+    const answer = await child.browser().signIn('ada', /Password: (\S+)/.exec(said)?.[1] ?? '');
+    await child.kill('SIGTERM');
+    expect(answer.data.userFirstLogin).toBe(true);
+  } finally {
+    await fresh.drop();
+  }
+});
+
+test.skipIf(unbuilt || !embedded)(
+  'beside a server in a process of its own it does what the server knows at once',
+  async () => {
+    const fresh = await createFreshDatabase();
+    const child = await startChild({ ...environmentOf(fresh), FOYER_PORT: '0' });
+    try {
+      const invited = await foyerOn(fresh, 'user', 'invite', 'Ada', '--email', 'ada@example.org');
+      expect(invited).toEqual({ status: 0, said: 'Invited. The mail is in the outbox.\n', complained: '' });
+      const [id = ''] = (await foyerOn(fresh, 'mail', 'list')).said.split(' ');
+      const { said } = await foyerOn(fresh, 'mail', 'show', id);
+      const key = /\/base\/#\/activeUser\?key=([\w-]{43})\n/.exec(said)?.[1] ?? '';
+      expect((await useLink(child.browser(), key, 'ada', 'Fresh-Pass-1')).code).toBe(1001);
+
+      const browser = child.browser();
+      expect((await browser.signIn('ada', 'Fresh-Pass-1')).code).toBe(1001);
+      expect(await foyerOn(fresh, 'setting', 'change', 'password', '{"rank":"high"}')).toMatchObject({ status: 0 });
+      await expect.poll(async () => (await browser.call('GET /v2/users/password-strength')).data.value).toBe('high');
+      expect((await foyerOn(fresh, 'user', 'disable', 'ada')).said).toBe('Disabled.\n');
+      await expect.poll(async () => (await browser.call('GET /user/logout')).code).toBe('C0102');
+      expect(await foyerOn(fresh, 'user', 'disable', 'nobody')).toEqual({
+        status: 1,
+        said: '',
+        complained: 'A0201 user missing\n',
+      });
+      expect((await foyerOn(fresh, 'mail', 'list', 'all')).status).toBe(2);
+    } finally {
+      await child.kill('SIGTERM');
+      await fresh.drop();
+    }
+  },
+);
+
+test('a database that was migrated in another form is told in one line', async () => {
+  const fresh = await createFreshDatabase();
+  const database = await fresh.open();
+  await sql`update migrations set checksum = 'edited'`.execute(database.queries);
+  await database.close();
+  const { status, complained } = await foyerOn(fresh, 'migrate');
+  await fresh.drop();
+  expect(status).toBe(1);
+  expect(complained).toMatch(/^Migration 0001\S* was applied to this database in another form\..*\n$/);
+});
+
+test.runIf(embedded)('beside a running embedded server it is refused in one line', async () => {
+  const { status, complained } = await foyer('user', 'unlock', 'ada');
+  expect(status).toBe(1);
+  expect(complained).toMatch(/^The data folder .* is in use by another Foyer process\..*\n$/);
+});
+
+test.skipIf(embedded)(
+  'beside a running server it adds, unlocks, resets and disables, and the server knows at once',
+  async () => {
+    const added = await foyer('user', 'add', 'Ada', '--display-name', 'Ada Lovelace', '--email', 'ada@example.org');
+    const first = /Password: (\S+)/.exec(added.said)?.[1] ?? '';
+    const browser = world.browser();
+    expect((await browser.signIn('ada', first)).data.userFirstLogin).toBe(true);
+
+    for (let attempt = 0; attempt < 3; attempt += 1) await world.browser().signIn('ada', 'wrong');
+    expect((await world.browser().signIn('ada', first)).code).toBe('A0206');
+    expect((await foyer('user', 'unlock', 'ada')).said).toBe('Unlocked.\n');
+    expect((await world.browser().signIn('ada', first)).code).toBe(1001);
+
+    const second = /Password: (\S+)/.exec((await foyer('user', 'reset-password', 'ada')).said)?.[1] ?? '';
+    expect((await browser.call('GET /user/logout')).code).toBe('C0102');
+    expect((await world.browser().signIn('ada', first)).code).toBe('A0210');
+    expect((await world.browser().signIn('ada', second)).code).toBe(1001);
+
+    expect((await foyer('user', 'disable', 'ada')).said).toBe('Disabled.\n');
+    expect((await world.browser().signIn('ada', second)).code).toBe('A0210');
+  },
+);

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+
+import { type Config, readConfig } from '#/config.ts';
+import { createHeadFile } from '#/features/audit/head-file.ts';
+import { openDatabase, withPatience } from '#/open-database.ts';
+import { logRecords } from '#/platform/audit/audit.ts';
+import { acceptKeys, requireOwnKeys } from '#/platform/crypto/key-checks.ts';
+import { openKeys } from '#/platform/crypto/keys.ts';
+import { migrate } from '#/platform/database/migrate.ts';
+import { Fault } from '#/platform/fault.ts';
+import { createFolder } from '#/platform/files/files.ts';
+import { readTextFile } from '#/platform/files/text-file.ts';
+import { createLog } from '#/platform/log.ts';
+import { createServices } from '#/services.ts';
+
+import { askRunningServer } from './command-socket.ts';
+import { OPTIONS } from './command.ts';
+import { explain, NotInstalled, type Outcome, type Parsed, parseCommand, runCommand, succeed } from './run-command.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** The command line of an installation: through the running server where it alone may open the database. */
+async function main(words: readonly string[]): Promise<Outcome> {
+  const parsed = parseCommand(words);
+  if ('status' in parsed) return parsed;
+  const args = parsed.prepares === undefined && parsed.command.readsFile ? await withContent(words) : words;
+  const config = readConfig(process.env);
+  const answered = config.databaseUrl === undefined ? await askRunningServer(config.data, args) : undefined;
+  return answered ?? (await runAlone(config, args, parsed.prepares));
+}
+
+/** The words with the content of a file in place of its path, which is relative to where npm was started. */
+async function withContent(args: readonly string[]): Promise<readonly string[]> {
+  const { tokens } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, tokens: true });
+  const [_subject, _verb, path] = tokens.filter((token) => token.kind === 'positional');
+  if (path === undefined) return args;
+  const content = await readContent(resolve(process.env['INIT_CWD'] ?? '', path.value));
+  return content === undefined ? args : args.with(path.index, content);
+}
+
+/** The content of a manifest; undefined where there is no file, since the word may be a code. */
+async function readContent(file: string): Promise<string | undefined> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isFile() !== true) return undefined;
+  if (found.size > MANIFEST_BYTES) throw new Fault('payload_too_large');
+  return `\n${readTextFile(file)}`; // the line break keeps any content from being read as an option
+}
+
+async function runAlone(config: Config, args: readonly string[], prepares: Parsed['prepares']): Promise<Outcome> {
+  if (prepares !== 'migrate') requireFolder(config);
+  const log = createLog('warn', process.stderr);
+  const database = await openDatabase(config, log);
+  try {
+    const applied = await withPatience(config, database, log, (patient) => migrate(patient, MIGRATIONS));
+    if (prepares === 'migrate')
+      return succeed(applied.length === 0 ? 'Nothing to do.' : `Applied ${applied.join(', ')}`);
+    const keys = openKeys(config.data);
+    if (prepares === 'keys accept') {
+      await acceptKeys(database, keys);
+      return succeed('Accepted.');
+    }
+    await requireOwnKeys(database, keys, join(config.data, 'keys'));
+    const files = createFolder(join(config.data, 'files'));
+    const auditHead = createHeadFile(join(config.data, 'audit-head'));
+    const publicUrl = () => publicUrlOf(config);
+    const { licenceKeys, timeZone } = config;
+    const services = createServices({
+      database,
+      keys,
+      log,
+      onRecorded: logRecords(createLog('info', process.stderr)), // standard output is the answer
+      files,
+      auditHead,
+      publicUrl,
+      licenceKeys,
+      timeZone,
+    });
+    return await runCommand(args, services);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A command beside no server creates no embedded database in a folder that happens to be the current one. */
+function requireFolder({ databaseUrl, data }: Config): void {
+  if (databaseUrl !== undefined || existsSync(join(data, 'database'))) return;
+  throw new NotInstalled(
+    `There is no Foyer in ${resolve(data)}, and FOYER_DATABASE_URL is not set. Run the command with the environment of the server.`,
+  );
+}
+
+/** Where the server of this configuration is opened. */
+function publicUrlOf({ publicUrl, tls, host, port }: Config): string {
+  if (publicUrl !== undefined) return publicUrl.origin;
+  return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+const { status, said, complained } = await main(process.argv.slice(2)).catch(explain);
+process.stdout.write(said);
+process.stderr.write(complained);
+process.exitCode = status;

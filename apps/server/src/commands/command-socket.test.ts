@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
+
+import { askRunningServer, serveCommands } from './command-socket.ts';
+
+let data: string;
+let asked: (readonly string[])[];
+let close: () => void;
+const start = () =>
+  serveCommands(
+    data,
+    async (args) => {
+      asked.push(args);
+      return { status: 0, said: `${args.join(' ')}\n`, complained: '' };
+    },
+    createLog('silent', { write: () => undefined }),
+  );
+const socketFile = () => join(data, 'run', 'commands');
+
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'foyer-socket-'));
+  asked = [];
+  close = await start();
+});
+afterEach(() => {
+  close();
+  rmSync(data, { recursive: true });
+});
+
+/** Sends bytes as they are; what came back until the server hung up. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect(socketFile());
+  socket.on('error', () => undefined); // hung up while it was written to
+  socket.end(bytes);
+  return text(socket).catch(() => '');
+}
+
+test('a command is run by the server, and its outcome comes back', async () => {
+  const words = ['setting', 'change', 'password', '{"rank":"high"}\n', 'Grüße 中文'];
+  expect(await askRunningServer(data, words)).toEqual({ status: 0, said: `${words.join(' ')}\n`, complained: '' });
+  expect(asked).toEqual([words]);
+});
+
+test('20 commands at the same time get their own outcomes', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, turn) => askRunningServer(data, [String(turn)])));
+  expect(outcomes.map((outcome) => outcome?.said)).toEqual(Array.from({ length: 20 }, (_, turn) => `${turn}\n`));
+});
+
+test("nobody but the server's own account reaches it", () => {
+  expect(statSync(join(data, 'run')).mode & 0o777).toBe(0o700);
+});
+
+test.each([
+  '',
+  '\n',
+  '{',
+  '"user"\n',
+  '{"0":"user"}\n',
+  '[1]\n',
+  '[["user"]]\n',
+  'null\n',
+  'GET / HTTP/1.1\r\n\r\n',
+  'x'.repeat(70_000),
+])('what is no list of words is hung up on, and the next command is run: %j', async (bytes) => {
+  expect(await sendRaw(bytes)).toBe('');
+  expect(asked).toEqual([]);
+  expect((await askRunningServer(data, ['next']))?.said).toBe('next\n');
+});
+
+test('without a server nobody answers, also where one was killed and its socket is still there', async () => {
+  close();
+  expect(await askRunningServer(data, ['user'])).toBe(undefined);
+  writeFileSync(socketFile(), '');
+  expect(await askRunningServer(data, ['user'])).toBe(undefined);
+  expect(await askRunningServer(join(data, 'elsewhere'), ['user'])).toBe(undefined);
+});
+
+test('a server that starts takes the place of one that was killed', async () => {
+  close();
+  writeFileSync(socketFile(), '');
+  close = await start();
+  expect((await askRunningServer(data, ['again']))?.said).toBe('again\n');
+});
+
+test('where the path would be too long for a socket, there is none', async () => {
+  const long = join(data, 'x'.repeat(100));
+  (
+    await serveCommands(
+      long,
+      async () => ({ status: 0, said: '', complained: '' }),
+      createLog('silent', { write: () => undefined }),
+    )
+  )();
+  expect(await askRunningServer(long, ['user'])).toBe(undefined);
+});
+
+test('an outcome may be long, such as a list of mails with their trouble', async () => {
+  close();
+  const said = 'x'.repeat(1_000_000);
+  close = await serveCommands(
+    data,
+    async () => ({ status: 0, said, complained: '' }),
+    createLog('silent', { write: () => undefined }),
+  );
+  expect((await askRunningServer(data, ['mail', 'list']))?.said).toBe(said);
+});

@@ -1,0 +1,85 @@
+import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+import { MANIFEST_BYTES } from '@foyer/contract/core/limits.ts';
+
+import type { Log } from '#/platform/log.ts';
+
+import type { Outcome } from './run-command.ts';
+
+/** Longest request in characters: a command with a manifest. */
+const LONGEST = 2 * MANIFEST_BYTES;
+/** Paths of local sockets are cut off beyond this by the system. */
+const LONGEST_PATH = 100;
+
+/** Windows has no sockets in folders; there the server must be stopped for a command. */
+function socketPath(data: string): string | undefined {
+  const path = join(data, 'run', 'commands');
+  return process.platform === 'win32' || Buffer.byteLength(path) > LONGEST_PATH ? undefined : path;
+}
+
+/**
+ * Lets the command line reach a running server that alone may open its database. The socket stands in a
+ * folder that only the server's own account may enter: whoever can, can read the database and the keys, too.
+ */
+export async function serveCommands(
+  data: string,
+  run: (args: readonly string[]) => Promise<Outcome>,
+  log: Log,
+): Promise<() => void> {
+  const path = socketPath(data);
+  if (path === undefined) return () => undefined;
+  const folder = join(data, 'run');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!lstatSync(folder).isDirectory()) throw new Error(`${folder} must be a folder of its own.`); // a link leads elsewhere
+  chmodSync(folder, 0o700);
+  rmSync(path, { force: true }); // left by a process that was killed: the folder's lock says that it is gone
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    void answer(socket, run, log);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  server.unref();
+  return () => {
+    server.close();
+    rmSync(path, { force: true });
+  };
+}
+
+async function answer(socket: Socket, run: (args: readonly string[]) => Promise<Outcome>, log: Log): Promise<void> {
+  try {
+    const args: unknown = JSON.parse(await readLine(socket, LONGEST));
+    if (!Array.isArray(args) || !args.every((word) => typeof word === 'string')) return void socket.destroy();
+    socket.end(`${JSON.stringify(await run(args))}\n`);
+  } catch {
+    log.warn('a command was not understood'); // nothing of it: it may hold anything
+    socket.destroy();
+  }
+}
+
+/** Asks the server that runs on this folder; undefined when none does. */
+export async function askRunningServer(data: string, args: readonly string[]): Promise<Outcome | undefined> {
+  const path = socketPath(data);
+  if (path === undefined) return undefined;
+  const socket = connect(path);
+  try {
+    await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  } catch {
+    return undefined; // nobody listens
+  }
+  socket.write(`${JSON.stringify(args)}\n`);
+  return JSON.parse(await readLine(socket, Infinity)) as Outcome; // our own server answers
+}
+
+async function readLine(socket: Socket, longest: number): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8');
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    const end = text.indexOf('\n');
+    if (end >= 0) return text.slice(0, end);
+    if (text.length > longest) break;
+  }
+  throw new Error('The other side hung up.');
+}

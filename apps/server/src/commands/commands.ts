@@ -1,0 +1,206 @@
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { SETTINGS } from '@foyer/contract/setting-values.ts';
+
+import { BrokenChain } from '#/features/audit/verification.ts';
+import { isSettingName } from '#/features/settings/settings.ts';
+import { Fault } from '#/platform/fault.ts';
+
+import { applicationCommands } from './application-commands.ts';
+import { type Commands, type Options, readJson, requireFound } from './command.ts';
+import { placeCommands } from './place-commands.ts';
+import { roleCommands } from './role-commands.ts';
+
+export const USAGE = `Usage: npm run foyer -- COMMAND
+
+  user add NAME [--display-name TEXT] [--email ADDRESS] [--organisation CODE] [--language CODE]
+           [--super-administrator]
+                              adds a user; prints a password to be changed at the first sign-in
+  user invite NAME --email ADDRESS [the same options]
+                              adds a user who chooses a password by a mailed link, good for 72 hours;
+                              for a user who is invited already: mails a new link
+  user reset-password NAME    prints a new password to be changed at the next sign-in; ends all sessions
+  user reset-second-factor NAME
+                              removes every second factor; ends all sessions and tells the owner by mail
+  user unlock NAME            lifts the locks after wrong passwords and wrong codes
+  user disable NAME           shuts the account out; ends all sessions
+  user enable NAME            lets a disabled account in again
+
+  organisation list [--parent CODE]
+                              customers, or the organisations directly below one: code, name
+  organisation add CODE --name TEXT [--parent CODE]
+                              adds an organisation below another one; without a parent a customer
+  organisation rename CODE --name TEXT
+  organisation remove CODE    removes an empty organisation
+  store list [--organisation CODE]
+                              stores: code, organisation, name
+  store add CODE --name TEXT --organisation CODE
+  store change CODE [--name TEXT] [--organisation CODE]
+                              renames a store, or moves it to another organisation
+  store remove CODE
+
+  role list                   roles: code, organisation, name, whether they enforce a second factor
+  role show CODE              a role with its permissions
+  role permissions            every permission that a role may have
+  role add NAME [--permissions "CODE …"] [--organisation CODE]
+                              adds a role, of the installation or of one organisation; prints its code
+  role change CODE [--name TEXT] [--permissions "CODE …"]
+  role remove CODE            removes a role that no user has
+  role second-factor CODE on|off
+                              makes a role enforce a second factor where that is optional, or not
+  role assign CODE USERNAME --organisation CODE
+                              assigns a role to a user for an organisation and all below it
+  role unassign CODE USERNAME --organisation CODE
+  role assignments USERNAME   roles of a user: code, organisation, name
+
+  application list            applications that are installed, and manifests that are ready to be
+  application check FILE [--entry URL]
+                              checks a manifest and changes nothing
+  application install FILE|CODE [--entry URL]
+                              installs the manifest of a file, or one that ships with Foyer
+  application upgrade FILE|CODE [--entry URL]
+                              brings an application to another manifest
+  application secret CODE [--keep-former]
+                              prints a new client secret; the former one ends at once, or after a day
+  application uninstall CODE
+
+  mail list                   the latest mails and what became of them
+  mail show ID                a mail that waits, as text
+  setting show NAME           a setting as it stands
+  setting change NAME JSON    changes some of its fields, such as: password '{"rank":"passphrase"}'
+                              NAME is one of ${Object.keys(SETTINGS).join(', ')}
+  audit verify                walks the chain that seals the audit trail; fails where it was tampered with
+  licence show                the server id that licences are issued for, and what is licensed
+  migrate                     brings the database to this version
+  keys accept                 uses the keys in FOYER_DATA/keys from now on, after the former ones were lost;
+                              what those protected is lost, see "Keys" in docs/operations.md
+
+It works beside a running server and without one; on Windows an embedded server must be stopped.
+`;
+
+const OF_A_USER = ['display-name', 'email', 'organisation', 'language', 'super-administrator'] as const;
+
+/** What each command does and says. */
+export const commands: Commands = {
+  'user add': {
+    words: 1,
+    options: OF_A_USER,
+    async run({ users }, [username = ''], options) {
+      const { password } = await users.add({ username, ...describeUser(options) });
+      return `Added. Password: ${password}`;
+    },
+  },
+  'user invite': {
+    words: 1,
+    options: OF_A_USER,
+    async run({ users }, [username = ''], options) {
+      await users.invite({ username, ...describeUser(options) });
+      return 'Invited. The mail is in the outbox.';
+    },
+  },
+  'user reset-password': {
+    words: 1,
+    run: async ({ users }, [username = '']) => `Password: ${await users.resetPassword(username)}`,
+  },
+  'user reset-second-factor': {
+    words: 1,
+    async run({ factorReset }, [username = '']) {
+      await factorReset.reset(username);
+      return 'Removed. All sessions of the user have ended.';
+    },
+  },
+  'user unlock': {
+    words: 1,
+    async run({ signIn }, [username = '']) {
+      await signIn.unlock(username);
+      return 'Unlocked.';
+    },
+  },
+  'user disable': {
+    words: 1,
+    async run({ users }, [username = '']) {
+      await users.disable(username);
+      return 'Disabled.';
+    },
+  },
+  'user enable': {
+    words: 1,
+    async run({ users }, [username = '']) {
+      await users.enable(username);
+      return 'Enabled.';
+    },
+  },
+  ...placeCommands,
+  ...roleCommands,
+  ...applicationCommands,
+  'mail list': {
+    words: 0,
+    async run({ mail }) {
+      const mails = await mail.list();
+      const lines = mails.map(({ id, state, created_at, recipient, subject, attempts, trouble }) =>
+        [id, state.padEnd(8), created_at.toISOString(), recipient, subject, ...troubleOf(attempts, trouble)].join('  '),
+      );
+      return lines.length === 0 ? 'No mails.' : lines.join('\n');
+    },
+  },
+  'mail show': {
+    words: 1,
+    async run({ mail }, [id = '']) {
+      const shown = await mail.show(id);
+      if (shown === undefined) throw new Fault('not_found');
+      const gone = shown.sealed === null ? 'what it said has been erased' : 'another key has sealed what it says';
+      const text = shown.text ?? `(${shown.state}: ${gone})`;
+      return `To: ${shown.recipient}\nSubject: ${shown.subject}\n\n${text}`;
+    },
+  },
+  'audit verify': {
+    words: 0,
+    async run({ verifyAudit }) {
+      const { sealed, waiting, hash, trouble } = await verifyAudit();
+      if (trouble !== undefined)
+        throw new BrokenChain(`${trouble} Before it ${sealed} lines are whole; ${waiting} wait.`);
+      return `The audit trail is whole: ${sealed} lines are sealed and ${waiting} wait. The chain ends with ${hash}.`;
+    },
+  },
+  'licence show': {
+    words: 0,
+    async run({ licences }) {
+      const { serverId, stores, licence } = await licences.overview();
+      return JSON.stringify({ serverId, stores, licence }, null, 2);
+    },
+  },
+  'setting show': {
+    words: 1,
+    run: async ({ settings }, [name = '']) => JSON.stringify(await settings.get(requireSetting(name)), null, 2),
+  },
+  'setting change': {
+    words: 2,
+    async run({ settingAdministration }, [name = '', json = '']) {
+      await settingAdministration.changeByCommand(requireSetting(name), readJson(json));
+      return 'Changed.';
+    },
+  },
+};
+
+function describeUser(options: Options) {
+  const { 'display-name': displayName, email, organisation, language, 'super-administrator': all = false } = options;
+  return {
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(email === undefined ? {} : { email }),
+    ...(organisation === undefined ? {} : { organisation }),
+    ...(language === undefined ? {} : { language: requireLanguage(language) }),
+    superAdministrator: all,
+  };
+}
+
+function requireLanguage(code: string) {
+  const language = LANGUAGES.find((known) => known === code);
+  return requireFound(language, 'language');
+}
+
+function requireSetting(name: string) {
+  return requireFound(isSettingName(name) ? name : undefined, 'setting');
+}
+
+function troubleOf(attempts: number, trouble: string | null): string[] {
+  return trouble === null ? [] : [`${attempts} attempts: ${trouble}`];
+}

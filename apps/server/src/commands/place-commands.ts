@@ -1,0 +1,104 @@
+import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
+import type { Services } from '#/services.ts';
+
+import { type Commands, printColumns, readAll, requireFound } from './command.ts';
+
+export const placeCommands: Commands = {
+  'organisation list': {
+    words: 0,
+    options: ['parent'],
+    async run({ tree }, _words, { parent }) {
+      const below = parent === undefined ? {} : { parent: await findOrganisationId({ tree }, parent, 'parent') };
+      const rows = await readAll((after) =>
+        tree.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
+      );
+      return rows.length === 0 ? 'No organisations.' : printColumns(rows.map(({ code, name }) => [code, name]));
+    },
+  },
+  'organisation add': {
+    words: 1,
+    options: ['name', 'parent'],
+    async run({ tree, organisationChanges }, [code = ''], { name = '', parent }) {
+      const parentId = parent === undefined ? null : await findOrganisationId({ tree }, parent, 'parent');
+      await organisationChanges.add(COMMAND_LINE_CALLER, { name, code, parentId }, COMMAND_LINE);
+      return 'Added.';
+    },
+  },
+  'organisation rename': {
+    words: 1,
+    options: ['name'],
+    async run({ tree, organisationChanges }, [code = ''], { name = '' }) {
+      const { id, version } = await findOrganisation({ tree }, code);
+      await organisationChanges.rename(COMMAND_LINE_CALLER, id, { name, code, version }, COMMAND_LINE);
+      return 'Changed.';
+    },
+  },
+  'organisation remove': {
+    words: 1,
+    async run({ tree, organisationChanges }, [code = '']) {
+      const { id, version } = await findOrganisation({ tree }, code);
+      await organisationChanges.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
+      return 'Removed.';
+    },
+  },
+  'store list': {
+    words: 0,
+    options: ['organisation'],
+    async run({ tree, shops }, _words, { organisation: code }) {
+      const below = code === undefined ? {} : { organisation: await findOrganisationId({ tree }, code) };
+      const rows = await readAll((after) =>
+        shops.list(COMMAND_LINE_CALLER, { ...below, ...(after === undefined ? {} : { after }) }),
+      );
+      if (rows.length === 0) return 'No stores.';
+      return printColumns(rows.map((store) => [store.code, store.organisation.code, store.name]));
+    },
+  },
+  'store add': {
+    words: 1,
+    options: ['name', 'organisation'],
+    async run({ tree, shops }, [code = ''], { name = '', organisation: parent = '' }) {
+      const given = { name, code, organisationId: await findOrganisationId({ tree }, parent) };
+      await shops.add(COMMAND_LINE_CALLER, given, COMMAND_LINE);
+      return 'Added.';
+    },
+  },
+  'store change': {
+    words: 1,
+    options: ['name', 'organisation'],
+    async run({ tree, shops }, [code = ''], { name, organisation: parent }) {
+      const store = await findStore({ shops }, code);
+      const changed = {
+        code,
+        version: store.version,
+        name: name ?? store.name,
+        organisationId: parent === undefined ? store.organisation.id : await findOrganisationId({ tree }, parent),
+      };
+      await shops.change(COMMAND_LINE_CALLER, store.id, changed, COMMAND_LINE);
+      return 'Changed.';
+    },
+  },
+  'store remove': {
+    words: 1,
+    async run({ shops }, [code = '']) {
+      const { id, version } = await findStore({ shops }, code);
+      await shops.remove(COMMAND_LINE_CALLER, id, { version }, COMMAND_LINE);
+      return 'Removed.';
+    },
+  },
+};
+
+/** The id of an organisation by its code. */
+export async function findOrganisationId(
+  { tree }: Pick<Services, 'tree'>,
+  code: string,
+  word = 'organisation',
+): Promise<string> {
+  return requireFound(await tree.findId(code), word);
+}
+
+const findOrganisation = async ({ tree }: Pick<Services, 'tree'>, code: string) =>
+  tree.show(COMMAND_LINE_CALLER, await findOrganisationId({ tree }, code, 'code'));
+
+const findStore = async ({ shops }: Pick<Services, 'shops'>, code: string) =>
+  shops.show(COMMAND_LINE_CALLER, requireFound(await shops.findId(code), 'code'));

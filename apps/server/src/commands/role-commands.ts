@@ -1,0 +1,122 @@
+import { COMMAND_LINE_CALLER } from '#/platform/http/access.ts';
+import { COMMAND_LINE } from '#/platform/http/requests/origin.ts';
+import type { Services } from '#/services.ts';
+
+import { type Commands, printColumns, readAll, refuseWord, requireFound } from './command.ts';
+import { findOrganisationId } from './place-commands.ts';
+
+export const roleCommands: Commands = {
+  'role list': {
+    words: 0,
+    async run({ definitions }) {
+      const rows = await readAll((after) =>
+        definitions.list(COMMAND_LINE_CALLER, after === undefined ? {} : { after }),
+      );
+      return printColumns(
+        rows.map(({ code, organisation, name, secondFactorEnforced }) => [
+          code,
+          organisation?.code ?? '-',
+          name,
+          secondFactorEnforced ? 'second factor enforced' : '',
+        ]),
+      );
+    },
+  },
+  'role show': {
+    words: 1,
+    async run({ definitions }, [code = '']) {
+      const { name, organisation, secondFactorEnforced, permissions, permissionCodes } = await findRole(
+        { definitions },
+        code,
+      );
+      const shown = { code, name, organisation: organisation?.code ?? null, secondFactorEnforced };
+      return JSON.stringify({ ...shown, permissions: permissions === null ? 'all' : permissionCodes }, null, 2);
+    },
+  },
+  'role permissions': {
+    words: 0,
+    run: async ({ definitions }) => (await definitions.grantable(COMMAND_LINE_CALLER, undefined)).join('\n'),
+  },
+  'role add': {
+    words: 1,
+    options: ['organisation', 'permissions'],
+    async run({ tree, definitions }, [name = ''], { organisation, permissions }) {
+      const owner = organisation === undefined ? null : await findOrganisationId({ tree }, organisation);
+      const given = { name, permissions: readPermissions(permissions), secondFactorEnforced: false };
+      return `Added. Code: ${await definitions.add(COMMAND_LINE_CALLER, owner, given, COMMAND_LINE)}`;
+    },
+  },
+  'role change': {
+    words: 1,
+    options: ['name', 'permissions'],
+    async run({ definitions }, [code = ''], { name, permissions }) {
+      const { id, version, secondFactorEnforced, ...before } = await findRole({ definitions }, code);
+      const given = {
+        name: name ?? before.name,
+        permissions: permissions === undefined ? before.permissionCodes : readPermissions(permissions),
+        secondFactorEnforced,
+      };
+      await definitions.change(COMMAND_LINE_CALLER, id, version, given, COMMAND_LINE);
+      return 'Changed.';
+    },
+  },
+  'role remove': {
+    words: 1,
+    async run({ definitions }, [code = '']) {
+      const { id, version } = await findRole({ definitions }, code);
+      await definitions.remove(COMMAND_LINE_CALLER, id, version, COMMAND_LINE);
+      return 'Removed.';
+    },
+  },
+  'role second-factor': {
+    words: 2,
+    async run({ definitions }, [code = '', state = '']) {
+      if (state !== 'on' && state !== 'off') throw refuseWord('state', 'on or off');
+      await definitions.enforceByCommand(code, state === 'on');
+      return 'Changed.';
+    },
+  },
+  'role assign': {
+    words: 2,
+    options: ['organisation'],
+    async run(services, [code = '', username = ''], { organisation }) {
+      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
+      await services.grants.grant(COMMAND_LINE_CALLER, userId, assignment, COMMAND_LINE);
+      return 'Assigned.';
+    },
+  },
+  'role unassign': {
+    words: 2,
+    options: ['organisation'],
+    async run(services, [code = '', username = ''], { organisation }) {
+      const { userId, ...assignment } = await findAssignment(services, { code, username, organisation });
+      await services.grants.revoke(COMMAND_LINE_CALLER, userId, assignment, COMMAND_LINE);
+      return 'Removed.';
+    },
+  },
+  'role assignments': {
+    words: 1,
+    async run({ users, grants }, [username = '']) {
+      const { id } = requireFound(await users.findAccount(username), 'username');
+      const rows = await grants.listOf(COMMAND_LINE_CALLER, id);
+      if (rows.length === 0) return 'No roles.';
+      return printColumns(rows.map(({ role: { code, name }, organisation }) => [code, organisation.code, name]));
+    },
+  },
+};
+
+type Assignment = { readonly code: string; readonly username: string; readonly organisation: string | undefined };
+
+/** The ids of the user, role and organisation of an assignment. */
+async function findAssignment({ users, definitions, tree }: Services, given: Assignment) {
+  const user = requireFound(await users.findAccount(given.username), 'username');
+  const roleId = requireFound(await definitions.findId(given.code), 'code');
+  const organisation = requireFound(given.organisation, 'organisation');
+  return { userId: user.id, roleId, organisationId: await findOrganisationId({ tree }, organisation) };
+}
+
+const findRole = async ({ definitions }: Pick<Services, 'definitions'>, code: string) =>
+  definitions.show(COMMAND_LINE_CALLER, requireFound(await definitions.findId(code), 'code'));
+
+/** Codes that are separated by spaces or commas. */
+const readPermissions = (text = '') => [...new Set(text.split(/[\s,]+/).filter((code) => code !== ''))];

@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+
+import { tellError } from '#/plain-errors.ts';
+import { Fault } from '#/platform/fault.ts';
+import { terminalText } from '#/platform/text/terminal-text.ts';
+import type { Services } from '#/services.ts';
+
+import { type Command, type Options, OPTIONS } from './command.ts';
+import { commands, USAGE } from './commands.ts';
+
+/** What a command line comes to: the exit status, and what it prints and complains. */
+export type Outcome = { readonly status: number; readonly said: string; readonly complained: string };
+
+/** There is no installation to run a command on: the first start creates the organisation, roles and administrator. */
+export class NotInstalled extends Error {
+  constructor(
+    message = 'Foyer must be started once first ("npm start"): it then creates the first organisation and administrator.',
+  ) {
+    super(message);
+    this.name = 'NotInstalled';
+  }
+}
+
+/** Commands that prepare a database for all others. */
+const PREPARING = ['migrate', 'keys accept'] as const;
+
+export type Parsed =
+  | { readonly prepares: (typeof PREPARING)[number] }
+  | {
+      readonly prepares?: undefined;
+      readonly command: Command;
+      readonly words: readonly string[];
+      readonly options: Options;
+    };
+
+/** Reads the words of a command line; returns how to use it when they make no command. */
+export function parseCommand(args: readonly string[]): Parsed | Outcome {
+  try {
+    const {
+      positionals,
+      values: { help, ...options },
+    } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        ...OPTIONS,
+        help: { type: 'boolean' },
+      },
+    });
+    if (help === true) return { status: 0, said: USAGE, complained: '' };
+    const [subject = '', verb = '', ...words] = positionals;
+    const given = Object.keys(options) as (keyof Options)[]; // parseArgs refuses all others
+    const prepares = PREPARING.find((name) => name === positionals.join(' '));
+    if (prepares !== undefined && given.length === 0) return { prepares };
+    const command = commands[`${subject} ${verb}`];
+    const fits = command !== undefined && words.length === command.words && !words.includes('');
+    if (!fits || !given.every((name) => command.options?.includes(name) === true))
+      return { status: 2, said: '', complained: USAGE };
+    return { command, words, options };
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+/** Runs a command; what goes wrong is told, never thrown. */
+export async function runCommand(args: readonly string[], services: Services): Promise<Outcome> {
+  const parsed = parseCommand(args);
+  if ('status' in parsed) return parsed;
+  if (parsed.prepares !== undefined) return succeed('Nothing to do.'); // the running server has done it
+  try {
+    if (!(await services.users.hasFirstAdministrator())) throw new NotInstalled();
+    return succeed(await parsed.command.run(services, parsed.words, parsed.options));
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+export function succeed(said: string): Outcome {
+  return { status: 0, said: `${terminalText(said)}\n`, complained: '' };
+}
+
+/** Failures that are the caller's to mend are told in one line. */
+export function explain(error: unknown): Outcome {
+  return { status: 1, said: '', complained: `${terminalText(reasonOf(error))}\n` };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Fault)) return error instanceof NotInstalled ? error.message : tellError(error);
+  const fields = Object.entries(error.details.fields ?? {}).map(([field, problem]) => `${field.slice(1)}: ${problem}`);
+  return [error.message, ...fields].join('; ');
+}

@@ -1,0 +1,44 @@
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+
+import { requireDisplayName, requireOrdinaryDisplayName } from '#/features/users/naming.ts';
+import type { UserStores } from '#/features/users/service.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+type Stores = UserStores & { audit: AuditTrail; announce: Announce };
+
+/** What people change of their own account. */
+export function createOwnInformation({ work }: Work<Stores>) {
+  return {
+    /** Changes what is given; the name is refused as A0401 when it cannot be seen, or looks built-in. */
+    async change(
+      caller: Caller,
+      { displayName, language }: { displayName?: string; language?: LanguageCode },
+      from: Origin,
+    ): Promise<void> {
+      const requireOwn = caller.superAdministrator ? requireDisplayName : requireOrdinaryDisplayName;
+      const changes = {
+        ...(displayName === undefined ? {} : { displayName: requireOwn(displayName) }),
+        ...(language === undefined ? {} : { language }),
+      };
+      const fields = Object.keys(changes);
+      if (fields.length === 0) return;
+      await work(async (stores) => {
+        await stores.users.change(caller.userId, changes);
+        await stores.audit.record(from, {
+          event: 'user.changed',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details: { fields: fields.join(' ') },
+        });
+        await stores.announce('user.changed', { userId: caller.userId });
+      });
+    },
+  };
+}
+
+export type OwnInformation = ReturnType<typeof createOwnInformation>;

@@ -1,0 +1,32 @@
+import { changeOwnInformation, ownInformation } from '@foyer/contract/account.ts';
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+
+import type { Roles } from '#/features/roles/service.ts';
+import type { Users } from '#/features/users/service.ts';
+import type { Mount } from '#/platform/http/mount.ts';
+
+import type { OwnInformation } from './own-information.ts';
+
+type Needs = { users: Users; roles: Roles; ownInformation: OwnInformation };
+
+export function mountUsers(mount: Mount, { users, roles, ownInformation: own }: Needs): void {
+  async function informationOf(userId: string) {
+    const [profile, grants] = await Promise.all([users.profileOf(userId), roles.grantsOf(userId)]);
+    return {
+      username: profile.username,
+      displayName: profile.display_name,
+      email: profile.email,
+      language: LANGUAGES.find((code) => code === profile.language) ?? null,
+      organisation: profile.organisation,
+      roles: grants,
+      lastSignIn: profile.last_sign_in_at?.toISOString() ?? null,
+    };
+  }
+
+  mount(ownInformation, ({ caller }) => informationOf(caller.userId));
+
+  mount(changeOwnInformation, async ({ body, caller, from }) => {
+    await own.change(caller, body, from);
+    return informationOf(caller.userId);
+  });
+}

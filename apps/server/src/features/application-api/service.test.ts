@@ -1,0 +1,282 @@
+import type { sendNotice, setBadges } from '@foyer/contract/application-api.ts';
+import { APPLICATION_SCOPES, type ApplicationScope, type Body } from '@foyer/contract/core/endpoint.ts';
+import { BADGES_AT_ONCE } from '@foyer/contract/core/limits.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { createAdministrator, createReader } from '@foyer/server/test/readers.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { applicationCaller, createColleague } from '@foyer/server/test/suite.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/database/ids.ts';
+
+let world: World;
+const esl = {} as Record<ApplicationScope, Browser>; // filled below
+beforeAll(async () => {
+  world = await createWorld();
+  await world.people.application('esl', { position: 1, entry: 'https://esl.example/' });
+  await world.people.application('signage', { position: 2, entry: 'https://signage.example/' });
+  await takeTokens();
+});
+afterAll(() => world.close());
+
+/** They hold for minutes. */
+async function takeTokens(): Promise<void> {
+  for (const scope of APPLICATION_SCOPES) esl[scope] = await applicationCaller(world, 'esl', scope);
+}
+
+const NAME = 'Electronic shelf label service';
+const send = (given: Partial<Body<typeof sendNotice>>, by = esl.notices) =>
+  by.call('POST /v2/suite/notices', {
+    body: {
+      type: 'NORMAL_NOTICE',
+      audience: { kind: 'user', id: '' },
+      texts: { en: { title: 'Labels', content: 'Twelve wait.' } },
+      ...given,
+    },
+  });
+const inboxOf = async (browser: Browser) => (await browser.call('GET /v2/users/inbox')).data.list;
+const badges = (list: Body<typeof setBadges>['badges'], by = esl.badges) =>
+  by.call('PUT /v2/suite/badges', { body: { badges: list } });
+const badgeOf = async (browser: Browser, code = 'esl') =>
+  (await browser.call('GET /v2/users/applications')).data.find((use) => use.code === code)?.badge;
+
+describe('a notice of an application', () => {
+  test('reaches the person whom it names, in the name of the application, and nobody else', async () => {
+    const [one, other] = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const { code, data } = await send({ audience: { kind: 'user', id: one.id } });
+    expect(code).toBe(1001);
+    await expect.poll(() => inboxOf(one.browser)).toMatchObject([{ id: data.id, title: 'Labels', createUser: NAME }]);
+    expect(await inboxOf(other.browser)).toEqual([]);
+  });
+
+  test('reaches everybody of an organisation and below it', async () => {
+    const customer = await world.people.organisation();
+    const part = await world.people.organisation({ parentId: customer.id });
+    const [above, below] = [
+      await createReader(world, { organisation: customer.code }),
+      await createReader(world, { organisation: part.code }),
+    ];
+    const { data } = await send({ audience: { kind: 'organisation', id: part.id }, type: 'WARNING_NOTICE' });
+    await expect.poll(() => inboxOf(below.browser)).toMatchObject([{ id: data.id, type: 'WARNING_NOTICE' }]);
+    expect(await inboxOf(above.browser)).toEqual([]);
+  });
+
+  test('is written down as the act of the application', async () => {
+    const { id } = await createColleague(world, 'esl.labels');
+    const { data } = await send({ audience: { kind: 'user', id } });
+    expect((await world.audited('notice.written')).at(-1)).toMatchObject({
+      actor: NAME,
+      actor_id: null,
+      result: 'done',
+      details: { notice: data.id, audience: `user:${id}`, application: 'esl' },
+    });
+  });
+
+  test('is looked after by super administrators', async () => {
+    const { id } = await createColleague(world, 'esl.labels');
+    const { data } = await send({ audience: { kind: 'user', id } });
+    const administrator = await createAdministrator(world);
+    expect((await administrator.call('GET /v2/notices/{id}', { params: data })).data.createUser).toBe(NAME);
+    expect((await administrator.call('DELETE /v2/notices/{id}', { params: data })).code).toBe(1001);
+  });
+
+  const strangers: [what: string, id: () => Promise<string>][] = [
+    ['somebody who may not open it', async () => (await createColleague(world, 'signage.screens')).id],
+    ['somebody who is not there', async () => freshId()],
+    ['what is no id at all', async () => "' or true --"],
+    [
+      'somebody whose account is disabled',
+      async () => {
+        const { id, username } = await createColleague(world, 'esl.labels');
+        await world.app.services.users.disable(username);
+        return id;
+      },
+    ],
+    ['an organisation in place of a person', async () => (await world.people.organisation()).id],
+  ];
+  test.each(strangers)('cannot go to %s', async (_what, idOf) => {
+    const { status, failure } = await send({ audience: { kind: 'user', id: await idOf() } });
+    expect([status, failure?.resultCode, failure?.fields]).toEqual([400, 'A0401', { '/audience': 'unknown' }]);
+  });
+
+  test.each([
+    ['an organisation that is not there', async () => ({ kind: 'organisation' as const, id: freshId() })],
+    [
+      'a person in place of an organisation',
+      async () => ({ kind: 'organisation' as const, id: (await createColleague(world, 'esl.labels')).id }),
+    ],
+  ])('cannot go to %s', async (_what, audienceOf) => {
+    expect((await send({ audience: await audienceOf() })).failure?.fields).toEqual({ '/audience': 'unknown' });
+  });
+
+  test.each([
+    ['everybody', { audience: { kind: 'everybody' } }],
+    ['a role', { audience: { kind: 'role', id: freshId() } }],
+    ['nobody in particular', { audience: { kind: 'user' } }],
+    ['people with a file of somebody else', { attachments: [freshId()] }],
+    ['people in the name of somebody else', { createUser: 'admin' }],
+    ['people in no language', { texts: {} }],
+    ['people in a language that nobody reads', { texts: { tlh: { title: 'nuqneH', content: '' } } }],
+    ['people under an empty title', { texts: { en: { title: '\u200B', content: '' } } }],
+    ['people for a time that is over', { endsAt: '2020-01-01T00:00:00Z' }],
+  ])('cannot go to %s', async (_what, forged) => {
+    const { id } = await createColleague(world, 'esl.labels');
+    const raw = {
+      type: 'NORMAL_NOTICE',
+      audience: { kind: 'user', id },
+      texts: { en: { title: 'Labels', content: '' } },
+      ...forged,
+    };
+    expect((await esl.notices.call('POST /v2/suite/notices', { raw })).code).toBe('A0401');
+  });
+
+  test('goes to nobody once the application is uninstalled', async () => {
+    await world.people.application('map', { position: 3, entry: 'https://map.example/' });
+    const map = await applicationCaller(world, 'map', 'notices');
+    const { id } = await world.people.user({ superAdministrator: true });
+    expect((await send({ audience: { kind: 'user', id } }, map)).code).toBe(1001);
+    await world.people.stores.applications.remove('map');
+    world.app.services.bus.resync();
+    expect((await send({ audience: { kind: 'user', id } }, map)).status).toBe(401);
+  });
+});
+
+test('the licence is told with its quantities', async () => {
+  const { data } = await esl.licence.call('GET /v2/suite/licence');
+  expect(data).toMatchObject({ state: 'valid', id: 'the-world', serviceStore: 1_000_000, enlargeLicenceIds: [] });
+  const administrator = await createAdministrator(world);
+  expect((await administrator.call('GET /v2/manage/licence')).data.licence).toEqual(data);
+});
+
+describe('the version that an application runs in', () => {
+  const report = (version: unknown) => esl.version.call('PUT /v2/suite/version', { raw: { version } });
+  const reported = () =>
+    world.database.queries
+      .selectFrom('applications')
+      .select(['reported_version as version', 'reported_at as at'])
+      .where('code', '=', 'esl')
+      .executeTakeFirstOrThrow();
+
+  test('is written down; the same one again when an hour has passed', async () => {
+    await report('1.4.0');
+    const { version, at } = await reported();
+    expect(version).toBe('1.4.0');
+    await report('1.4.0');
+    expect(await reported()).toEqual({ version, at });
+    await world.clock.advance(60 * 60 + 1);
+    await takeTokens();
+    await report('1.4.0');
+    const later = await reported();
+    expect(later.at?.getTime()).toBeGreaterThan(at?.getTime() ?? Infinity);
+    await report('1.5.0-rc.1');
+    expect((await reported()).version).toBe('1.5.0-rc.1');
+  });
+
+  test.each(['1.4', 'latest', '', 7, '01.0.0', `1.0.0-${'a'.repeat(64)}`])('cannot be %j', async (version) => {
+    expect((await report(version)).code).toBe('A0401');
+  });
+});
+
+describe('how much waits, as an application says', () => {
+  test('stands at each person whom it names; whoever is not there is left out', async () => {
+    const people = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const [one, other] = people;
+    await badges([
+      { userId: one?.id ?? '', count: 4 },
+      { userId: freshId(), count: 1 },
+      { userId: "' or true --", count: 1 },
+      { userId: other?.id ?? '', count: 9999 },
+    ]);
+    expect(await Promise.all(people.map(({ browser }) => badgeOf(browser)))).toEqual([4, 9999]);
+  });
+
+  test('is told to those alone whose number is another', async () => {
+    const [changing, same] = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const sockets = [await openSocket(changing.browser, world.origin), await openSocket(same.browser, world.origin)];
+    await badges([{ userId: same.id, count: 2 }]);
+    await sockets[1]?.hears('BADGE_CHANGED');
+    await badges([
+      { userId: same.id, count: 2 },
+      { userId: changing.id, count: 2 },
+    ]);
+    expect(await sockets[0]?.hears('BADGE_CHANGED')).toMatchObject({ application: 'esl' });
+    expect(sockets[1]?.heard.filter(({ type }) => type === 'BADGE_CHANGED')).toHaveLength(1);
+    for (const { socket } of sockets) socket.terminate();
+  });
+
+  test('is told to every one of a crowd, in one call', async () => {
+    const people = await Promise.all(Array.from({ length: 110 }, () => world.people.user()));
+    const told: string[] = [];
+    world.app.services.bus.hear('push.sent', ({ type, userId }) => {
+      if (type === 'BADGE_CHANGED') told.push(...[userId ?? []].flat());
+    });
+    await badges(people.map(({ id }) => ({ userId: id, count: 1 })));
+    await expect.poll(() => told.toSorted()).toEqual(people.map(({ id }) => id).toSorted());
+  });
+
+  test('is of that application alone: nobody counts for another one', async () => {
+    const { id, browser } = await createColleague(world, 'esl.labels', 'signage.screens');
+    const signage = await applicationCaller(world, 'signage', 'badges');
+    await badges([{ userId: id, count: 4 }], signage);
+    expect([await badgeOf(browser, 'esl'), await badgeOf(browser, 'signage')]).toEqual([0, 4]);
+  });
+
+  test('is the last number of somebody who is named twice', async () => {
+    const { id, browser } = await createColleague(world, 'esl.labels');
+    const { code } = await badges([
+      { userId: id, count: 1 },
+      { userId: id, count: 8 },
+    ]);
+    expect([code, await badgeOf(browser)]).toEqual([1001, 8]);
+  });
+
+  test('survives many calls at once about the same people in another order', async () => {
+    const people = [await createColleague(world, 'esl.labels'), await createColleague(world, 'esl.labels')];
+    const ids = people.map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        badges((turn % 2 === 0 ? ids : ids.toReversed()).map((userId) => ({ userId, count: turn + 1 }))),
+      ),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 1001));
+    const [one, other] = await Promise.all(people.map(({ browser }) => badgeOf(browser)));
+    expect(one).toBe(other);
+  });
+
+  test.each([
+    ['nobody', []],
+    ['too many', Array.from({ length: BADGES_AT_ONCE + 1 }, () => ({ userId: freshId(), count: 1 }))],
+    ['a number below nothing', [{ userId: freshId(), count: -1 }]],
+    ['a number beyond the most', [{ userId: freshId(), count: 10_000 }]],
+    ['another application', [{ userId: freshId(), count: 1, application: 'signage' }]],
+  ])('cannot be said of %s', async (_what, list) => {
+    expect((await esl.badges.call('PUT /v2/suite/badges', { raw: { badges: list } })).code).toBe('A0401');
+  });
+});
+
+describe('a call of an application', () => {
+  const calls: [scope: ApplicationScope, call: (by: Browser) => Promise<{ status: number; code: unknown }>][] = [
+    ['notices', (by) => send({}, by)],
+    ['licence', (by) => by.call('GET /v2/suite/licence')],
+    ['version', (by) => by.call('PUT /v2/suite/version', { body: { version: '1.0.0' } })],
+    ['badges', (by) => badges([{ userId: freshId(), count: 1 }], by)],
+  ];
+
+  test.each(calls)('for %s needs a token of that scope', async (scope, call) => {
+    for (const other of APPLICATION_SCOPES) {
+      if (other === scope) continue;
+      const { status, code } = await call(await applicationCaller(world, 'esl', other));
+      expect([other, status, code]).toEqual([other, 403, 'A0302']);
+    }
+  });
+
+  test.each(calls)('for %s is nothing for the session of a super administrator', async (_scope, call) => {
+    const { status, code } = await call(await createAdministrator(world));
+    expect([status, code]).toEqual([401, 'A0301']);
+  });
+});
+
+test('with its token an application is nobody: it reads no work-bench', async () => {
+  expect((await esl.notices.call('GET /v2/users/work-bench')).status).toBe(401);
+});

@@ -1,0 +1,22 @@
+import { listMails, retryMail } from '@foyer/contract/mails.ts';
+
+import { readPart } from '#/platform/database/part.ts';
+import type { Mount } from '#/platform/http/mount.ts';
+
+import type { SentMails } from './sent/service.ts';
+
+export function mountMails(mount: Mount, mails: SentMails): void {
+  mount(listMails, ({ query }) => {
+    const { state, query: searched } = query;
+    const filter = {
+      ...(state === undefined ? {} : { state }),
+      ...(searched === undefined ? {} : { query: searched }),
+    };
+    return mails.list(filter, readPart(query, 'time'));
+  });
+
+  mount(retryMail, async ({ caller, params, from }) => {
+    await mails.retry(caller, params.id, from);
+    return null;
+  });
+}

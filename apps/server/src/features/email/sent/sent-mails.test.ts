@@ -1,0 +1,174 @@
+import type { Query } from '@foyer/contract/core/endpoint.ts';
+import type { listMails } from '@foyer/contract/mails.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { type Chain, createChain } from '@foyer/server/test/chain.ts';
+import { createOutgoing, type Outgoing } from '@foyer/server/test/outgoing.ts';
+import { createPostOffice, type PostOffice } from '@foyer/server/test/post-office.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/database/ids.ts';
+
+let post: PostOffice;
+let world: World;
+let chain: Chain;
+let outgoing: Outgoing;
+let superior: Browser;
+beforeAll(async () => {
+  post = await createPostOffice();
+  world = await createWorld({ config: { FOYER_SMTP_URL: post.url, FOYER_MAIL_FROM: 'Foyer <foyer@shop.example>' } });
+  chain = await createChain(world);
+  outgoing = createOutgoing(world);
+  superior = (await chain.superAdministrator()).browser;
+});
+afterAll(async () => {
+  await world.close();
+  await post.close();
+});
+beforeEach(() => post.refuse(undefined));
+
+const list = async (query: Query<typeof listMails> = {}) =>
+  (await superior.call('GET /v2/manage/mails', { query })).data;
+const retry = (id: string, browser = superior) => browser.call('POST /v2/manage/mails/{id}/retry', { params: { id } });
+const idOf = async (to: string) => (await outgoing.row(to)).id;
+const becomes = (to: string, state: string) => expect.poll(async () => (await outgoing.row(to)).state).toBe(state);
+
+/** A mail that the server has refused for good. */
+async function refused(given: object = {}) {
+  const mail = outgoing.mail(given);
+  post.refuse(550);
+  await outgoing.put(mail);
+  await becomes(mail.to, 'dead');
+  post.refuse(undefined);
+  return mail;
+}
+
+describe('the list of mails', () => {
+  test('shows what became of them, the newest first, and never what they say', async () => {
+    const sent = outgoing.mail({ text: 'canary-text' });
+    await outgoing.put(sent);
+    await becomes(sent.to, 'sent');
+    const dead = await refused({ text: 'canary-text' });
+    const answer = await superior.call('GET /v2/manage/mails', { query: { size: 2 } });
+    expect(answer.data.list).toMatchObject([
+      {
+        recipient: dead.to,
+        state: 'dead',
+        attempts: 1,
+        trouble: expect.stringContaining('550'),
+        mayRetry: true,
+        nextAt: null,
+      },
+      {
+        recipient: sent.to,
+        state: 'sent',
+        subject: 'Hello',
+        trouble: null,
+        doneAt: expect.any(String),
+        mayRetry: false,
+      },
+    ]);
+    expect(answer.text).not.toMatch(/canary|sealed/);
+  });
+
+  test('is narrowed by state and by a piece of the address, and counts each state', async () => {
+    const dead = await refused();
+    expect((await list({ state: 'dead', query: dead.to.slice(0, -4) })).list.map(({ recipient }) => recipient)).toEqual(
+      [dead.to],
+    );
+    const none = { total: 0, more: false };
+    const found = await list({ query: dead.to.toUpperCase() });
+    expect(found).toMatchObject({
+      total: 1,
+      counts: { waiting: none, sent: none, replaced: none, dead: { total: 1, more: false } },
+    });
+    expect((await list({ state: 'sent', query: dead.to })).list).toEqual([]);
+    for (const query of ["' or 1=1 --", '%', '_', '\\']) expect((await list({ query })).list, query).toEqual([]);
+  });
+
+  test('is told in parts', async () => {
+    const whole = (await list({ size: 100 })).list.map(({ id }) => id);
+    const first = await list({ size: 1 });
+    const second = await list({ size: 1, after: first.next ?? '' });
+    expect([...first.list, ...second.list].map(({ id }) => id)).toEqual(whole.slice(0, 2));
+    expect((await list({ size: 1, before: second.previous ?? '' })).list).toEqual(first.list);
+  });
+
+  test.each([{ state: 'lost' }, { after: 'nonsense' }, { recipient: 'x' }])('with %j is refused', async (query) => {
+    const { status, code } = await superior.call('GET /v2/manage/mails', { query: query as object });
+    expect([status, code]).toEqual([400, 'A0404']);
+  });
+});
+
+describe('sending a mail again', () => {
+  test('one that was refused for good goes out now, which is written down', async () => {
+    const mail = await refused();
+    const id = await idOf(mail.to);
+    expect((await retry(id)).data).toBe(null);
+    expect((await post.next(mail.to)).subject).toBe('Hello');
+    await becomes(mail.to, 'sent');
+    expect((await world.audited('mail.retried')).at(-1)).toMatchObject({ details: { mail: id, recipient: mail.to } });
+  });
+
+  test('one that waits for its next attempt goes out now', async () => {
+    const mail = outgoing.mail();
+    post.refuse(451);
+    await outgoing.put(mail);
+    await expect.poll(async () => (await outgoing.row(mail.to)).trouble).toContain('451');
+    post.refuse(undefined);
+    const id = await idOf(mail.to);
+    const never = new Date('2999-01-01');
+    await world.database.queries.updateTable('mails').set({ next_at: never }).where('id', '=', id).execute();
+    expect((await list({ query: mail.to })).list).toMatchObject([{ nextAt: never.toISOString(), mayRetry: true }]);
+    await retry(id);
+    await post.next(mail.to);
+  });
+
+  test.each([
+    ['was sent', 'sent', { state: 'sent' }],
+    ['was replaced by a newer one', 'replaced', { state: 'replaced' }],
+    ['is no longer worth sending', 'expired', { given_up_at: new Date(0) }],
+    ['says nothing any more', 'expired', { sealed: null }],
+    ['is being sent at this moment', 'under_way', { state: 'waiting', leased_until: new Date('2999-01-01') }],
+  ])('one that %s is refused with the reason', async (_what, why, change) => {
+    const mail = await refused();
+    const id = await idOf(mail.to);
+    await world.database.queries
+      .updateTable('mails')
+      .set({ next_at: new Date('2999-01-01'), ...change })
+      .where('id', '=', id)
+      .execute();
+    const { status, code, failure } = await retry(id);
+    expect([status, code, failure?.fields]).toEqual([400, 'A0401', { '/mail': why }]);
+    expect((await list({ query: mail.to })).list).toMatchObject([{ mayRetry: false }]);
+  });
+
+  test('one after which another was written on the same topic is refused: a reset link that is void', async () => {
+    const topic = 'password.reset somebody';
+    const older = await refused({ topic });
+    await outgoing.put(outgoing.mail({ topic }));
+    expect((await retry(await idOf(older.to))).failure?.fields).toEqual({ '/mail': 'replaced' });
+  });
+
+  test.each([freshId(), 'x', "' or 1=1 --"])('%s is none (404)', async (id) => {
+    expect((await retry(id)).status).toBe(404);
+  });
+});
+
+test('an organisation administrator reaches none of it: mails are of the whole installation', async () => {
+  const { browser } = await chain.administrator(chain.customer);
+  const { id } = await outgoing.row((await refused()).to);
+  expect([(await browser.call('GET /v2/manage/mails')).code, (await retry(id, browser)).code]).toEqual([
+    'A0302',
+    'A0302',
+  ]);
+});
+
+// It moves the clock.
+test('what was refused for good is erased once it is no longer worth sending', async () => {
+  const mail = await refused({ worthSeconds: 3600 });
+  expect((await outgoing.row(mail.to)).sealed).not.toBe(null);
+  await world.clock.forward(3601);
+  for (const job of world.app.services.housekeeping) await job();
+  expect((await outgoing.row(mail.to)).sealed).toBe(null);
+});

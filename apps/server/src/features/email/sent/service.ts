@@ -1,0 +1,76 @@
+import type { MailRow, MailState } from '@foyer/contract/mails.ts';
+
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { MailFilter, SentRow, SentStore } from './store.ts';
+
+export type SentMailStores = { sentMails: SentStore };
+type Stores = SentMailStores & { audit: AuditTrail; announce: Announce };
+
+/** The mails of the installation as administrators look after them, without what they say. */
+export function createSentMails({ work, read }: Work<Stores>) {
+  return {
+    /** A part of them, the newest first, and how many there are in each state. */
+    async list(filter: MailFilter, part: Part) {
+      const [rows, counted] = await read(({ sentMails }) =>
+        Promise.all([sentMails.list(filter, part), sentMails.count(filter.query)]),
+      );
+      const { waiting, sent, replaced, dead } = counted;
+      const all = filter.state === undefined ? waiting + sent + replaced + dead : counted[filter.state];
+      const { list, ...ways } = toPart(rows, part);
+      return { list: list.map(present), ...ways, ...toTotal(all), counts: mapCounts(counted, toTotal) };
+    },
+
+    /** Sends a mail again now. A0401 when it cannot be, A0404 when there is none. */
+    async retry(caller: Caller, id: string, from: Origin): Promise<void> {
+      await work(async ({ sentMails, audit, announce }) => {
+        const mail = await sentMails.hold(id);
+        if (mail === undefined) throw new Fault('not_found');
+        if (mail.refusal !== null) throw new Fault('illegal_input', { fields: { '/mail': mail.refusal } });
+        await sentMails.again(id);
+        await audit.record(from, {
+          event: 'mail.retried',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+          details: { mail: id, recipient: mail.recipient },
+        });
+        await announce('mail.waiting', {});
+      });
+    },
+
+    /** How many wait and how many were given up, each counted up to `most`, and when one was sent last. */
+    health(most: number) {
+      return read(async ({ sentMails }) => {
+        const [{ waiting, dead }, lastSentAt] = await Promise.all([
+          sentMails.count(undefined, most + 1),
+          sentMails.lastSentAt(),
+        ]);
+        return { waiting, dead, lastSentAt };
+      });
+    },
+  };
+}
+
+export type SentMails = ReturnType<typeof createSentMails>;
+
+function mapCounts<T>(counts: Record<MailState, number>, turn: (count: number) => T): Record<MailState, T> {
+  const { waiting, sent, replaced, dead } = counts;
+  return { waiting: turn(waiting), sent: turn(sent), replaced: turn(replaced), dead: turn(dead) };
+}
+
+function present({ sortKey: _sortKey, refusal, createdAt, nextAt, doneAt, ...row }: SentRow): MailRow {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    nextAt: nextAt?.toISOString() ?? null,
+    doneAt: doneAt?.toISOString() ?? null,
+    mayRetry: refusal === null,
+  };
+}

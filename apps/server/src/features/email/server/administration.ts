@@ -1,0 +1,107 @@
+import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
+
+import { changedMeanwhile } from '#/features/roles/authority.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { whatChanged } from '#/features/settings/what-changed.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { MailStores } from '#/platform/mail/courier.ts';
+
+import { type MailServers, type MailServerStores, SETTING, shownFixed } from './servers.ts';
+import type { NewServer } from './store.ts';
+
+type Stores = MailServerStores & MailStores & SessionStores & { audit: AuditTrail };
+type Given = { readonly value: MailServer & { readonly password?: string }; readonly version: number };
+type Needs = Work<Stores> & {
+  mailServers: MailServers;
+  sessions: Sessions;
+  /** Whether links in mails begin with an address that people can open. */
+  linksKnown: boolean;
+};
+
+/** Where a password is sent, and for whom: it does not follow when that changes. */
+const LEADS = ['host', 'port', 'security', 'username'] as const;
+
+/** The mail server as administrators see and change it. Its password comes in and never goes out. */
+export function createMailServerAdministration({ work, read, mailServers, sessions, linksKnown }: Needs) {
+  async function show(): Promise<ShownMailServer> {
+    const stored = await read((stores) => stores.mailServers.find());
+    return {
+      value: stored?.value ?? null,
+      hasPassword: stored !== undefined && stored.sealedPassword !== null,
+      fixed: false,
+      linksKnown,
+      version: stored?.version ?? 0,
+      changedAt: stored?.changedAt.toISOString() ?? null,
+      changedBy: stored?.changedBy ?? null,
+      ...(mailServers.fixed && shownFixed(mailServers.fixed)),
+    };
+  }
+
+  /** Puts another server there over the version that the caller has seen; what waits goes to it at once. */
+  async function put(caller: Caller, next: NewServer, version: number, from: Origin): Promise<ShownMailServer> {
+    if (mailServers.fixed !== undefined) throw refused('/value', 'fixed');
+    if (!linksKnown && next.value !== null) throw refused('/value', 'links');
+    await work(async (stores) => {
+      const before = await stores.mailServers.hold();
+      if ((before?.version ?? 0) !== version) throw changedMeanwhile();
+      const kept = before !== undefined && before.sealedPassword !== null;
+      if (kept && next.value !== null && next.password === undefined && leadsElsewhere(before.value, next.value))
+        throw refused('/value/password', 'needed_again');
+      if (!(await stores.mailServers.put(next, before === undefined, caller.username))) throw changedMeanwhile();
+      await stores.outbox.dueAgain();
+      await stores.audit.record(from, {
+        event: 'setting.changed',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'done',
+        details: { setting: SETTING, ...tell(before?.value ?? null, next, kept) },
+      });
+      await stores.announce('setting.changed', { name: SETTING });
+      await stores.announce('mail.waiting', {});
+      await sessions.holdConfirmed(stores, caller);
+    });
+    mailServers.forget();
+    return show();
+  }
+
+  return {
+    show,
+
+    /** Sets the mail server. A0401 for what is none, and for a kept password that would be sent elsewhere. */
+    async change(caller: Caller, { value, version }: Given, from: Origin): Promise<ShownMailServer> {
+      const { password, ...server } = value;
+      const problems = Object.entries(mailServerProblems(server, password));
+      if (problems.length > 0)
+        throw new Fault('illegal_input', {
+          fields: Object.fromEntries(problems.map(([field, rule]) => [`/value${field}`, rule])),
+        });
+      return put(caller, { value: server, ...(password === undefined ? {} : { password }) }, version, from);
+    },
+
+    /** Forgets it: mails wait from then on. */
+    remove: (caller: Caller, version: number, from: Origin) => put(caller, { value: null }, version, from),
+  };
+}
+
+export type MailServerAdministration = ReturnType<typeof createMailServerAdministration>;
+
+function leadsElsewhere(before: MailServer | null, next: MailServer): boolean {
+  return LEADS.some((field) => before?.[field] !== next[field]);
+}
+
+/** What the trail keeps of a change: of the password no more than that there is another one. */
+function tell(before: MailServer | null, { value, password }: NewServer, kept: boolean): Record<string, string> {
+  const changed = whatChanged(before ?? {}, value ?? {});
+  if (value === null) return { ...changed, fields: 'removed', before: before?.host ?? '' };
+  if (password === undefined || (password === '' && !kept)) return changed;
+  return { ...changed, fields: `${changed.fields} password`.trim() };
+}
+
+function refused(field: string, rule: string): Fault {
+  return new Fault('illegal_input', { fields: { [field]: rule } });
+}

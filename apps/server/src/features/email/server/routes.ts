@@ -1,0 +1,15 @@
+import { changeMailServer, readMailServer, removeMailServer, sendTestMail } from '@foyer/contract/mail-server.ts';
+
+import type { Mount } from '#/platform/http/mount.ts';
+
+import type { MailServerAdministration } from './administration.ts';
+import type { SendTestMail } from './test-mail.ts';
+
+type Needs = { mailServerAdministration: MailServerAdministration; sendTest: SendTestMail };
+
+export function mountMailServer(mount: Mount, { mailServerAdministration: servers, sendTest }: Needs): void {
+  mount(readMailServer, () => servers.show());
+  mount(changeMailServer, ({ caller, body, from }) => servers.change(caller, body, from));
+  mount(removeMailServer, ({ caller, query, from }) => servers.remove(caller, query.version, from));
+  mount(sendTestMail, ({ caller, body, from }) => sendTest(caller, body.to, from));
+}

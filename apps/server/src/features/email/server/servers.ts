@@ -1,0 +1,92 @@
+import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { isThisMachine } from '@foyer/contract/rules/mail-server-rules.ts';
+
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { createSmtpTo, type SendMail, type SmtpServer } from '#/platform/mail/smtp.ts';
+
+import type { MailServerStore, StoredServer } from './store.ts';
+
+export type MailServerStores = { mailServers: MailServerStore };
+
+type Needs = Pick<Work<MailServerStores>, 'read'> & {
+  bus: Bus;
+  /** The environment's, which goes before any other. */
+  fixed: SmtpServer | undefined;
+};
+/** The server of a moment, and the ways to send by it. */
+type Known = {
+  readonly server: SmtpServer;
+  readonly send: SendMail;
+  /** An attempt that takes so many milliseconds at most. */
+  readonly sendWithin: (ms: number) => SendMail;
+};
+
+const KEPT_MS = 1000;
+/** Of the setting, where changes are announced. */
+export const SETTING = 'mail';
+
+/** Which mail server is used. */
+export function createMailServers({ read, bus, fixed }: Needs) {
+  const always = fixed && reachable(fixed);
+  let last: { readonly key: string; readonly known: Known | undefined } = { key: '', known: undefined };
+
+  const memory = createMemory(() => read(look), { ms: KEPT_MS, most: 1 });
+  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.forgetAll());
+  bus.onResync(memory.forgetAll);
+
+  async function look({ mailServers }: MailServerStores): Promise<Known | undefined> {
+    const stored = await mailServers.find();
+    if (stored === undefined || stored.value === null) return undefined;
+    // The same way as long as it is the same server: it has loaded its library.
+    const key = `${stored.version} ${stored.changedAt.getTime()}`;
+    if (key !== last.key) last = { key, known: knownOf(mailServers, stored.value, stored) };
+    return last.known;
+  }
+
+  return {
+    fixed,
+
+    /** The mail server of this moment; undefined while mails must wait. */
+    current: async (): Promise<Known | undefined> => always ?? memory.get(''),
+
+    /** Whether mails wait because there is no mail server. */
+    mailsWait: async (): Promise<boolean> => always === undefined && (await memory.get('')) === undefined,
+
+    /** The same as the caller's transaction sees it, for what is decided by it. */
+    mailsWaitIn: async ({ mailServers }: MailServerStores): Promise<boolean> =>
+      always === undefined && ((await mailServers.find())?.value ?? null) === null,
+
+    /** Lets this process read it anew, once it was changed. */
+    forget: memory.forgetAll,
+  };
+}
+
+export type MailServers = ReturnType<typeof createMailServers>;
+
+function knownOf(store: MailServerStore, value: MailServer, { sealedPassword }: StoredServer): Known {
+  const password = sealedPassword === null ? '' : store.open(sealedPassword, value);
+  const { host, port, security, username, fromName, fromAddress } = value;
+  const server: SmtpServer = {
+    host,
+    port,
+    encryption: security === 'tls' ? 'implicit' : security === 'none' && isThisMachine(host) ? 'none' : 'required',
+    account: username === '' ? undefined : { user: username, password: password ?? '' },
+    from: { name: fromName, address: fromAddress },
+  };
+  if (password !== undefined) return reachable(server);
+  const lost = () => Promise.reject(new Error('The password of the mail server was sealed with another key.'));
+  return { server, send: lost, sendWithin: () => lost };
+}
+
+function reachable(server: SmtpServer): Known {
+  return { server, send: createSmtpTo(server), sendWithin: (ms) => createSmtpTo(server, ms) };
+}
+
+/** What administrators see of the environment's server: where it is and what it writes as, not its account. */
+export function shownFixed({ host, port, encryption, account, from }: SmtpServer): Partial<ShownMailServer> {
+  const security = encryption === 'implicit' ? 'tls' : encryption === 'required' ? 'starttls' : 'none';
+  const value: MailServer = { host, port, security, username: '', fromName: from.name, fromAddress: from.address };
+  return { value, hasPassword: account !== undefined, fixed: true };
+}

@@ -1,0 +1,27 @@
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+
+import { inOneLine } from '#/platform/mail/in-one-line.ts';
+
+import { layOutHtml } from '../templates/layout-html.ts';
+import { layOutText } from '../templates/layout-text.ts';
+import type { Layout } from '../templates/layout.ts';
+import { wordsIn } from '../templates/letter-words.ts';
+import type { House, Letter } from '../templates/letters.ts';
+
+/** Writes the mail by which an administrator sees that mails arrive. It is nobody's: any address may be tried. */
+export function writeTestLetter(language: LanguageCode, { home, head, say: texts }: House): Letter {
+  const { say } = wordsIn(language, texts);
+  const layout: Layout = {
+    language,
+    head,
+    title: inOneLine(say('mail.test.subject')),
+    greeting: say('mail.test.greeting'),
+    lead: say('mail.test.lead'),
+    facts: [],
+    notes: [say('mail.test.note')],
+    caution: { title: say('mail.unexpected'), text: say('mail.test.caution') },
+    reasons: [say('mail.test.why')],
+    home,
+  };
+  return { subject: layout.title, text: layOutText(layout), html: layOutHtml(layout) };
+}

@@ -1,0 +1,57 @@
+import { TEST_MAIL_SECONDS } from '@foyer/contract/core/limits.ts';
+import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { mailTroubleOf } from '#/platform/mail/mail-trouble.ts';
+import type { SmtpServer } from '#/platform/mail/smtp.ts';
+
+import type { LetterStores, Mail } from '../service.ts';
+import type { MailServers } from './servers.ts';
+
+type Stores = LetterStores & SessionStores & { audit: AuditTrail };
+type Needs = Work<Stores> & { mail: Mail; mailServers: MailServers; sessions: Sessions };
+
+export type TestOutcome = { sent: true } | { sent: false; kind: MailTrouble; trouble: string };
+
+/** Mails by which administrators see whether the mail server takes any. */
+export function createTestMails({ work, mail, mailServers, sessions }: Needs) {
+  function write(caller: Caller, from: Origin, to: string, { host, port }: SmtpServer, outcome: TestOutcome) {
+    return work(({ audit }) =>
+      audit.record(from, {
+        event: 'mail.tested',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: outcome.sent ? 'done' : 'refused',
+        details: { recipient: to, server: `${host}:${port}`, ...(outcome.sent ? {} : { reason: outcome.kind }) },
+      }),
+    );
+  }
+
+  /** Sends a mail now, past the outbox: its sender waits for what becomes of it. */
+  return async function sendTest(caller: Caller, given: string, from: Origin): Promise<TestOutcome> {
+    const to = canonicalEmail(given);
+    if (to === undefined) throw new Fault('illegal_input', { fields: { '/to': 'address' } });
+    const letter = await work(async (stores) => {
+      await sessions.holdConfirmed(stores, caller);
+      return mail.writeTest(stores);
+    });
+    const known = await mailServers.current();
+    if (known === undefined) throw new Fault('illegal_input', { fields: { '/value': 'none' } });
+    const { server, sendWithin } = known;
+    const outcome = await sendWithin(TEST_MAIL_SECONDS * 1000)({ id: freshId(), to, ...letter }).then(
+      (): TestOutcome => ({ sent: true }),
+      (error: unknown): TestOutcome => ({ sent: false, ...mailTroubleOf(error) }),
+    );
+    await write(caller, from, to, server, outcome);
+    return outcome;
+  };
+}
+
+export type SendTestMail = ReturnType<typeof createTestMails>;

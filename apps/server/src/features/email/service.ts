@@ -1,0 +1,171 @@
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import { FALLBACK_LANGUAGE, type LanguageCode, LANGUAGES } from '@foyer/contract/rules/language.ts';
+
+import type { Notices, NoticeStores } from '#/features/notices/service.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { SettingsService, SettingStores } from '#/features/settings/service.ts';
+import type { TextStores } from '#/features/translations/own-texts.ts';
+import type { Languages } from '#/features/translations/service.ts';
+import type { UserStores } from '#/features/users/service.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import { describeDevice } from '#/platform/http/requests/device.ts';
+import { COMMAND_LINE, type Origin } from '#/platform/http/requests/origin.ts';
+import type { Log } from '#/platform/log.ts';
+import type { MailStores } from '#/platform/mail/courier.ts';
+import { plainName } from '#/platform/text/plain-name.ts';
+
+import { writeTestLetter } from './server/test-letter.ts';
+import {
+  type House,
+  type Letter,
+  type LetterKind,
+  type SecurityLetter,
+  writeAsNotice,
+  writeLetter,
+} from './templates/letters.ts';
+import type { Weakening } from './templates/weakening-facts.ts';
+
+export type LetterStores = MailStores &
+  SettingStores &
+  TextStores &
+  Pick<NoticeStores, 'notices'> & { announce: Announce };
+export type AlertStores = LetterStores & Pick<RightsStores, 'rights'> & Pick<UserStores, 'users'>;
+type Stores = LetterStores & { audit: AuditTrail };
+
+/** Who a mail is for. */
+export type Addressee = {
+  readonly id: string;
+  readonly username: string;
+  readonly display_name: string;
+  /** Canonical; without one no mail is sent. */
+  readonly email: string | null;
+  /** The person's own choice; the installation's default without one. */
+  readonly language: string | null;
+};
+
+export type Sending = {
+  /** What it is about: a newer mail on the same topic takes the place of one that still waits. */
+  readonly topic?: string;
+  /** After so many seconds it is no longer worth sending; three days when left out. */
+  readonly worthSeconds?: number;
+  /** One of very many: it waits for those that are not. */
+  readonly bulk?: true;
+};
+
+const WORTH_SECONDS = 3 * 24 * 60 * 60;
+
+type Needs = Work<Stores> & {
+  notices: Notices;
+  languages: Pick<Languages, 'textsWithin'>;
+  settings: SettingsService;
+  /** Where people open Foyer, from the configuration and never from a request (CVE-2025-64101). */
+  publicUrl: () => string;
+  log: Log;
+};
+
+/** Writes mails to people, in their language, into the outbox; what concerns their security they find in their inbox, too. */
+export function createMail({ read, work, notices, languages, settings, publicUrl, log }: Needs) {
+  async function languageOf(stores: SettingStores, chosen: string | null): Promise<LanguageCode> {
+    const { offered, default: standard } = await settings.within(stores, 'languages');
+    const known = (code: string | null) => LANGUAGES.find((language) => language === code);
+    return offered.find((code) => code === chosen) ?? known(standard) ?? FALLBACK_LANGUAGE;
+  }
+
+  /** Who writes letters in a language. */
+  async function houseIn(stores: SettingStores & TextStores, language: LanguageCode): Promise<House> {
+    const say = await languages.textsWithin(stores);
+    const { primary, primaryDark, logo, ...brand } = await settings.within(stores, 'brand');
+    // Administrators may have written over them, in several lines too.
+    const name = plainName(say(language, 'frame.brand')) || brand.name;
+    const company = plainName(say(language, 'frame.company')) || brand.company;
+    return { home: publicUrl(), say, head: { name, company, primary, primaryDark, marked: logo === null } };
+  }
+
+  async function tell(stores: LetterStores, userId: string, letter: SecurityLetter): Promise<void> {
+    const say = await languages.textsWithin(stores);
+    const isWarning = letter.kind === 'secondFactorRefused' || letter.kind === 'signInWeakened';
+    const type = isWarning ? 'WARNING_NOTICE' : 'IMPORTANT_NOTICE';
+    const texts = LANGUAGES.map((language) => [language, writeAsNotice(letter, language, say)] as const);
+    await notices.tell(stores, userId, type, Object.fromEntries(texts));
+  }
+
+  /** Writes a mail inside the caller's transaction, and a notice when it reports an event. */
+  async function send(stores: LetterStores, to: Addressee, letter: LetterKind, sending: Sending = {}): Promise<void> {
+    if ('at' in letter) await tell(stores, to.id, letter);
+    if (to.email === null) return;
+    if (canonicalEmail(to.email) !== to.email) {
+      // From before addresses had one form; the account must not be shut out because of it.
+      log.warn({ username: to.username }, 'no mail is sent: the e-mail address is not one that can be sent to');
+      return;
+    }
+    const language = await languageOf(stores, to.language);
+    const reader = { username: to.username, displayName: to.display_name, language };
+    await stores.outbox.put({
+      to: to.email,
+      ...writeLetter(letter, reader, await houseIn(stores, language)),
+      worthSeconds: sending.worthSeconds ?? WORTH_SECONDS,
+      ...(sending.topic === undefined ? {} : { topic: sending.topic }),
+      ...(sending.bulk && { bulk: true }),
+    });
+    await stores.announce('mail.waiting', {});
+  }
+
+  return {
+    /** The address of a page of the web, with a key that no server on the way gets to see. */
+    linkTo(page: string, key: string): string {
+      return `${publicUrl()}/base/#/${page}?key=${key}`;
+    },
+
+    send,
+
+    /**
+     * Notifies every active super administrator by email and notice that sign-in was made weaker, inside the caller's
+     * transaction. `actor` is a username; undefined for the command line.
+     */
+    async alertWeakening(
+      stores: AlertStores,
+      { weakening, actor }: { weakening: Weakening; actor: string | undefined },
+      from: Origin,
+    ): Promise<void> {
+      // In one order, or two transactions could wait for each other.
+      const people = (await stores.rights.listSuperAdministrators()).map(({ id }) => id).sort();
+      for (const id of people) {
+        const account = await stores.users.holdAccount(id);
+        if (account === undefined) continue;
+        await send(stores, account, { kind: 'signInWeakened', actor, weakening, ...whence(from) });
+      }
+    },
+
+    /** A mail by which an administrator tries the mail server out, in the default language. */
+    async writeTest(stores: SettingStores & TextStores): Promise<Letter> {
+      const language = await languageOf(stores, null);
+      return writeTestLetter(language, await houseIn(stores, language));
+    },
+
+    /** The latest mails, newest first, without what they say. */
+    list() {
+      return read(({ outbox }) => outbox.list());
+    },
+
+    /** A mail with its text, as long as it waits; undefined when there is no such mail. Looking is written down. */
+    async show(id: string) {
+      return work(async ({ outbox, audit }) => {
+        const mail = await outbox.find(id);
+        if (mail === undefined) return undefined;
+        const { recipient } = mail;
+        const entry = { actor: 'command line', result: 'done', details: { mail: id, recipient } } as const;
+        await audit.record(COMMAND_LINE, { event: 'mail.shown', ...entry });
+        return { ...mail, text: outbox.open(mail)?.text };
+      });
+    },
+  };
+}
+
+export type Mail = ReturnType<typeof createMail>;
+
+/** What mails tell of where something was done. */
+export function whence(from: Origin): { at: Date; address: string; browser: string; system: string } {
+  return { at: new Date(), address: from.address, ...describeDevice(from.device) };
+}

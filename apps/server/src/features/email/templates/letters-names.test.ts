@@ -1,0 +1,143 @@
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { cases } from '@foyer/contract/test/cases.ts';
+import { growthOf, MOST_GROWTH } from '@foyer/contract/test/growth.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { plainName } from '#/platform/text/plain-name.ts';
+
+import { HOUSE, LETTERS, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { type Letter, writeLetter } from './letters.ts';
+
+/** Names that stay exactly what they are. */
+const LITERAL = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="https://evil.example">Sign in</a>',
+  '</p></td></tr></table><h1>Pay now</h1>',
+  '</title><script>alert(1)</script>',
+  '</style><style>*{display:none}</style>',
+  '<style>@import "https://evil.example"</style>',
+  '<!-- hidden',
+  '--><script>alert(1)</script><!--',
+  '<![endif]--><b>',
+  '<![CDATA[ x ]]>',
+  '<?php echo 1 ?>',
+  '"><script>alert(1)</script>',
+  "' onmouseover='alert(1)",
+  '" style="position:fixed;inset:0',
+  '&lt;b&gt;',
+  '&amp;amp;',
+  '&#60;b&#62;',
+  '&#x3c;b&#x3e;',
+  'javascript:alert(1)',
+  'https://evil.example/now',
+  'www.evil.example',
+  'admin@evil.example',
+  '[Sign in](https://evil.example)',
+  '{link}',
+  '{name}',
+  '{hours} {username} {value}',
+  '{{constructor}}',
+  '{{7*7}}',
+  '{constructor}',
+  '{__proto__}',
+  '{toString}',
+  '${7*7}',
+  '${process.env.FOYER_SMTP_URL}',
+  '<%= 7*7 %>',
+  '#{7*7}',
+  '%s %d %n %x',
+  "$& $1 $` $' $$",
+  '\\u003cb\\u003e',
+  '=?utf-8?B?PGI+?=',
+  '.',
+  '-- ',
+  'O’Brien & Söhne <GmbH>',
+  "Robert'); DROP TABLE users;--",
+  '王小明',
+  'مريم',
+  '👩‍💻 Zoë',
+].map((name) => [name, name.trim()] as const);
+
+/** Names that lose what is no part of a name. */
+const CLEANED = [
+  ['Maria\r\nBcc: all@evil.example', 'Maria Bcc: all@evil.example'],
+  ['Maria\nSubject: Pay', 'Maria Subject: Pay'],
+  ['Maria\r\n\r\n<b>body</b>', 'Maria <b>body</b>'],
+  ['Maria\u2028Schmidt\u2029', 'Maria Schmidt'],
+  ['Maria\0\u0007\u001b[31mSchmidt\u0085', 'Maria [31mSchmidt'],
+  ['\u202egpj.exe\u202c', 'gpj.exe'],
+  ['\u2067moc.live\u2069', 'moc.live'],
+  ['Ma\u200bria\ufeff Sch\u00admidt\u061c', 'Maria Schmidt'],
+  ['Maria\ud800', 'Maria'],
+  ['  Maria \t Schmidt ', 'Maria Schmidt'],
+] as const;
+
+const NAMES = [...LITERAL, ...CLEANED];
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+/** Expects that `hostile` is `harmless` with `shown` in one place, as text. */
+function expectOnlyText(hostile: Letter, harmless: Letter, shown: string): void {
+  const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
+  expect(count(harmless.text, 'HARMLESS')).toBe(1);
+  expect(hostile.subject).toBe(harmless.subject);
+  expect(hostile.text).toBe(harmless.text.replace('HARMLESS', () => shown));
+  expect(is).toEqual({ ...was, text: was.text.replace('HARMLESS', () => shown) });
+}
+
+test.each(NAMES)('the display name %j is text and changes nothing else', (displayName, shown) => {
+  for (const letter of LETTERS) {
+    const write = (name: string) => writeLetter(letter, { ...READER, displayName: name }, HOUSE);
+    expectOnlyText(write(displayName), write('HARMLESS'), shown);
+  }
+});
+
+test.each(NAMES)('the username %j is text and changes nothing else', (username, shown) => {
+  for (const letter of LETTERS) {
+    const write = (name: string) => writeLetter(letter, { ...READER, username: name }, HOUSE);
+    expectOnlyText(write(username), write('HARMLESS'), shown);
+  }
+});
+
+test.each(NAMES)('a browser that calls itself %j is text and changes nothing else', (browser, shown) => {
+  for (const letter of WARNINGS) {
+    const write = (name: string) => writeLetter({ ...letter, browser: name }, READER, HOUSE);
+    expectOnlyText(write(browser), write('HARMLESS'), shown);
+  }
+});
+
+test('whatever people and browsers are called, the mail has the same form', () => {
+  const name = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(...LITERAL.map(([each]) => each)),
+  );
+  const readable = name.filter((each) => plainName(each) !== '');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...LETTERS),
+      fc.constantFrom(...LANGUAGES),
+      fc.record({ displayName: name, username: readable, browser: readable, system: readable }),
+      (letter, language, { displayName, username, browser, system }) => {
+        const write = (given: object, reader: object) =>
+          writeLetter({ ...letter, ...given }, { ...READER, language, ...reader }, HOUSE);
+        const whence = 'at' in letter ? { browser, system } : {};
+        const [harmless, hostile] = [write({}, {}), write(whence, { displayName, username })];
+        const [was, is] = [readStrictly(harmless.html), readStrictly(hostile.html)];
+        expect(hostile.subject).toBe(harmless.subject);
+        expect([is.tags, is.links]).toEqual([was.tags, was.links]);
+        expect(count(hostile.text, '\n')).toBe(count(harmless.text, '\n'));
+        expect(hostile.text.isWellFormed()).toBe(true);
+        expect(hostile.text).not.toMatch(/[\r\0\u2028\u2029\u202a-\u202e\u2066-\u2069]/);
+      },
+    ),
+    { numRuns: cases(400) },
+  );
+});
+
+test('a long run of white space is read in time that grows with its length alone', () => {
+  const read = (length: number) => void plainName(`${' '.repeat(length / 2)}x${'\u202e '.repeat(length / 4)}`);
+  expect(growthOf(read, 160_000)).toBeLessThan(MOST_GROWTH);
+});

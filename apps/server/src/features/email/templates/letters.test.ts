@@ -1,0 +1,222 @@
+import { LANGUAGES } from '@foyer/contract/rules/language.ts';
+import { describe, expect, test } from 'vitest';
+
+import { catalogue } from '#/features/translations/texts/catalogue.ts';
+import { mail } from '#/features/translations/texts/mail.ts';
+import type { Text } from '#/features/translations/texts/text.ts';
+
+import { HOME, HOUSE, INVITATIONS, LETTERS, LINK, nameOf, READER, readStrictly, WARNINGS } from './letter-samples.ts';
+import { type LetterKind, writeLetter } from './letters.ts';
+
+const [reset] = INVITATIONS;
+const [own, , , byAdministrator, , newDevice] = WARNINGS;
+const named = <L extends LetterKind>(letters: readonly L[]) =>
+  letters.map((letter) => [nameOf(letter), letter] as const);
+
+/** Passwords change under one subject, second factors each under their own. */
+function subjectOf(letter: LetterKind) {
+  return letter.kind === 'secondFactorChanged' ? (`${letter.kind}.${letter.change}` as const) : letter.kind;
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const reader = { ...READER, language };
+  const forgot = catalogue['signIn.forgotPassword'][language];
+  const spaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+  test.each(named(LETTERS))('%s tells subject, reader and installation in both parts', (_, letter) => {
+    const { subject, text, html } = writeLetter(letter, reader, HOUSE);
+    const read = readStrictly(html);
+    expect(subject).toBe(mail[`mail.${subjectOf(letter)}.subject`][language].replaceAll('{brand}', 'Foyer'));
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain('<meta charset="utf-8">');
+    for (const part of [text, read.text]) {
+      expect(part).toContain(subject);
+      expect(part).toContain('Maria Schmidt');
+      expect(part).toContain('maria.schmidt');
+      expect(part).toContain(HOME);
+    }
+    expect(`${subject}${text}${read.text}`).not.toMatch(/[{}]|undefined|null|\[object/);
+  });
+
+  test.each(named(LETTERS))('%s says the same in both parts', (_, letter) => {
+    const { text, html } = writeLetter(letter, reader, HOUSE);
+    const read = readStrictly(html).text;
+    // Facts stand in two cells, and a button needs another sentence before the link.
+    const separator = mail['mail.fact'][language].replaceAll(/\{\w+\}/g, '');
+    const lines = text
+      .split('\n')
+      .filter((line) => line !== '' && line !== '-- ' && line !== mail['mail.openLink'][language]);
+    for (const line of lines)
+      for (const piece of read.includes(line) ? [line] : line.split(separator)) expect(read).toContain(piece);
+  });
+
+  test.each(INVITATIONS)('$kind has the link in a button, in full, and on a line of its own', (letter) => {
+    const { text, html } = writeLetter(letter, reader, HOUSE);
+    const { links, text: read } = readStrictly(html);
+    expect(text.split('\n')).toContain(LINK);
+    expect(links).toEqual([LINK, LINK, HOME]);
+    expect(read).toContain(LINK);
+    expect(read).toContain(mail[`mail.${letter.kind}.button`][language]);
+    expect(text).toContain(String(letter.hours));
+  });
+
+  test.each(named(WARNINGS))(
+    '%s says when, where and on what, and holds no link but the installation’s',
+    (_, letter) => {
+      const { text, html } = writeLetter(letter, reader, HOUSE);
+      const day = {
+        en: '4 November 2026',
+        fr: '4 novembre 2026',
+        de: '4. November 2026',
+        es: '4 de noviembre de 2026',
+        zh: '2026年11月4日',
+      };
+      expect(text).toContain(day[language]);
+      expect(text).toContain('23:30 UTC\n');
+      expect(text).toContain('203.0.113.7');
+      expect(text).toMatch(/Firefox.*Linux|Linux.*Firefox/);
+      expect(readStrictly(html).links).toEqual([HOME]);
+    },
+  );
+
+  test('what to do when it was not you names the link as the sign-in page does', () => {
+    expect(spaces(writeLetter(own, reader, HOUSE).text)).toContain(forgot);
+    expect(spaces(writeLetter(newDevice, reader, HOUSE).text)).toContain(forgot);
+    expect(spaces(writeLetter(reset, reader, HOUSE).text)).toContain(forgot);
+  });
+});
+
+test('every text of a mail is there in all languages, with the same placeholders and without markup', () => {
+  const placeholders = (text: string) => [...text.matchAll(/\{[^}]*\}/g)].map(([found]) => found).sort();
+  for (const [key, text] of Object.entries<Text>(mail))
+    for (const language of LANGUAGES) {
+      expect(text[language], `${key} ${language}`).not.toBe('');
+      expect(text[language], key).toBe(text[language].normalize('NFC').trim());
+      expect(text[language], key).not.toMatch(/<[a-z/]|\{\{|\$\{|&[a-z]+;/i);
+      expect(placeholders(text[language]), key).toEqual(placeholders(text.en));
+    }
+});
+
+test('the texts of mails do not go to the browser', () => {
+  expect(Object.keys(catalogue).filter((key) => key.startsWith('mail.'))).toEqual([]);
+});
+
+test('a link that works for one hour says so in the singular', () => {
+  const { text } = writeLetter({ ...reset, hours: 1 }, { ...READER, language: 'de' }, HOUSE);
+  expect(text).toContain('1 Stunde lang');
+});
+
+test.each(['command line', '', 'unknown', '2001:db8::/64', '<b>'])(
+  'an address that is none, %j, is left out',
+  (address) => {
+    const { text } = writeLetter({ ...byAdministrator, address, browser: '', system: '' }, READER, HOUSE);
+    expect(text).not.toContain('IP address');
+    expect(text).not.toContain('Device');
+    expect(text).toContain('Date and time: ');
+  },
+);
+
+test('an IPv6 address is told as it is', () => {
+  expect(writeLetter({ ...newDevice, address: '2001:db8::1' }, READER, HOUSE).text).toContain(
+    'IP address: 2001:db8::1\n',
+  );
+});
+
+test.each([
+  ['Firefox', '', 'Device: Firefox\n'],
+  ['', 'Linux', 'Device: Linux\n'],
+  ['Firefox', 'Linux', 'Device: Firefox on Linux\n'],
+])('of a device that is known as %j and %j, what is known is told', (browser, system, line) => {
+  expect(writeLetter({ ...newDevice, browser, system }, READER, HOUSE).text).toContain(line);
+});
+
+test('people without a readable display name are greeted by their username', () => {
+  for (const displayName of ['', '  ', '\u200b\u202e', '\u200d\u0301'])
+    expect(writeLetter(reset, { ...READER, displayName }, HOUSE).text).toContain('Hello maria.schmidt,');
+});
+
+test('a display name is shortened to 100 characters, a username is told in full', () => {
+  const { text } = writeLetter(reset, { ...READER, displayName: '🏬'.repeat(101), username: 'u'.repeat(256) }, HOUSE);
+  expect(text).toContain(`Hello ${'🏬'.repeat(99)}…,`);
+  expect(text).toContain(`Username: ${'u'.repeat(256)}\n`);
+});
+
+describe('an address that is not on the web', () => {
+  test.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//foyer.example.com',
+    '/base/',
+    '',
+    ' https://foyer.example.com',
+    'https://foyer.example.com/\r\nBcc: a@b.example',
+    'https://foyer.example.com/a b',
+    'https://foyer.example.com/\u202egpj.exe',
+    'https://',
+    'HTTPS://[::1',
+    'ftp://foyer.example.com',
+  ])('such as %j is refused without being told', (address) => {
+    for (const write of [
+      () => writeLetter({ ...reset, link: address }, READER, HOUSE),
+      () => writeLetter(reset, READER, { ...HOUSE, home: address }),
+    ])
+      expect(write).toThrow(/^No web address\.$/);
+  });
+
+  test('is no reason to refuse plain HTTP and numbers', () => {
+    const { text, html } = writeLetter({ ...reset, link: 'http://[::1]:8080/base/#/x?key=1' }, READER, {
+      ...HOUSE,
+      home: 'http://127.0.0.1:8080',
+    });
+    expect(text).toContain('\nhttp://[::1]:8080/base/#/x?key=1\n');
+    expect(readStrictly(html).links.at(-1)).toBe('http://127.0.0.1:8080');
+  });
+});
+
+test('a link with quotes and brackets stays inside its attribute', () => {
+  const link = `${HOME}/?a="><script>alert('1')</script>&key=&lt;`;
+  const { tags, links } = readStrictly(writeLetter({ ...reset, link }, READER, HOUSE).html);
+  expect(links).toEqual([link, link, HOME]);
+  expect(tags).toEqual(readStrictly(writeLetter(reset, READER, HOUSE).html).tags);
+});
+
+describe('of another brand', () => {
+  const head = {
+    name: 'Acme & <Sons>',
+    company: 'Acme "Ltd."',
+    primary: '#7a1fa2',
+    primaryDark: '#2e7d4f',
+    marked: false,
+  };
+  const say: typeof HOUSE.say = (language, key) => HOUSE.say(language, key).replaceAll('Foyer', () => head.name);
+  const house = { ...HOUSE, head, say };
+
+  test.each(named(LETTERS))(
+    '%s calls it by its name, as text, in its colours and without the mark that ships',
+    (_, letter) => {
+      for (const language of LANGUAGES) {
+        const { subject, text, html } = writeLetter(letter, { ...READER, language }, house);
+        const read = readStrictly(html);
+        for (const part of [text, read.text]) {
+          expect(part).toContain(head.company);
+          expect(part).not.toContain('Foyer');
+        }
+        expect(read.text).toContain(head.name);
+        expect(subject).not.toContain('Foyer');
+        expect(html).toContain('#7a1fa2');
+        expect(html).toContain('#2e7d4f');
+        expect(html).not.toMatch(/#015ac5|#1f6fdb|#79b4ff/);
+        expect(html).not.toContain('class="arch"');
+        expect(read.links).toEqual(readStrictly(writeLetter(letter, { ...READER, language }, HOUSE).html).links);
+      }
+    },
+  );
+});
+
+test('the HTML part loads nothing and runs nothing', () => {
+  for (const letter of LETTERS) {
+    const { html } = writeLetter(letter, READER, HOUSE);
+    expect(html).not.toMatch(/<(?:img|script|link|iframe|form|input|svg|object|base)\b|\son\w+=|url\(|@import/i);
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000);
+  }
+});

@@ -1,0 +1,151 @@
+import type { ProviderValue } from '@foyer/contract/identity-providers.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { DEFAULT_LOCALES } from '@foyer/contract/rules/locales.ts';
+import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+
+import type { Say } from '#/features/translations/service.ts';
+import { plainName } from '#/platform/text/plain-name.ts';
+
+/** A change that makes sign-in weaker: fields of a setting, a role that no longer requires a second factor, or a provider. */
+export type Weakening =
+  | {
+      readonly setting: SettingName;
+      /** Names of the fields of `before` and `after` in which it is weaker. */
+      readonly fields: readonly string[];
+      readonly before: object;
+      readonly after: object;
+    }
+  | { readonly role: string }
+  | { readonly provider: string; readonly before: ProviderValue; readonly after: ProviderValue };
+
+type Texts = (key: Parameters<Say>[1]) => string;
+type Words = { readonly say: Texts; readonly language: LanguageCode };
+type Field<V> = {
+  readonly label: Parameters<Say>[1];
+  readonly format: (value: V, words: Words) => string;
+};
+type Fields<N extends SettingName> = { readonly [F in keyof Settings[N]]?: Field<Settings[N][F]> };
+
+/** Longest value in the letter, in characters: providers may have many names. */
+const FACT_LENGTH = 200;
+
+const SECTIONS = {
+  signInPage: 'settings.signIn',
+  mfa: 'settings.secondFactor',
+  password: 'settings.password',
+  session: 'settings.sessions',
+} as const satisfies Partial<Record<SettingName, Parameters<Say>[1]>>;
+
+const isOn = (label: Field<boolean>['label']): Field<boolean> => ({ label, format: formatSwitch });
+
+/** What each field that can weaken sign-in is called, and how its values read: as on the page of the settings. */
+const FIELDS: { readonly [N in keyof typeof SECTIONS]: Fields<N> } = {
+  signInPage: {
+    captchaSwitch: isOn('settings.captchaSwitch'),
+    captchaValidRule: {
+      label: 'settings.captchaRule',
+      format: (rule, { say }) => say(rule === 0 ? 'settings.captchaAlways' : 'settings.captchaFailures'),
+    },
+    captchaValidUserLoginFailedTimes: { label: 'settings.captchaThreshold', format: formatNumber },
+    userEmailVerificationStatus: isOn('settings.retrieval'),
+    wechatSwitch: isOn('signIn.withWechat'),
+    azureSSOSwitch: isOn('signIn.withMicrosoft'),
+    SSOConfig: { label: 'mail.providers', format: formatProviders },
+  },
+  mfa: {
+    mode: { label: 'settings.mode', format: (mode, { say }) => say(`settings.mode.${mode}`) },
+    superAdministrators: isOn('settings.superAdministrators'),
+    passkeys: isOn('settings.factorPasskeys'),
+    trustDevices: isOn('settings.trustDevices'),
+  },
+  password: {
+    rank: { label: 'settings.rank', format: (rank, { say }) => say(`settings.rank.${rank}`) },
+    expiryDays: {
+      label: 'settings.expiry',
+      format: (days, { say, language }) => (days === 0 ? say('mail.never') : inUnit(days, 'day', language)),
+    },
+  },
+  session: {
+    idleSeconds: { label: 'settings.idle', format: formatDuration },
+    absoluteSeconds: { label: 'settings.absolute', format: formatDuration },
+    perUser: {
+      label: 'settings.perUserMost',
+      format: (most, words) => (most === 0 ? words.say('mail.unlimited') : formatNumber(most, words)),
+    },
+    applicationsKeepAlive: isOn('settings.applicationsKeepAlive'),
+  },
+};
+
+/** What was changed from what to what, as pairs of a name and a value to read, in the language of the reader. */
+export function weakeningFacts(weakening: Weakening, language: LanguageCode, texts: Say) {
+  const say: Texts = (key) => texts(language, key);
+  const fromTo = (label: string, before: string, after: string) => ({ name: label, value: `${before} → ${after}` });
+  if ('role' in weakening)
+    return [
+      { name: say('mail.role'), value: plainName(weakening.role) },
+      fromTo(say('mail.roleRequires'), say('settings.on'), say('settings.off')),
+    ];
+  if ('provider' in weakening) {
+    const { provider, before, after } = weakening;
+    return [fromTo(say('mail.providers'), providerLine(provider, before), providerLine(provider, after))];
+  }
+  const { setting, fields } = weakening;
+  if (!hasFields(setting)) return [];
+  const [before, after] = [valuesOf(weakening.before), valuesOf(weakening.after)];
+  const known = new Map(Object.entries<Field<never>>(FIELDS[setting]));
+  const changes = fields.flatMap((field) => {
+    const { label, format } = known.get(field) ?? {};
+    if (label === undefined || format === undefined) return [];
+    const words = { say, language };
+    // The setting has the field, and the table formats it by its type.
+    return [fromTo(say(label), format(before.get(field) as never, words), format(after.get(field) as never, words))];
+  });
+  return [{ name: say('mail.setting'), value: say(SECTIONS[setting]) }, ...changes];
+}
+
+const hasFields = (setting: SettingName): setting is keyof typeof SECTIONS => Object.hasOwn(SECTIONS, setting);
+const valuesOf = (setting: object) => new Map<string, unknown>(Object.entries(setting));
+
+function formatSwitch(on: boolean, { say }: Words): string {
+  return say(on ? 'settings.on' : 'settings.off');
+}
+
+function formatNumber(value: number, { language }: Words): string {
+  return new Intl.NumberFormat(DEFAULT_LOCALES[language]).format(value);
+}
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** In the largest unit of which it is a whole number. */
+function formatDuration(seconds: number, { language }: Words): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['second', 1] as const);
+  return inUnit(seconds / size, unit, language);
+}
+
+function inUnit(value: number, unit: 'day' | 'hour' | 'minute' | 'second', language: LanguageCode): string {
+  return new Intl.NumberFormat(DEFAULT_LOCALES[language], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}
+
+/** The providers that are on, each with the host of an address of its own. */
+function formatProviders(providers: Settings['signInPage']['SSOConfig']): string {
+  const names = Object.entries(providers).flatMap(([name, provider]) => {
+    const { loginAddress } = provider;
+    if (!isProviderOn(provider)) return [];
+    return [URL.canParse(loginAddress) ? `${name} (${new URL(loginAddress).host})` : name];
+  });
+  return names.length === 0 ? '–' : plainName(names.join(', '), FACT_LENGTH);
+}
+
+/** A provider with the host that says who its users are. */
+function providerLine(name: string, value: ProviderValue): string {
+  const address =
+    value.kind === 'oidc' ? value.issuer : value.kind === 'microsoft' ? value.authority : value.tokenAddress;
+  const place = URL.canParse(address) ? new URL(address).host : address;
+  const tenant = value.kind === 'microsoft' ? ` ${value.tenant}` : '';
+  return plainName(`${name} (${place}${tenant})`, FACT_LENGTH);
+}

@@ -1,0 +1,85 @@
+import type { FaultName } from '@foyer/contract/core/errors.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
+
+import { Fault } from '#/platform/fault.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { readable } from './readable.ts';
+
+/** What can go wrong with a sign-in by another system. */
+export type Failure =
+  | 'disabled'
+  | 'redirect'
+  | 'state'
+  | 'result'
+  | 'code'
+  | 'token'
+  | 'artifacts'
+  | 'nonce'
+  | 'user_info'
+  | 'roles'
+  | 'role_missing'
+  | 'store_missing'
+  | 'tenant'
+  | 'guest';
+
+/** The catalogue has one range of codes for Microsoft, and one for every other provider (specification section 8). */
+const MICROSOFT_FAULTS: Readonly<Record<Failure, FaultName>> = {
+  disabled: 'azure_disabled',
+  redirect: 'sso_redirect_missing',
+  state: 'azure_state_invalid',
+  result: 'azure_result_failed',
+  code: 'azure_code_invalid',
+  token: 'azure_token_failed',
+  artifacts: 'azure_artifacts_invalid',
+  nonce: 'azure_nonce_invalid',
+  user_info: 'azure_user_info_failed',
+  roles: 'azure_roles_failed',
+  role_missing: 'azure_roles_failed',
+  store_missing: 'azure_organisation_disabled',
+  tenant: 'azure_one_organisation_only',
+  guest: 'azure_not_a_member',
+};
+const NAMED_FAULTS: Readonly<Record<Failure, FaultName>> = {
+  disabled: 'sso_not_configured',
+  redirect: 'sso_redirect_missing',
+  state: 'sso_failed',
+  result: 'sso_failed',
+  code: 'sso_token_failed',
+  token: 'sso_token_failed',
+  artifacts: 'sso_token_failed',
+  nonce: 'sso_token_failed',
+  user_info: 'sso_user_info_failed',
+  roles: 'sso_user_info_failed',
+  role_missing: 'sso_default_role_missing',
+  store_missing: 'sso_store_missing',
+  tenant: 'sso_token_failed',
+  guest: 'sso_failed',
+};
+
+/** A sign-in by another system that came to nothing, for a reason that an operator can look for in the log. */
+export class ProviderFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, reason: string) {
+    super(reason);
+    this.name = 'ProviderFailed';
+    this.failure = failure;
+  }
+}
+
+/** The fault of the catalogue for what went wrong with a provider. */
+export function faultOf(provider: string, failure: Failure): Fault {
+  return new Fault((provider === MICROSOFT ? MICROSOFT_FAULTS : NAMED_FAULTS)[failure]);
+}
+
+/** Makes the fault of what went wrong, which an operator finds explained in the log; no secret may stand in it. */
+export function createRefuse(log: Log) {
+  return (provider: string, failure: Failure, why: { reason?: string } & Record<string, unknown>): Fault => {
+    const reason = why.reason === undefined ? {} : { reason: readable(why.reason) };
+    log.warn({ provider, failure, ...why, ...reason }, 'sign-in by a provider failed');
+    return faultOf(provider, failure);
+  };
+}
+
+export type Refuse = ReturnType<typeof createRefuse>;

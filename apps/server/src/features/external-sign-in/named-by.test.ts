@@ -1,0 +1,76 @@
+import { createMaliciousProvider, type MaliciousProvider } from '@foyer/server/test/malicious-provider.ts';
+import { CLIENT, openIdOf } from '@foyer/server/test/providers.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { Resting } from '#/platform/external/breaker.ts';
+import { OutsideRefused } from '#/platform/external/outside.ts';
+
+import { createOpenId } from './openid.ts';
+import { type Ask, createAsk, mayBePlain } from './outgoing.ts';
+
+const INSIDE = ['127.0.0.1', 'fd00::1'];
+
+let inside: MaliciousProvider;
+beforeAll(async () => {
+  inside = await createMaliciousProvider();
+});
+afterAll(() => inside.close());
+
+describe('what a provider on the Internet names', () => {
+  test('is never inside, whatever the configuration lets administrators name there (SSRF)', async () => {
+    const ask = createAsk(INSIDE);
+    const { port } = new URL(inside.origin);
+    for (const namedBy of ['https://accounts.example', 'https://127.0.0.1.example', 'accounts.example'])
+      for (const address of [`${inside.origin}/token`, `https://127.0.0.1:${port}/token`, 'https://[fd00::1]/token'])
+        await expect(ask(address, {}, { namedBy })).rejects.toThrow(/address|format/);
+    expect(inside.asked).toEqual([]);
+  });
+
+  test('keeps nobody from the system that it names', async () => {
+    const ask = createAsk(INSIDE);
+    for (let times = 0; times < 4; times += 1)
+      await expect(ask(`https://localhost:1/token`, {}, { namedBy: 'https://accounts.example' })).rejects.toThrow();
+    await expect(ask('https://localhost:1/token', {}, { namedBy: 'https://accounts.example' })).rejects.toThrow(
+      Resting,
+    );
+    await expect(ask('https://localhost:1/token')).rejects.toThrow(OutsideRefused);
+  });
+
+  test('is inside where the provider is, too', async () => {
+    const { status } = await createAsk(INSIDE)(`${inside.origin}/token`, {}, { namedBy: 'http://127.0.0.1:1/issuer' });
+    expect(status).toBe(200);
+  });
+});
+
+test.each([
+  ['http://127.0.0.1:8080', true],
+  ['http://[fd00::1]/realm', true],
+  ['HTTP://127.0.0.1', true],
+  ['https://127.0.0.1', false],
+  ['http://127.0.0.1.example', false],
+  ['http://[fd00::2]', false],
+])('%s may be plain: %s', (address, may) => {
+  expect(mayBePlain(address, INSIDE)).toBe(may);
+});
+
+test('all that a sign-in asks is named by the issuer', async () => {
+  const asked: [string, string | undefined][] = [];
+  const ask = createAsk(INSIDE);
+  const noting: Ask = (address, question, how) => {
+    asked.push([new URL(address).pathname.split('/').at(-1) ?? '', how?.namedBy]);
+    return ask(address, question, how);
+  };
+  const { protocol } = createOpenId(noting, INSIDE);
+  const { start, finish } = protocol(openIdOf(inside.origin), openIdClient());
+  const round = { state: 'a-state', nonce: 'a-nonce', verifier: 'v'.repeat(43), redirect: `${inside.origin}/return` };
+  await start(round);
+  inside.expect({ nonce: round.nonce });
+  inside.lie({ claims: { preferred_username: undefined } }); // so that it is asked who that is
+  const { identity } = await finish(round, { code: 'a-code', iss: undefined });
+  expect(identity.subject).toBe('somebody');
+  expect(asked).toEqual(['openid-configuration', 'token', 'keys', 'userinfo'].map((what) => [what, inside.origin]));
+});
+
+function openIdClient() {
+  return { clientId: CLIENT.id, clientAuth: 'basic' as const, secret: CLIENT.secret };
+}

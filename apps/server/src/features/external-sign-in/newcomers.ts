@@ -1,0 +1,66 @@
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { canonicalEmail } from '@foyer/contract/rules/email-address.ts';
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
+
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { Users, UserStores } from '#/features/users/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { createRefuse } from './failure.ts';
+import type { NewcomerStore } from './newcomer-store.ts';
+import { readable } from './readable.ts';
+import type { Vouched } from './service.ts';
+
+export type NewcomerStores = { newcomers: NewcomerStore };
+type Stores = NewcomerStores &
+  LinkedAccountStores &
+  RightsStores &
+  UserStores &
+  Parameters<Users['addFromElsewhere']>[0];
+
+/** Makes accounts for people whom a provider vouches for and whom nobody knows yet. */
+export function createNewcomersOf({ work, users, log }: Work<Stores> & { users: Users; log: Log }) {
+  const refuseWith = createRefuse(log);
+
+  return {
+    /**
+     * Makes an account and links it, in one go; nothing where the provider's settings make none. A0636 when the username
+     * is somebody's (who shows the password first, and links then); A0854, A0855 and A0856, or those of Microsoft, when
+     * there is no username that an account can have, no role or no store.
+     */
+    async add({ identity, profile, provider }: Vouched, from: Origin): Promise<void> {
+      const { value } = provider;
+      if (value.kind === 'wechat' || !value.newcomers.create) return;
+      const { roleId, storeId } = value.newcomers;
+      const refuse = (failure: 'user_info' | 'role_missing' | 'store_missing', reason: string) =>
+        refuseWith(provider.name, failure, { reason });
+      const username = profile.username === undefined ? undefined : canonicalUsername(profile.username);
+      if (username === undefined) throw refuse('user_info', 'There is no username for a newcomer.');
+      const email = profile.email === undefined ? undefined : canonicalEmail(profile.email);
+      const displayName = Array.from(readable(profile.name ?? ''))
+        .slice(0, DISPLAY_NAME_LENGTH)
+        .join('')
+        .trim();
+      await work(async (stores) => {
+        await stores.rights.hold();
+        const organisationId = await stores.newcomers.findOrganisation(storeId);
+        if (organisationId === undefined) throw refuse('store_missing', 'The store of newcomers is gone.');
+        const person = { username, displayName, organisationId, ...(email === undefined ? {} : { email }) };
+        const id = await users.addFromElsewhere(stores, person, { actor: username, from }).catch((error: unknown) => {
+          if (!(error instanceof Fault && error.fault === 'illegal_input')) throw error;
+          throw refuse('user_info', 'The username of a newcomer mixes scripts, or looks like another one.');
+        });
+        if (!(await stores.newcomers.grant(id, roleId, organisationId)))
+          throw refuse('role_missing', 'The role of newcomers is gone, or may not be granted there.');
+        // Somebody was faster with the same account.
+        if (!(await stores.linkedAccounts.add(id, identity))) throw new Fault('account_exists');
+      });
+    },
+  };
+}
+
+export type NewcomersOf = ReturnType<typeof createNewcomersOf>;

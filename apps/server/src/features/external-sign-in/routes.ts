@@ -1,0 +1,66 @@
+import { errors } from '@foyer/contract/core/errors.ts';
+import { MICROSOFT, PROVIDER_NAME } from '@foyer/contract/rules/provider-names.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { Fault } from '#/platform/fault.ts';
+import { readWayCookie, setWayCookie } from '#/platform/http/mount.ts';
+import { goTo, limitNavigations, readReturned } from '#/platform/http/navigations.ts';
+import type { RateLimiter } from '#/platform/http/rate.ts';
+import { toFault } from '#/platform/http/responses/answer.ts';
+import { escapeHtml } from '#/platform/http/responses/markup.ts';
+
+import type { Sso } from './service.ts';
+
+type Needs = { sso: Sso; countCall: RateLimiter['countCall']; secure: boolean };
+
+/** What a provider may send along; a description of an error is nobody's words here. */
+const RETURNED = ['code', 'state', 'iss', 'error'] as const;
+
+/** The two places where a browser leaves for another system, and comes back: navigations, and no calls. */
+export function mountNavigations(server: FastifyInstance, { sso, countCall, secure }: Needs): void {
+  const limit = limitNavigations(countCall);
+
+  server.get<{ Params: { provider: string } }>('/v2/sso/:provider/login', { onRequest: limit }, (request, reply) =>
+    leave(request.params.provider, request, reply),
+  );
+  server.get('/azure/v2/login', { onRequest: limit }, (request, reply) => leave(MICROSOFT, request, reply));
+  server.get<{ Params: { provider: string } }>('/v2/sso/:provider/return', { onRequest: limit }, (request, reply) =>
+    comeBack(request.params.provider, request, reply),
+  );
+  server.get('/azure/v2/return', { onRequest: limit }, (request, reply) => comeBack(MICROSOFT, request, reply));
+
+  async function leave(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
+    // Or a page of somebody else could sign people in whom their provider knows (OWASP ASVS 5.0 7.6.2): they press a button.
+    const site = request.headers['sec-fetch-site'];
+    if (site === 'cross-site' || site === 'same-site') return goTo(reply, '', { loginType: name });
+    try {
+      const { fresh } = readReturned(request, ['fresh']);
+      const { address, way } = await sso.begin(name, readWayCookie(request, secure), { fresh: fresh === '1' });
+      setWayCookie(reply, way, secure);
+      return name === MICROSOFT ? sendOn(reply, address) : await reply.redirect(address.href, 303);
+    } catch (error) {
+      const { code, status } = errors[toFault(error).fault];
+      if (status >= 500) throw error;
+      return goTo(reply, 'redirect', { provider: name, failure: code });
+    }
+  }
+
+  async function comeBack(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!PROVIDER_NAME.test(name)) throw new Fault('not_found');
+    return goTo(reply, name, readReturned(request, RETURNED));
+  }
+}
+
+/**
+ * Sends a submitted form on. By a page of its own: a redirect would be held against the addresses to which the page
+ * with the form may submit, which are Foyer's alone (CSP 3, form-action).
+ */
+function sendOn(reply: FastifyReply, address: URL): FastifyReply {
+  const href = escapeHtml(address.href);
+  return reply
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><meta charset="utf-8"><title>${address.hostname}</title><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${address.hostname}</a>`,
+    );
+}

@@ -1,0 +1,177 @@
+import { createHmac } from 'node:crypto';
+
+import { SSO_STATE_SECONDS } from '@foyer/contract/core/limits.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
+import Type, { type Static } from 'typebox';
+
+import type { Known, Providers } from '#/features/identity-providers/providers.ts';
+import type { Identity } from '#/features/linked-accounts/store.ts';
+import type { Once } from '#/platform/crypto/once.ts';
+import { fingerprint, keptSecret } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { isValid } from '#/platform/http/requests/validate.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { createRefuse, faultOf, ProviderFailed } from './failure.ts';
+import { microsoftProtocol } from './microsoft.ts';
+import { createOauth } from './oauth.ts';
+import { createOpenId } from './openid.ts';
+import type { Ask } from './outgoing.ts';
+import { type Answer, nowSeconds, type Profile, type Protocol, type Round } from './protocol.ts';
+
+type Stores = { once: Once };
+type Needs = Work<Stores> & {
+  ask: Ask;
+  providers: Providers;
+  log: Log;
+  /** Hosts that may be inside, and speak plain http. */
+  insideHosts: readonly string[];
+  /** Where people open Foyer. */
+  publicUrl: () => string;
+  /** Whether that is known; browsers may be sent back to this machine alone otherwise. */
+  linksKnown: boolean;
+};
+
+/** What the browser came back with, as it stands in the address. */
+export type Returned = {
+  readonly code?: string;
+  readonly state?: string;
+  readonly iss?: string;
+  readonly error?: string;
+};
+
+/** Somebody whom a provider vouches for, and for whom: to come in, or to be linked to whoever began it. */
+export type Vouched = {
+  readonly identity: Identity;
+  readonly profile: Profile;
+  /** False where a session that the provider already had may have been enough. */
+  readonly isFresh: boolean;
+  readonly provider: Known;
+  /** Who began it, when it is to be linked. */
+  readonly owner: Caller | undefined;
+};
+
+/** What is kept of a browser that was sent off. */
+const Pending = Type.Object({
+  provider: Type.String(),
+  way: Type.String(),
+  sessionId: Type.Optional(Type.String()),
+  freshSince: Type.Optional(Type.Integer()),
+});
+
+/** Sends browsers to other systems, and learns who has come back. */
+export function createSso({ work, ask, providers, log, insideHosts, publicUrl, linksKnown }: Needs) {
+  const openId = createOpenId(ask, insideHosts);
+  const oauth = createOauth(ask, insideHosts);
+
+  function protocolOf({ value, secret }: Known): Protocol | undefined {
+    switch (value.kind) {
+      case 'oidc':
+        return openId.protocol(value, { ...value, secret });
+      case 'oauth':
+        return oauth.protocol(value, { ...value, secret });
+      case 'microsoft':
+        return microsoftProtocol(openId, value, secret);
+      case 'wechat':
+        return undefined; // its people come by a code that they scan
+    }
+  }
+
+  const refuse = createRefuse(log);
+
+  function explain(name: string, error: unknown): never {
+    if (!(error instanceof ProviderFailed)) throw error;
+    throw refuse(name, error.failure, { reason: error.message });
+  }
+
+  async function requireOn(name: string): Promise<{ provider: Known; protocol: Protocol }> {
+    const provider = await providers.findOn(name);
+    const protocol = provider && protocolOf(provider);
+    if (provider === undefined || protocol === undefined) throw faultOf(name, 'disabled');
+    if (!linksKnown) throw faultOf(name, 'redirect');
+    return { provider, protocol };
+  }
+
+  /** Where a provider sends browsers back to. */
+  const redirectOf = (name: string): string =>
+    `${publicUrl()}${name === MICROSOFT ? '/azure/v2/return' : `/v2/sso/${name}/return`}`;
+
+  return {
+    openId,
+    redirectOf,
+
+    /**
+     * Where a browser goes to show who it is, and the cookie that binds the answer to it. With a caller the account
+     * there is linked to theirs; a fresh sign-in is one for which the user authenticates there again. Throws A0852, A0857,
+     * A0853 or those of Microsoft.
+     */
+    async begin(
+      name: string,
+      wayCookie: string | undefined,
+      { caller, fresh = false }: { caller?: Caller; fresh?: boolean } = {},
+    ): Promise<{ address: URL; way: string }> {
+      const { protocol } = await requireOn(name);
+      // Several tabs may be under way: they share the cookie.
+      const way = keptSecret(wayCookie);
+      const freshSince = fresh ? nowSeconds() : undefined;
+      const pending = {
+        provider: name,
+        way: fingerprint(way).toString('hex'),
+        ...(caller === undefined ? {} : { sessionId: caller.sessionId }),
+        ...(freshSince === undefined ? {} : { freshSince }),
+      };
+      const state = await work(({ once }) => once.issue('sso.state', pending, SSO_STATE_SECONDS));
+      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince });
+      const address = await protocol.start(round).catch((error: unknown) => explain(name, error));
+      return { address, way };
+    },
+
+    /**
+     * Who has come back. What began in another browser, too long ago, at another provider, or was answered before is
+     * refused as a wrong state. Throws A0852 to A0858, and those of Microsoft.
+     */
+    async finish(
+      name: string,
+      { code, state, iss, error }: Returned,
+      way: string | undefined,
+      caller: () => Promise<Caller>,
+    ): Promise<Vouched> {
+      const { provider, protocol } = await requireOn(name);
+      const pending = state === undefined ? undefined : await work(({ once }) => once.consume('sso.state', state));
+      const isOwn =
+        state !== undefined &&
+        way !== undefined &&
+        isPending(pending) &&
+        pending.provider === name &&
+        pending.way === fingerprint(way).toString('hex');
+      if (!isOwn) throw refuse(name, 'state', { reason: 'It belongs to no start of this browser, or is too late.' });
+      // Before the code is shown to anybody: it belongs to who began this.
+      const owner = pending.sessionId === undefined ? undefined : await caller();
+      if (owner?.sessionId !== pending.sessionId) throw refuse(name, 'state', { reason: 'Another session began it.' });
+      if (error !== undefined) throw refuse(name, 'result', { reason: `The provider has said ${error}.` });
+      if (code === undefined) throw refuse(name, 'code', { reason: 'There is no code.' });
+      const answer: Answer = { code, iss };
+      const round = roundOf(way, { state, redirect: redirectOf(name), freshSince: pending.freshSince });
+      const { identity, profile, isFresh } = await protocol
+        .finish(round, answer)
+        .catch((reason: unknown) => explain(name, reason));
+      return { identity: { ...identity, provider: name }, profile, isFresh, provider, owner };
+    },
+  };
+}
+
+export type Sso = ReturnType<typeof createSso>;
+
+/**
+ * What belongs to one round is made of the browser's cookie and the state: the database keeps neither nonce nor
+ * verifier, and whoever comes from another browser has others (OWASP ASVS 5.0 10.2.1).
+ */
+function roundOf(way: string, given: Pick<Round, 'state' | 'redirect' | 'freshSince'>): Round {
+  const derive = (what: string) => createHmac('sha256', way).update(`${what} ${given.state}`).digest('base64url');
+  return { ...given, nonce: derive('nonce'), verifier: derive('verifier') };
+}
+
+function isPending(value: unknown): value is Static<typeof Pending> {
+  return isValid(Pending, value);
+}

@@ -1,0 +1,123 @@
+import type { ApplicationPlaces, ApplicationUse, Context, OpenedApplication } from '@foyer/contract/home.ts';
+import type { Manifest } from '@foyer/contract/manifest.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+
+import { tellBadges } from '#/features/application-api/badges.ts';
+import { permissionCodes } from '#/features/applications/catalogue.ts';
+import { type Applications, permissionsIn, present } from '#/features/applications/service.ts';
+import type { OidcStores } from '#/features/oidc/service.ts';
+import type { Standings } from '#/features/oidc/standing.ts';
+import type { Organisations } from '#/features/organisations/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+
+import { type ContextStore, unknownPlace } from './context-store.ts';
+import { menuFor } from './menu.ts';
+import type { UseStore } from './use-store.ts';
+
+export type SuiteStores = { contexts: ContextStore; uses: UseStore };
+
+type Stores = SuiteStores & Pick<OidcStores, 'suiteTokens'> & { announce: Announce };
+type Needs = Work<Stores> & { applications: Applications; organisations: Organisations; standings: Standings };
+
+/** The suite as a user works in it: the selected place, applications that are opened, favourites and badges. */
+export function createSuite({ work, read, applications, organisations, standings }: Needs) {
+  /** A0401 unless the customer, and a store of it, are in the caller's reach. */
+  async function requireReach({ userId }: Caller, { customerId, storeId }: Context): Promise<void> {
+    const { customers, stores } = await organisations.reachOf(userId);
+    if (customerId !== null && !customers.some(({ id }) => id === customerId)) throw unknownPlace('customerId');
+    const isOfCustomer = stores.some((store) => store.id === storeId && store.customerId === customerId);
+    if (storeId !== null && !isOfCustomer) throw unknownPlace('storeId');
+  }
+
+  /** A super administrator holds every permission at every place that a role reaches. */
+  const placesFor = ({ userId, superAdministrator }: Caller, { permissions }: Manifest): Promise<ApplicationPlaces> =>
+    superAdministrator ? organisations.reachOf(userId) : organisations.placesWith(userId, permissionCodes(permissions));
+
+  return {
+    /**
+     * Where the caller's session works from now on. Another place ends the access tokens that applications have for the
+     * one before. A0401 for a place that is not in the caller's workbench.
+     */
+    async setContext(caller: Caller, context: Context): Promise<void> {
+      await requireReach(caller, context);
+      const { sessionId } = caller;
+      await work(async ({ contexts, suiteTokens, announce }) => {
+        const set = await contexts.set(sessionId, context);
+        if (set?.moved === true) await suiteTokens.endAccess(sessionId);
+        if (set !== undefined) await announce('session.changed', { sessionId });
+      });
+      standings.forget(sessionId); // the announcement may come after the answer
+    },
+
+    /**
+     * A session without a place begins at the first customer and store where the user may use this application, and in
+     * the language of the page: an application may be opened before Home is.
+     */
+    async beginContext(caller: Caller, code: string, language: LanguageCode | null): Promise<void> {
+      const { sessionId } = caller;
+      if (!(await read(({ contexts }) => contexts.isOpen(sessionId)))) return;
+      const manifest = await applications.requireOpen(code, caller);
+      const { customers, stores } = await placesFor(caller, manifest);
+      const customerId = customers[0]?.id ?? null;
+      const storeId = stores.find((store) => store.customerId === customerId)?.id ?? null;
+      await work(async ({ contexts, announce }) => {
+        const begun = await contexts.begin(sessionId, { language, customerId, storeId });
+        if (begun) await announce('session.changed', { sessionId });
+      });
+      standings.forget(sessionId);
+    },
+
+    /** Customers and stores where the caller may use an application. A0404 and A0302 for one that they cannot open. */
+    async placesOf(caller: Caller, code: string): Promise<ApplicationPlaces> {
+      return placesFor(caller, await applications.requireOpen(code, caller));
+    },
+
+    /** What the caller keeps of each application that they may open, in the administrator's order. */
+    async usesOf(caller: Caller): Promise<ApplicationUse[]> {
+      const [open, kept] = await Promise.all([
+        applications.openTo(caller),
+        read(({ uses }) => uses.list(caller.userId)),
+      ]);
+      return open.map(({ code }) => {
+        const { favourite = false, openedAt, badge = 0 } = kept.get(code) ?? {};
+        return { code, favourite, openedAt: openedAt?.toISOString() ?? null, badge };
+      });
+    },
+
+    /**
+     * An application as the caller may use it at the selected place, with that place. A0404 and A0302 for one that they
+     * cannot open anywhere.
+     */
+    async open(caller: Caller, code: string): Promise<OpenedApplication> {
+      const manifest = await applications.requireOpen(code, caller);
+      const standing = await standings.now(caller.sessionId);
+      if (standing === undefined) throw new Fault('session_expired');
+      const { customer, store } = standing;
+      const permissions = permissionsIn(manifest, standing);
+      const menu = menuFor(manifest, new Set(permissions));
+      return { application: present(manifest), customer, store, permissions, menu };
+    },
+
+    /** The caller opens an application now. */
+    async noteOpening(caller: Caller, code: string): Promise<void> {
+      await applications.requireOpen(code, caller);
+      await work(({ uses }) => uses.noteOpening(caller.userId, code));
+    },
+
+    async setFavourite(caller: Caller, code: string, favourite: boolean): Promise<void> {
+      await applications.requireOpen(code, caller);
+      await work(({ uses }) => uses.setFavourite(caller.userId, code, favourite));
+    },
+
+    /** How much waits for the caller in an application; their pages hear of it. */
+    async setBadge(caller: Caller, code: string, count: number): Promise<void> {
+      await applications.requireOpen(code, caller);
+      await work((stores) => tellBadges(stores, code, new Map([[caller.userId, count]])));
+    },
+  };
+}
+
+export type Suite = ReturnType<typeof createSuite>;

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import { violated } from '#/platform/database/constraint.ts';
+import { dbNow, type Queries } from '#/platform/database/database.ts';
+import { Fault } from '#/platform/fault.ts';
+
+/** What somebody keeps of an application. */
+export type Use = { readonly favourite: boolean; readonly openedAt: Date | null; readonly badge: number };
+
+/** What a query gives that writes what people keep; A0404 when the application was uninstalled at this moment. */
+async function ofInstalled<T>(writing: Promise<T>): Promise<T> {
+  return writing.catch((error: unknown) => {
+    throw violated(error) === 'application_uses_application_fkey' ? new Fault('not_found') : error;
+  });
+}
+
+export function createUseStore(queries: Queries) {
+  async function keep(
+    userId: string,
+    application: string,
+    kept: { favourite: boolean } | { opened_at: typeof dbNow },
+  ): Promise<void> {
+    await ofInstalled(
+      queries
+        .insertInto('application_uses')
+        .values({ user_id: userId, application, ...kept })
+        .onConflict((conflict) => conflict.columns(['user_id', 'application']).doUpdateSet(kept))
+        .execute(),
+    );
+  }
+
+  return {
+    /** What somebody keeps, by application. */
+    async list(userId: string): Promise<Map<string, Use>> {
+      const rows = await queries
+        .selectFrom('application_uses')
+        .select(['application', 'favourite', 'opened_at as openedAt', 'badge'])
+        .where('user_id', '=', userId)
+        .execute();
+      return new Map(rows.map(({ application, ...use }) => [application, use]));
+    },
+
+    noteOpening: (userId: string, application: string) => keep(userId, application, { opened_at: dbNow }),
+
+    setFavourite: (userId: string, application: string, favourite: boolean) => keep(userId, application, { favourite }),
+
+    /** How much waits for people in an application, by their ids; whoever is not there is left out. Returns whose number is another now. */
+    async setBadges(application: string, counts: ReadonlyMap<string, number>): Promise<string[]> {
+      const { rows } = await ofInstalled(
+        // By id, so that two who do this at once do not wait for each other in a circle.
+        sql<{ userId: string }>`
+          insert into application_uses (user_id, application, badge)
+          select u.id, ${application}, given.count
+          from unnest(${[...counts.keys()]}::uuid[], ${[...counts.values()]}::int[]) as given (user_id, count)
+            join users u on u.id = given.user_id
+          where given.count > 0 or exists (
+            select from application_uses kept where kept.user_id = u.id and kept.application = ${application})
+          order by u.id
+          on conflict (user_id, application) do update set badge = excluded.badge
+            where application_uses.badge <> excluded.badge
+          returning user_id as "userId"`.execute(queries),
+      );
+      return rows.map(({ userId }) => userId);
+    },
+  };
+}
+
+export type UseStore = ReturnType<typeof createUseStore>;

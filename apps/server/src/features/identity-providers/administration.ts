@@ -1,0 +1,196 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { ProviderValue, RedirectAddresses, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
+import { needsSecret, providerProblems } from '@foyer/contract/rules/provider-rules.ts';
+import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
+import { isProviderWeaker, weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+
+import type { LogoStores } from '#/features/brand/service.ts';
+import type { AlertStores, Mail } from '#/features/email/service.ts';
+import { issuerKeyOf } from '#/features/external-sign-in/issuer-key.ts';
+import type { NewcomerStores } from '#/features/external-sign-in/newcomers.ts';
+import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { LinkedAccountStores } from '#/features/linked-accounts/service.ts';
+import { changedMeanwhile } from '#/features/roles/authority.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { complete, type SettingsService, type SettingStores } from '#/features/settings/service.ts';
+import { whatChanged } from '#/features/settings/what-changed.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import { type GivenProvider, type Held, heldProblems } from './held-problems.ts';
+import { presentProviders } from './present-providers.ts';
+import { pathwayOf, type Providers, type ProviderStores, SETTING } from './providers.ts';
+import { pageOf, pageWith } from './shown-page.ts';
+
+type Stores = ProviderStores &
+  SettingStores &
+  NewcomerStores &
+  LinkedAccountStores &
+  LogoStores &
+  SessionStores &
+  AlertStores & { audit: AuditTrail };
+type Needs = Work<Stores> & {
+  providers: Providers;
+  settings: SettingsService;
+  sessions: Sessions;
+  insideHosts: readonly string[];
+  sso: Pick<Sso, 'redirectOf'>;
+  mail: Pick<Mail, 'alertWeakening'>;
+  publicUrl: () => string;
+  /** Whether the configuration says where Foyer is. */
+  linksKnown: boolean;
+};
+
+/** The providers as administrators see and change them. Their secrets come in and never go out. */
+export function createProviderAdministration(needs: Needs) {
+  const { work, read, providers, settings, sessions, insideHosts, sso, publicUrl, linksKnown, mail } = needs;
+
+  /** The redirect addresses by kind; null without a public URL. */
+  function redirectAddresses(): RedirectAddresses | null {
+    if (!linksKnown) return null;
+    return {
+      named: sso.redirectOf('{name}'),
+      microsoft: sso.redirectOf(MICROSOFT),
+      wechat: `${publicUrl()}/v2/wechat/return`,
+    };
+  }
+
+  async function list(): Promise<ShownProvider[]> {
+    const [stored, changed] = await read((stores) =>
+      Promise.all([stores.providers.list(), stores.settings.find('signInPage')]),
+    );
+    return presentProviders(stored, complete('signInPage', changed));
+  }
+
+  /** Reads the providers. Changes of providers wait for each other: each locks the settings until its transaction ends. */
+  async function hold(stores: Stores, name: string): Promise<Held> {
+    const page = complete('signInPage', await stores.settings.hold('signInPage'));
+    const all = await stores.providers.list();
+    return { all, before: all.find((one) => one.name === name), page };
+  }
+
+  /** The sign-in page follows, if it must: whoever has it open is not to be told of nothing. */
+  async function follow(
+    stores: Stores,
+    { page, changes }: { page: LoginPage; changes: Partial<LoginPage> },
+    by: Caller,
+    from: Origin,
+  ): Promise<void> {
+    const after = { ...page, ...changes };
+    if (isDeepStrictEqual(after, page)) return;
+    await stores.settings.merge('signInPage', changes, by.username);
+    await stores.announce('setting.changed', { name: 'signInPage' });
+    const fields = weakenedFields('signInPage', page, after);
+    if (fields.length === 0) return;
+    const weakening = { setting: 'signInPage', fields, before: page, after } as const;
+    await mail.alertWeakening(stores, { weakening, actor: by.username }, from);
+  }
+
+  /** Notifies super administrators of a provider that was on and stays on, and is weaker; `follow` does for one that is switched on. */
+  async function alertWeakerProvider(
+    stores: Stores,
+    { name, held, value, isOn }: { name: string; held: Held; value: ProviderValue; isOn: boolean },
+    by: Caller,
+    from: Origin,
+  ): Promise<void> {
+    const before = held.before?.value;
+    if (before === undefined || !isOn || !pageOf(name, held.page).switch || !isProviderWeaker(before, value)) return;
+    await mail.alertWeakening(
+      stores,
+      { weakening: { provider: name, before, after: value }, actor: by.username },
+      from,
+    );
+  }
+
+  async function finish(stores: Stores, caller: Caller, from: Origin, details: Record<string, string | number>) {
+    await stores.audit.record(from, {
+      event: 'setting.changed',
+      actorId: caller.userId,
+      actor: caller.username,
+      result: 'done',
+      details: { setting: SETTING, ...details },
+    });
+    await stores.announce('setting.changed', { name: SETTING });
+    await sessions.holdConfirmed(stores, caller);
+  }
+
+  function forget(): void {
+    providers.forget();
+    settings.forget('signInPage');
+  }
+
+  return {
+    list,
+    redirectAddresses,
+
+    /** Adds a provider or changes it. A0401 for what does not fit, A0633 for an issuer that another one has. */
+    async change(caller: Caller, name: string, given: GivenProvider, from: Origin): Promise<ShownProvider> {
+      refuse(providerProblems({ ...given, name }, insideHosts));
+      await work(async (stores) => {
+        const held = await hold(stores, name);
+        if ((held.before?.version ?? 0) !== given.version) throw changedMeanwhile();
+        refuse(await heldProblems(stores, name, given, held));
+        const issuer = issuerKeyOf(given.value);
+        const isTaken = held.all.some((one) => one.name !== name && issuerKeyOf(one.value) === issuer);
+        if (issuer !== undefined && isTaken) throw new Fault('azure_tenant_taken');
+        const { value } = given;
+        // Where none is shown none is kept.
+        const secret = needsSecret(value) ? given.secret : '';
+        await stores.providers.put({ name, value, ...(secret === undefined ? {} : { secret }) }, caller.username);
+        const changes = pageWith(name, given.page, held.page);
+        await follow(stores, { page: held.page, changes }, caller, from);
+        await alertWeakerProvider(stores, { name, held, value, isOn: given.page.switch }, caller, from);
+        await finish(stores, caller, from, { provider: name, ...tell(name, held, { value, secret, changes }) });
+      });
+      forget();
+      const shown = (await list()).find((one) => one.name === name);
+      if (shown === undefined) throw new Fault('not_found'); // somebody else was fast
+      return shown;
+    },
+
+    /**
+     * Removes a provider with its secret and the accounts that are linked by it, and ends the sessions that began by it. A0404 when there is none.
+     */
+    async remove(caller: Caller, name: string, version: number, from: Origin): Promise<void> {
+      await work(async (stores) => {
+        const { before, page } = await hold(stores, name);
+        if (before === undefined) throw new Fault('not_found');
+        if (before.version !== version) throw changedMeanwhile();
+        const linked = await stores.linkedAccounts.countOf(name);
+        await stores.providers.remove(name);
+        await sessions.endPathway(stores, pathwayOf(name), caller);
+        await follow(stores, { page, changes: pageWith(name, undefined, page) }, caller, from);
+        await finish(stores, caller, from, { provider: name, fields: 'removed', linked });
+      });
+      forget();
+      sessions.forgetAll(); // the announcement may come after the answer
+    },
+  };
+}
+
+export type ProviderAdministration = ReturnType<typeof createProviderAdministration>;
+
+type Next = {
+  readonly value: ProviderValue;
+  readonly secret: string | undefined;
+  readonly changes: Partial<LoginPage>;
+};
+
+/** What the trail keeps of a change: of the secret no more than that there is another one. */
+function tell(name: string, { before, page }: Held, { value, secret, changes }: Next): Record<string, string> {
+  const old = before === undefined ? {} : { ...before.value, ...pageOf(name, page) };
+  const changed = whatChanged(old, { ...value, ...pageOf(name, { ...page, ...changes }) });
+  const wasKept = before !== undefined && before.sealedSecret !== null;
+  if (secret === undefined || (secret === '' && !wasKept)) return changed;
+  return { ...changed, fields: `${changed['fields'] ?? ''} secret`.trim() };
+}
+
+function refuse(fields: SettingProblems): void {
+  if (Object.keys(fields).length > 0) throw new Fault('illegal_input', { fields });
+}

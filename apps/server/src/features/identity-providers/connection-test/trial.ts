@@ -1,0 +1,163 @@
+import type { TrialStep, TrialTrouble } from '@foyer/contract/identity-providers.ts';
+import { needsSecret } from '@foyer/contract/rules/provider-rules.ts';
+
+import { ProviderFailed } from '#/features/external-sign-in/failure.ts';
+import { entraIssuer } from '#/features/external-sign-in/microsoft.ts';
+import { authOf, type Client } from '#/features/external-sign-in/openid.ts';
+import type { Ask } from '#/features/external-sign-in/outgoing.ts';
+import type { Sso } from '#/features/external-sign-in/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import { freshSecret } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { OutsideRefused } from '#/platform/external/outside.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+
+import type { Known, ProviderStores } from '../providers.ts';
+import { type Answered, requireKnownTo, requireKnownToWechat, TrialFailed } from './trial-answers.ts';
+import { requireKeys, requireMetadata } from './trial-metadata.ts';
+
+type Stores = ProviderStores & SessionStores;
+type Needs = Work<Stores> & {
+  ask: Ask;
+  sso: Pick<Sso, 'openId' | 'redirectOf'>;
+  sessions: Sessions;
+  insideHosts: readonly string[];
+  linksKnown: boolean;
+};
+
+const OK = 200;
+
+export type Tried = { step: TrialStep; trouble: TrialTrouble | null };
+/** Does what belongs to a step; what it throws is its trouble. */
+type Take = <T>(step: TrialStep, act: () => Promise<T> | T) => Promise<T>;
+
+/** Tries providers as they stand, step by step until one fails. Nobody is signed in, and no secret is told. */
+export function createTrial({ work, ask: askUsually, sso, sessions, insideHosts, linksKnown }: Needs) {
+  /** It is asked as it stands now, whatever it has done before. */
+  const ask: Ask = (address, question, how) => askUsually(address, question, { ...how, anyway: true });
+
+  /** Shows the provider who Foyer is, with a code that it has given to nobody. */
+  async function offerCode(
+    name: string,
+    { tokenAddress, namedBy = tokenAddress }: { tokenAddress: string; namedBy?: string },
+    client: Client,
+  ): Promise<Answered> {
+    const headers = new Headers({ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Foyer' });
+    const body = new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: freshSecret(),
+      redirect_uri: sso.redirectOf(name),
+      code_verifier: freshSecret(),
+    });
+    authOf(client)({ issuer: tokenAddress }, { client_id: client.clientId }, body, headers);
+    const question = { method: 'POST', headers: Object.fromEntries(headers), body: body.toString() } as const;
+    return ask(tokenAddress, question, { namedBy });
+  }
+
+  async function tryOpenId(name: string, issuer: string, client: Client, take: Take): Promise<void> {
+    const document = await take('address', () => readDocument(ask, discoveryAddress(issuer)));
+    const { token, keys } = await take('metadata', async () => {
+      const found = requireMetadata(document, issuer, insideHosts);
+      // As a sign-in reads it, which begins anew with it from here on.
+      await sso.openId.look(issuer).catch((error: unknown) => {
+        throw error instanceof ProviderFailed ? new TrialFailed('incomplete') : error;
+      });
+      return found;
+    });
+    await take('keys', async () => requireKeys(await readKeys(ask, keys, issuer)));
+    await take('client', async () => {
+      if (client.clientAuth !== 'none' && client.secret === '') throw new TrialFailed('client');
+      requireKnownTo(await offerCode(name, { tokenAddress: token, namedBy: issuer }, client));
+    });
+  }
+
+  async function attempt({ name, value, secret }: Known, take: Take): Promise<void> {
+    await take('redirect', () => {
+      if (!linksKnown) throw new TrialFailed('missing');
+    });
+    const isUnknown = needsSecret(value) && secret === '';
+    if (isUnknown && (value.kind === 'oauth' || value.kind === 'wechat'))
+      return take('client', () => {
+        throw new TrialFailed('client');
+      });
+    switch (value.kind) {
+      case 'oidc':
+        return tryOpenId(name, value.issuer, { ...value, secret }, take);
+      case 'microsoft':
+        return tryOpenId(name, entraIssuer(value), { ...value, clientAuth: 'post', secret }, take);
+      case 'oauth': {
+        const answer = await take('address', () => offerCode(name, value, { ...value, secret }));
+        return take('client', () => requireKnownTo(answer));
+      }
+      case 'wechat': {
+        const address = new URL(value.tokenAddress);
+        const given = { appid: value.appId, secret, code: freshSecret(), grant_type: 'authorization_code' };
+        for (const [key, text] of Object.entries(given)) address.searchParams.set(key, text);
+        const answer = await take('address', () => ask(address.href));
+        return take('client', () => requireKnownToWechat(answer));
+      }
+    }
+  }
+
+  /** What was tried of a provider, and how each step went. A0404 when there is none. */
+  return async function tryProvider(caller: Caller, name: string): Promise<Tried[]> {
+    const known = await work(async (stores): Promise<Known> => {
+      const stored = await stores.providers.find(name);
+      if (stored === undefined) throw new Fault('not_found');
+      await sessions.holdConfirmed(stores, caller);
+      return { name, value: stored.value, secret: stores.providers.open(stored) ?? '' };
+    });
+    const steps: Tried[] = [];
+    await attempt(known, async (step, act) => {
+      const tried: Tried = { step, trouble: null };
+      steps.push(tried);
+      try {
+        return await act();
+      } catch (error) {
+        tried.trouble = troubleOf(error);
+        throw new TrialFailed(tried.trouble);
+      }
+    }).catch((error: unknown) => {
+      if (!(error instanceof TrialFailed)) throw error;
+    });
+    return steps;
+  };
+}
+
+export type TryProvider = ReturnType<typeof createTrial>;
+
+/** The trouble of a step; what is none is a bug. */
+function troubleOf(error: unknown): TrialTrouble {
+  if (error instanceof TrialFailed) return error.trouble;
+  if (error instanceof OutsideRefused) return error.reason === 'format' ? 'address' : error.reason;
+  throw error;
+}
+
+/** Where a provider tells of itself (OpenID Connect Discovery 1.0, 4). */
+function discoveryAddress(issuer: string): string {
+  return `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+}
+
+/** What a provider tells of itself must be said to be JSON, or libraries do not read it. */
+async function readDocument(ask: Ask, address: string): Promise<unknown> {
+  const { status, headers, body } = await ask(address);
+  if (status !== OK) throw new TrialFailed('status');
+  if (headers['content-type']?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    throw new TrialFailed('type');
+  return parse(body);
+}
+
+async function readKeys(ask: Ask, address: string, namedBy: string): Promise<unknown> {
+  const { status, body } = await ask(address, {}, { namedBy });
+  if (status !== OK) throw new TrialFailed('status');
+  return parse(body);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new TrialFailed('type');
+  }
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { PROVIDERS_MOST } from '@foyer/contract/core/limits.ts';
+import type { ProviderPage, ProviderValue } from '@foyer/contract/identity-providers.ts';
+import { isNamed, needsSecret, whereSecretGoes } from '@foyer/contract/rules/provider-rules.ts';
+import type { SettingProblems } from '@foyer/contract/rules/setting-rules.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+
+import type { LogoStores } from '#/features/brand/service.ts';
+import type { NewcomerStores } from '#/features/external-sign-in/newcomers.ts';
+
+import type { StoredProvider } from './provider-store.ts';
+
+export type GivenProvider = {
+  readonly value: ProviderValue;
+  /** The one that is kept when left out; none when empty. */
+  readonly secret?: string;
+  readonly page: ProviderPage;
+  readonly version: number;
+};
+
+/** What is there when a change begins, held until it ends. */
+export type Held = {
+  readonly all: readonly StoredProvider[];
+  readonly before: StoredProvider | undefined;
+  readonly page: LoginPage;
+};
+
+/** What only the database can tell of a provider; nothing when it may stand. Holds the picture that it names. */
+export async function heldProblems(
+  { newcomers, logos }: NewcomerStores & LogoStores,
+  name: string,
+  given: GivenProvider,
+  { all, before, page }: Held,
+): Promise<SettingProblems> {
+  const { value } = given;
+  const problems: SettingProblems = {};
+  const named = new Set(all.filter((one) => isNamed(one.value)).map((one) => one.name));
+  // Those that the sign-in page still names count: it could not be changed any more.
+  for (const other of Object.keys(page.SSOConfig)) named.add(other);
+  if (isNamed(value) && !named.has(name) && named.size >= PROVIDERS_MOST) problems['/name'] = 'too_many';
+  if (before !== undefined && before.value.kind !== value.kind) problems['/name'] = 'kind';
+  const secret = secretProblem(given, before);
+  if (secret !== undefined) problems['/secret'] = secret;
+  if (value.kind !== 'wechat' && value.newcomers.create) {
+    const { roleId, storeId } = value.newcomers;
+    const organisationId = await newcomers.findOrganisation(storeId);
+    if (organisationId === undefined) problems['/value/newcomers/storeId'] = 'unknown';
+    const role = await newcomers.roleProblem(roleId, organisationId);
+    if (role !== undefined) problems['/value/newcomers/roleId'] = role;
+  }
+  const { icon } = given.page;
+  if (isNamed(value) && icon !== null && !(await logos.touch(icon))) problems['/page/icon'] = 'unknown';
+  return problems;
+}
+
+/** A secret does not follow when it would be sent elsewhere, or for somebody else; one that is on cannot do without. */
+function secretProblem({ value, secret, page }: GivenProvider, before: StoredProvider | undefined): string | undefined {
+  if (!needsSecret(value)) return undefined;
+  if (secret === undefined && before !== undefined && before.sealedSecret !== null)
+    return isDeepStrictEqual(whereSecretGoes(before.value), whereSecretGoes(value)) ? undefined : 'needed_again';
+  return page.switch && (secret ?? '') === '' ? 'needed' : undefined;
+}

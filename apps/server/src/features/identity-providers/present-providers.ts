@@ -1,0 +1,27 @@
+import { ProviderValue, type ShownProvider } from '@foyer/contract/identity-providers.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+import { Clean } from 'typebox/value';
+
+import { isValid } from '#/platform/http/requests/validate.ts';
+
+import type { StoredProvider } from './provider-store.ts';
+import { pageOf } from './shown-page.ts';
+
+/** Providers as administrators see them, as far as this version of Foyer knows them: during an upgrade another one runs beside it. */
+export function presentProviders(stored: readonly StoredProvider[], page: LoginPage): ShownProvider[] {
+  return stored.flatMap(({ name, value, sealedSecret, version, changedAt, changedBy }) => {
+    const known = Clean(ProviderValue, structuredClone(value));
+    if (!isKnown(known)) return [];
+    return {
+      name,
+      value: known,
+      page: pageOf(name, page),
+      hasSecret: sealedSecret !== null,
+      version,
+      changedAt: changedAt.toISOString(),
+      changedBy,
+    };
+  });
+}
+
+const isKnown = (value: unknown): value is ProviderValue => isValid(ProviderValue, value);

@@ -1,0 +1,92 @@
+import type { ProviderValue, WechatProvider } from '@foyer/contract/identity-providers.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+
+import type { SettingsService } from '#/features/settings/service.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+
+import type { ProviderStore } from './provider-store.ts';
+
+export type ProviderStores = { providers: ProviderStore };
+
+/** A provider that is set up, with the secret that Foyer shows it. */
+export type Known<V = ProviderValue> = { readonly name: string; readonly value: V; readonly secret: string };
+
+type Needs = Pick<Work<ProviderStores>, 'read'> & { bus: Bus; settings: SettingsService };
+
+/** Of what is announced when a provider has changed. */
+export const SETTING = 'identityProviders';
+const KEPT_MS = 1000;
+
+/** Which providers there are, and which of them people may come by. */
+export function createProviders({ read, bus, settings }: Needs) {
+  const memory = createMemory(load, { ms: KEPT_MS, most: 100 });
+  bus.hear('setting.changed', ({ name }) => name === SETTING && memory.forgetAll());
+  bus.onResync(memory.forgetAll);
+
+  async function load(name: string): Promise<Known | undefined> {
+    return read(async ({ providers }) => {
+      const stored = await providers.find(name);
+      if (stored === undefined) return undefined;
+      // One that was sealed with another key has none; what that leads to is the provider's word.
+      return { name, value: stored.value, secret: providers.open(stored) ?? '' };
+    });
+  }
+
+  /** A provider that is set up and switched on. */
+  async function findOn(name: string): Promise<Known | undefined> {
+    return isOn(await settings.get('signInPage'), name) ? memory.get(name) : undefined;
+  }
+
+  return {
+    /** One that is set up, whether people may come by it or not. */
+    find: (name: string): Promise<Known | undefined> => memory.get(name),
+
+    findOn,
+
+    /** The WeChat that is set up and switched on. */
+    async findWechat(): Promise<Known<WechatProvider> | undefined> {
+      const known = await findOn(WECHAT);
+      return known?.value.kind === 'wechat' ? { ...known, value: known.value } : undefined;
+    },
+
+    /** The names of all that are set up and switched on. */
+    async listOn(): Promise<string[]> {
+      const page = await settings.get('signInPage');
+      const names = [MICROSOFT, WECHAT, ...Object.keys(page.SSOConfig)].filter((name) => isOn(page, name));
+      const found = await Promise.all(names.map((name) => memory.get(name)));
+      return names.filter((_, index) => found[index] !== undefined);
+    },
+
+    /** The sign-in page with where each provider's button leads. */
+    shownOn(page: LoginPage): LoginPage {
+      const shown = Object.entries(page.SSOConfig).map(([name, provider]) => [
+        name,
+        provider.loginAddress === '' ? { ...provider, loginAddress: startAddress(name) } : provider,
+      ]);
+      return { ...page, SSOConfig: Object.fromEntries(shown) };
+    },
+
+    /** Lets this process read them anew, once one was changed. */
+    forget: memory.forgetAll,
+  };
+}
+
+export type Providers = ReturnType<typeof createProviders>;
+
+/** How a session says that somebody came by a provider. */
+export const pathwayOf = (name: string): string => (name === MICROSOFT || name === WECHAT ? name : `sso:${name}`);
+
+/** Foyer's own start of a sign-in by a provider, below its public address. */
+export function startAddress(name: string): string {
+  return name === MICROSOFT ? '/azure/v2/login' : `/v2/sso/${name}/login`;
+}
+
+function isOn(page: LoginPage, name: string): boolean {
+  if (name === MICROSOFT) return page.azureSSOSwitch;
+  if (name === WECHAT) return page.wechatSwitch;
+  const provider = Object.hasOwn(page.SSOConfig, name) ? page.SSOConfig[name] : undefined;
+  return provider !== undefined && provider.switch && provider.configSwitch;
+}

@@ -1,0 +1,23 @@
+import { changeProvider, listProviders, removeProvider, tryProvider } from '@foyer/contract/identity-providers.ts';
+
+import type { Mount } from '#/platform/http/mount.ts';
+
+import type { ProviderAdministration } from './administration.ts';
+import type { TryProvider } from './connection-test/trial.ts';
+
+type Needs = { providerAdministration: ProviderAdministration; tryOutProvider: TryProvider };
+
+export function mountProviderAdministration(mount: Mount, { providerAdministration, tryOutProvider }: Needs): void {
+  mount(listProviders, async () => ({
+    list: await providerAdministration.list(),
+    redirectAddresses: providerAdministration.redirectAddresses(),
+  }));
+  mount(changeProvider, ({ caller, params, body, from }) =>
+    providerAdministration.change(caller, params.name, body, from),
+  );
+  mount(removeProvider, async ({ caller, params, query, from }) => {
+    await providerAdministration.remove(caller, params.name, query.version, from);
+    return null;
+  });
+  mount(tryProvider, async ({ caller, params }) => ({ steps: await tryOutProvider(caller, params.name) }));
+}

@@ -1,0 +1,39 @@
+import type { ProviderPage } from '@foyer/contract/identity-providers.ts';
+import { MICROSOFT, WECHAT } from '@foyer/contract/rules/provider-names.ts';
+import { isProviderOn } from '@foyer/contract/rules/setting-weakening.ts';
+import type { LoginPage } from '@foyer/contract/settings.ts';
+
+const UNNAMED = { show: true, label: '', icon: null, loginAddress: '' };
+
+/** What the sign-in page shows of a provider. */
+export function pageOf(name: string, { azureSSOSwitch, wechatSwitch, SSOConfig }: LoginPage): ProviderPage {
+  if (name === MICROSOFT) return { ...UNNAMED, switch: azureSSOSwitch };
+  if (name === WECHAT) return { ...UNNAMED, switch: wechatSwitch };
+  const shown = Object.hasOwn(SSOConfig, name) ? SSOConfig[name] : undefined;
+  if (shown === undefined) return { ...UNNAMED, switch: false };
+  return {
+    switch: isProviderOn(shown),
+    show: shown.configShow,
+    label: shown.label ?? '',
+    icon: shown.icon ?? null,
+    loginAddress: shown.loginAddress,
+  };
+}
+
+/** The part of the sign-in page that shows a provider, as it is to be; undefined: the provider is gone. */
+export function pageWith(name: string, next: ProviderPage | undefined, { SSOConfig }: LoginPage): Partial<LoginPage> {
+  if (name === MICROSOFT) return { azureSSOSwitch: next?.switch === true };
+  if (name === WECHAT) return { wechatSwitch: next?.switch === true };
+  const others = Object.fromEntries(Object.entries(SSOConfig).filter(([other]) => other !== name));
+  if (next === undefined) return { SSOConfig: others };
+  const { switch: isOn, show, label, icon, loginAddress } = next;
+  const shown = {
+    switch: isOn,
+    configSwitch: true,
+    configShow: show,
+    loginAddress,
+    ...(label === '' ? {} : { label }),
+    ...(icon === null ? {} : { icon }),
+  };
+  return { SSOConfig: { ...others, [name]: shown } };
+}

@@ -1,0 +1,72 @@
+import { generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import type { JWK } from 'jose';
+
+import { createMemory } from '#/platform/cache/memory.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+
+import type { KeyStore, StoredKey } from './key-store.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** After so long there is a new key … */
+const ROTATED_SECONDS = 90 * DAY_SECONDS;
+/** … which applications can fetch for so long before it signs; those that it replaces are there for as long after. */
+const KNOWN_SECONDS = DAY_SECONDS;
+const KEPT_MS = 10_000;
+/** 128 bits of security (NIST SP 800-57 part 1, table 2; OWASP ASVS 5.0 11.2.3). */
+const KEY_BITS = 3072;
+
+const generate = promisify(generateKeyPair);
+
+/** The keys that sign what applications are told: the one that signs first, then those that can be checked with. */
+export function createSigningKeys({ work, read, bus }: Work<{ signingKeys: KeyStore }> & { bus: Bus }) {
+  const memory = createMemory(load, { ms: KEPT_MS, most: 1 });
+  bus.onResync(memory.forgetAll);
+
+  async function load(): Promise<JWK[]> {
+    const keys = await read(({ signingKeys }) => signingKeys.list());
+    if (keys.length > 0) return inOrder(keys);
+    await addKey();
+    return inOrder(await read(({ signingKeys }) => signingKeys.list()));
+  }
+
+  async function addKey(): Promise<void> {
+    const { privateKey } = await generate('rsa', { modulusLength: KEY_BITS });
+    const id = freshId();
+    const jwk = { ...privateKey.export({ format: 'jwk' }), kid: id, alg: 'RS256', use: 'sig' };
+    await work(({ signingKeys }) => signingKeys.addUnlessYoung({ id, jwk: JSON.stringify(jwk) }, ROTATED_SECONDS));
+  }
+
+  return {
+    /** As JSON Web Keys with their private parts, the one that signs first. */
+    list: (): Promise<JWK[]> => memory.get('all'),
+
+    /** Makes a new key when the newest is old, and removes those that nothing was signed with for a day. */
+    async rotate(): Promise<void> {
+      const keys = await read(({ signingKeys }) => signingKeys.list());
+      const [newest] = keys;
+      if (newest === undefined) return; // the first one is made when it is needed
+      if (newest.ageSeconds > ROTATED_SECONDS) {
+        await addKey();
+        memory.forgetAll();
+      }
+      const replaced = keys.findIndex(({ ageSeconds }) => ageSeconds > 2 * KNOWN_SECONDS);
+      const over = replaced === -1 ? [] : keys.slice(replaced + 1).map(({ id }) => id);
+      if (over.length === 0) return;
+      await work(({ signingKeys }) => signingKeys.remove(over));
+      memory.forgetAll();
+    },
+  };
+}
+
+export type SigningKeys = ReturnType<typeof createSigningKeys>;
+
+/** The newest that everybody can know signs; the oldest while there is none. */
+function inOrder(keys: readonly StoredKey[]): JWK[] {
+  const signing = keys.find(({ ageSeconds }) => ageSeconds >= KNOWN_SECONDS) ?? keys.at(-1);
+  const others = keys.filter((key) => key !== signing);
+  return [...(signing === undefined ? [] : [signing]), ...others].map(({ jwk }) => JSON.parse(jwk) as JWK); // as addKey wrote it
+}

@@ -1,0 +1,64 @@
+import type { Client } from 'oidc-provider';
+
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { createWorker } from '#/platform/jobs/worker.ts';
+import type { Log } from '#/platform/log.ts';
+
+import type { OpenIdProvider } from '../provider.ts';
+import type { SuiteSessionStore } from '../suite-session-store.ts';
+import type { LogoutMessage, LogoutStore } from './logout-store.ts';
+
+/** What the library's types leave out; it throws unless it was answered 200 or 204. */
+type Told = Client & { backchannelLogout(sub: string, sid: string): Promise<void> };
+
+/** Sessions may also end by themselves: then nobody wakes the worker. */
+const EVERY_MS = 15_000;
+const AT_ONCE = 50;
+/** An application that does not answer is told again after so many seconds, then after four times as many, … */
+const RETRY_SECONDS = 10;
+/** … until its tokens are over anyway. */
+const GIVEN_UP_SECONDS = 24 * 60 * 60;
+
+type Stores = { suiteSessions: SuiteSessionStore; logoutMessages: LogoutStore };
+type Needs = Work<Stores> & { bus: Bus; settings: SettingsService; provider: OpenIdProvider; log: Log };
+
+/** Tells applications that a session is over (OpenID Connect Back-Channel Logout 1.0). */
+export function createBackChannel({ work, read, bus, settings, provider, log }: Needs) {
+  const worker = createWorker({ name: 'back-channel', run, everyMs: EVERY_MS, log });
+  bus.hear('session.changed', () => worker.wake(ENDED_TOGETHER_MS));
+
+  /** Writes down whom to tell, and tells those that are due; true when there may be more. */
+  async function run(): Promise<boolean> {
+    const { idleSeconds } = await settings.get('session');
+    const ended = await work(async ({ suiteSessions, logoutMessages }) => {
+      const sessions = await suiteSessions.takeEnded(idleSeconds, AT_ONCE);
+      for (const { sessionId, userId, applications } of sessions)
+        await logoutMessages.add(applications, userId, sessionId);
+      return sessions.length;
+    });
+    const due = await read(({ logoutMessages }) => logoutMessages.take(AT_ONCE, RETRY_SECONDS));
+    await Promise.all(due.map(tell));
+    return ended === AT_ONCE || due.length === AT_ONCE;
+  }
+
+  async function tell({ id, application, userId, sessionId, attempts }: LogoutMessage): Promise<void> {
+    try {
+      const client = await (await provider.library()).Client.find(application);
+      if (client?.backchannelLogoutUri !== undefined) await (client as Told).backchannelLogout(userId, sessionId);
+      await read(({ logoutMessages }) => logoutMessages.remove(id));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ application, attempts, reason }, 'an application could not be told that a session is over');
+    }
+  }
+
+  return {
+    worker,
+    sweep: (): Promise<void> => read(({ logoutMessages }) => logoutMessages.sweep(GIVEN_UP_SECONDS)),
+  };
+}
+
+/** Sessions that end together are told of together. */
+const ENDED_TOGETHER_MS = 50;

@@ -1,0 +1,127 @@
+import { BASE_PATH } from '@foyer/contract/core/limits.ts';
+import type { Client } from 'oidc-provider';
+
+import type { SessionStores } from '#/features/sessions/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import { signInScreen } from '../configuration.ts';
+import type { OpenIdProvider } from '../provider.ts';
+import type { Standing, Standings } from '../standing.ts';
+import { suiteFingerprint } from '../suite-secret.ts';
+import type { SuiteSessionStore } from '../suite-session-store.ts';
+
+type Needs = Work<SessionStores & { suiteSessions: SuiteSessionStore }> & {
+  provider: OpenIdProvider;
+  standings: Standings;
+  forgetSession: (sessionId: string) => void;
+};
+
+/** What an application sends along with somebody who signs out (OpenID Connect RP-Initiated Logout 1.0). */
+export type EndRequest = Readonly<
+  Partial<Record<'id_token_hint' | 'client_id' | 'post_logout_redirect_uri' | 'state', string>>
+>;
+
+/** What an ID token says: the application, the user and the session that it was issued for. */
+type Hint = { readonly client: Client; readonly sub: string; readonly sid: string };
+
+/** Where the browser goes, and whether its cookie is worth nothing any more. */
+type End = { readonly address: string; readonly isOver: boolean };
+
+/** Ends Foyer's session for an application that signs somebody out, and returns where the browser goes. */
+export function createSessionEnd({ work, read, provider, standings, forgetSession }: Needs) {
+  /** Who sits in front of this browser, as applications know it. */
+  async function standingOf(cookie: string | undefined, { device }: Origin): Promise<Standing | undefined> {
+    if (cookie === undefined) return undefined;
+    const hash = suiteFingerprint(cookie, device).toString('hex');
+    const session = (await read(({ suiteSessions }) => suiteSessions.listByHashes([hash]))).get(hash);
+    return session && standings.of(session.sessionId);
+  }
+
+  async function readHint({ id_token_hint: hint, client_id: clientId }: EndRequest): Promise<Hint | undefined> {
+    const library = await provider.library();
+    const audience = hint === undefined ? undefined : (clientId ?? audienceOf(hint));
+    const client = audience === undefined ? undefined : await library.Client.find(audience);
+    if (hint === undefined || client === undefined) return undefined;
+    try {
+      const { payload } = await library.IdToken.validate(hint, client);
+      const { sub, sid } = payload;
+      return typeof sub === 'string' && typeof sid === 'string' ? { client, sub, sid } : undefined;
+    } catch {
+      return undefined; // not ours, or for somebody else
+    }
+  }
+
+  /** The application that has sent the browser: that of its ID token, or the one that is named where there is none. */
+  async function clientOf(request: EndRequest, hint: Hint | undefined): Promise<Client | undefined> {
+    const { id_token_hint: given, client_id: named } = request;
+    if (hint !== undefined || given !== undefined || named === undefined) return hint?.client;
+    return (await provider.library()).Client.find(named);
+  }
+
+  async function end({ sessionId, userId, username }: Standing, application: string, from: Origin): Promise<void> {
+    await work(async ({ sessions, audit, announce }) => {
+      if (!(await sessions.end(sessionId))) return; // somebody was faster
+      const by = { actorId: userId, actor: username };
+      await audit.record(from, { event: 'sign_out.done', ...by, result: 'done', details: { application } });
+      await announce('session.changed', { sessionId });
+    });
+    forgetSession(sessionId);
+    standings.forget(sessionId);
+  }
+
+  return {
+    /**
+     * Ends the session of a browser that an application sends, if the browser has the session's cookie and the
+     * application the session's ID token. Otherwise Foyer's screen asks for a confirmation: ID tokens are sent in
+     * addresses and expire late, so one alone is no proof (OWASP ASVS 5.0 10.6.2; OpenID Connect RP-Initiated Logout
+     * 1.0, 2 and 6).
+     */
+    async endSession(request: EndRequest, cookie: string | undefined, from: Origin): Promise<End> {
+      const [hint, standing] = await Promise.all([readHint(request), standingOf(cookie, from)]);
+      if (hint === undefined || standing === undefined || !isOf(hint, standing))
+        return { address: questionAddress(await clientOf(request, hint), request), isOver: false };
+      await end(standing, hint.client.clientId, from);
+      return { address: returnAddress(hint.client, request) ?? BASE_PATH, isOver: true };
+    },
+
+    /** Where a browser goes once its user has signed out on Foyer's screen; it ends nothing. */
+    async addressAfterEnd(request: EndRequest): Promise<string> {
+      const { client_id: code } = request;
+      const client = code === undefined ? undefined : await (await provider.library()).Client.find(code);
+      return (client && returnAddress(client, request)) ?? BASE_PATH;
+    },
+  };
+}
+
+/** Whether an ID token was issued in a session. */
+function isOf({ sub, sid }: Hint, { sessionId, userId }: Standing): boolean {
+  return sid === sessionId && sub === userId;
+}
+
+/** The screen that asks, with where the user goes afterwards, as far as the application may say so. */
+function questionAddress(client: Client | undefined, request: EndRequest): string {
+  if (client === undefined || returnAddress(client, request) === undefined) return signInScreen({ leave: '1' });
+  const { post_logout_redirect_uri: address = '', state } = request;
+  const back = { client_id: client.clientId, post_logout_redirect_uri: address };
+  return signInScreen({ leave: '1', ...back, ...(state === undefined ? {} : { state }) });
+}
+
+/** Where the application wants somebody to go, if its manifest says that it may. */
+function returnAddress(client: Client, { post_logout_redirect_uri: address, state }: EndRequest): string | undefined {
+  if (address === undefined || !client.postLogoutRedirectUriAllowed(address)) return undefined;
+  const url = new URL(address);
+  if (state !== undefined) url.searchParams.set('state', state);
+  return url.href;
+}
+
+/** For whom a token claims to be; it is checked with what that one's tokens are signed with. */
+function audienceOf(token: string): string | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    const { aud } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { aud?: unknown }; // any JSON
+    return typeof aud === 'string' ? aud : undefined;
+  } catch {
+    return undefined;
+  }
+}

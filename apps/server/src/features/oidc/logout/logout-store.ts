@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+
+/** An application that has to hear that a session is over. */
+export type LogoutMessage = {
+  readonly id: string;
+  readonly application: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly attempts: number;
+};
+
+export function createLogoutStore(queries: Queries) {
+  return {
+    /** For each of these applications that is still installed. */
+    async add(applications: readonly string[], userId: string, sessionId: string): Promise<void> {
+      const ids = applications.map(() => freshId());
+      await sql`
+        insert into logout_messages (id, application, user_id, session_id)
+        select told.id, applications.code, ${userId}::uuid, ${sessionId}::uuid
+        from unnest(${ids}::uuid[], ${applications}::text[]) as told (id, code)
+        join applications on applications.code = told.code`.execute(queries);
+    },
+
+    /** Those that are due, each put off by so many seconds as if it had failed; two processes take none twice. */
+    async take(most: number, seconds: number): Promise<LogoutMessage[]> {
+      const { rows } = await sql<LogoutMessage>`
+        update logout_messages set attempts = attempts + 1,
+          next_attempt_at = foyer_now() + make_interval(secs => ${seconds}::float8 * power(4, attempts))
+        where id in (
+          select id from logout_messages where next_attempt_at <= ${dbNow}
+          order by next_attempt_at limit ${most} for update skip locked)
+        returning id, application, user_id as "userId", session_id as "sessionId", attempts`.execute(queries);
+      return rows;
+    },
+
+    async remove(id: string): Promise<void> {
+      await queries.deleteFrom('logout_messages').where('id', '=', id).execute();
+    },
+
+    /** Gives up on what has waited for so long. */
+    async sweep(seconds: number): Promise<void> {
+      await queries.deleteFrom('logout_messages').where('created_at', '<', dbIn(-seconds)).execute();
+    },
+  };
+}
+
+export type LogoutStore = ReturnType<typeof createLogoutStore>;

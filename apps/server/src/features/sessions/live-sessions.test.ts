@@ -1,0 +1,196 @@
+import type { Query } from '@foyer/contract/core/endpoint.ts';
+import type { listSessions } from '@foyer/contract/sessions.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { type Chain, createChain, type Member } from '@foyer/server/test/chain.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/database/ids.ts';
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
+let world: World;
+let chain: Chain;
+/** Of the north alone. */
+let boss: Member;
+let superior: Member;
+const people = { north: {} as Member, south: {} as Member, chief: {} as Member }; // filled before all tests
+beforeAll(async () => {
+  world = await createWorld({ config: { FOYER_TRUSTED_PROXIES: '127.0.0.1' } });
+  chain = await createChain(world);
+  boss = await chain.administrator(chain.north);
+  superior = await chain.superAdministrator();
+  people.north = await chain.member(chain.north);
+  people.south = await chain.member(chain.south);
+  // Somebody of the north who may do more than its administrator.
+  people.chief = await chain.member(chain.north);
+  await world.people.grantBuiltIn(people.chief.id, 'organisation-administrator', chain.customer.id);
+});
+afterAll(() => world.close());
+
+type Asked = Query<typeof listSessions>;
+const list = async (browser: Browser, query: Asked = {}) =>
+  (await browser.call('GET /v2/manage/sessions', { query })).data;
+const names = async (browser: Browser, query: Asked = {}) =>
+  (await list(browser, { size: 100, ...query })).list.map(({ person }) => person.username);
+const sessionOf = async ({ username }: Member) =>
+  (await list(superior.browser, { query: username })).list.find(({ person }) => person.username === username)?.id ?? '';
+const end = ({ browser }: Member, id: string) => browser.call('DELETE /v2/manage/sessions/{id}', { params: { id } });
+const isThere = async ({ browser }: Member) => (await browser.call('GET /v2/users/work-bench')).status === 200;
+
+describe('the list of sessions', () => {
+  test('shows who is signed in from where, the own one marked, and no secret', async () => {
+    const { id, username, password } = await world.people.user({
+      organisation: chain.north.code,
+      displayName: 'Marie',
+    });
+    const browser = world.browser({ 'user-agent': CHROME, 'x-forwarded-for': '192.0.2.9' });
+    await browser.signIn(username, password);
+    const answer = await boss.browser.call('GET /v2/manage/sessions', { query: { query: username } });
+    expect(answer.data).toMatchObject({ total: 1, more: false, next: null, previous: null });
+    expect(answer.data.list).toEqual([
+      {
+        id: expect.stringMatching(/^[\da-f-]{36}$/),
+        current: false,
+        browser: 'Chrome',
+        system: 'Windows',
+        address: '192.0.2.9',
+        pathway: 'password',
+        signedInAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        person: {
+          id,
+          username,
+          displayName: 'Marie',
+          organisation: { id: chain.north.id, name: chain.north.code, code: chain.north.code },
+        },
+        mayEnd: true,
+      },
+    ]);
+    expect(answer.text).not.toContain(browser.token);
+    const own = (await list(boss.browser, { query: boss.username })).list;
+    expect(own).toMatchObject([{ current: true, mayEnd: false }]);
+  });
+
+  test('holds those of users in reach alone; a super administrator sees all', async () => {
+    const seen = await names(boss.browser);
+    expect(seen).toEqual(expect.arrayContaining([boss.username, people.north.username, people.chief.username]));
+    expect(seen).not.toContain(people.south.username);
+    expect(seen).not.toContain(superior.username);
+    expect(await names(superior.browser)).toEqual(
+      expect.arrayContaining([people.north.username, people.south.username, superior.username]),
+    );
+  });
+
+  test('says of whom the caller may end it', async () => {
+    const { list: rows } = await list(boss.browser, { size: 100 });
+    const mayEnd = (member: Member) => rows.find(({ person }) => person.id === member.id)?.mayEnd;
+    expect([mayEnd(people.north), mayEnd(people.chief)]).toEqual([true, false]);
+  });
+
+  test('is narrowed by pieces of a name and by the whole address', async () => {
+    const { username, password } = await world.people.user({
+      organisation: chain.north.code,
+      displayName: 'Zoë Müller',
+    });
+    const browser = world.browser({ 'x-forwarded-for': '192.0.2.77' });
+    await browser.signIn(username, password);
+    expect(await names(boss.browser, { query: 'müll zoë' })).toEqual([username]);
+    expect(await names(boss.browser, { address: '192.0.2.77' })).toEqual([username]);
+    for (const query of ["' or 1=1 --", '%', '_', '\\', '<script>'])
+      expect(await names(boss.browser, { query }), query).toEqual([]);
+    expect(await names(boss.browser, { address: '192.0.2.7' })).toEqual([]);
+  });
+
+  test('is told in parts that repeat and skip nobody, forwards and back', async () => {
+    const whole = (await list(superior.browser, { size: 100 })).list.map(({ id }) => id);
+    const seen: string[] = [];
+    let part = await list(superior.browser, { size: 2 });
+    for (;;) {
+      seen.push(...part.list.map(({ id }) => id));
+      if (part.next === null) break;
+      part = await list(superior.browser, { size: 2, after: part.next });
+    }
+    expect(seen).toEqual(whole);
+    const before = await list(superior.browser, { size: 2, before: part.previous ?? '' });
+    expect(before.list.map(({ id }) => id)).toEqual(whole.slice(-part.list.length - 2, -part.list.length));
+  });
+
+  test.each([
+    ['a cursor of nonsense', { after: 'nonsense' }],
+    ['a cursor with SQL', { after: Buffer.from(`["2026-01-01'; --","${freshId()}"]`).toString('base64url') }],
+    ['a cursor of a list of texts', { after: Buffer.from(`["ada","${freshId()}"]`).toString('base64url') }],
+    ['two cursors', { after: 'a', before: 'b' }],
+    ['a size that is too large', { size: 101 }],
+    ['an unknown field', { everybody: true }],
+  ])('with %s is refused', async (_what, query) => {
+    const { status, code } = await boss.browser.call('GET /v2/manage/sessions', { query: query as Asked });
+    expect([status, code]).toEqual([400, 'A0404']);
+  });
+});
+
+describe('ending a session', () => {
+  test('shuts it out at once, and is written down with whom it was done to', async () => {
+    const ada = await chain.member(chain.north);
+    const id = await sessionOf(ada);
+    expect(await isThere(ada)).toBe(true);
+    expect((await end(boss, id)).data).toBe(null);
+    expect(await isThere(ada)).toBe(false);
+    const line = (await world.audited('session.ended')).at(-1);
+    expect(line).toMatchObject({
+      actor: boss.username,
+      subject_id: ada.id,
+      details: { user: ada.username, sessions: 1 },
+    });
+    expect((await end(boss, id)).status).toBe(404);
+  });
+
+  test('of somebody outside the reach is the same 404 as none', async () => {
+    const [south, above] = [await sessionOf(people.south), await sessionOf(superior)];
+    for (const id of [south, above, freshId(), 'x', "' or 1=1 --", '%']) {
+      const { status, code } = await end(boss, id);
+      expect([id, status, code]).toEqual([id, 404, 'A0404']);
+    }
+    expect([await isThere(people.south), await isThere(superior)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['of somebody who may do more', () => people.chief],
+    ['that calls', () => boss],
+  ])('%s is A0302', async (_whose, whose) => {
+    const { status, code } = await end(boss, await sessionOf(whose()));
+    expect([status, code]).toEqual([403, 'A0302']);
+    expect(await isThere(whose())).toBe(true);
+  });
+
+  test('by somebody who may only see them is A0302', async () => {
+    const looker = await chain.member(chain.north);
+    await world.people.grant(looker.id, chain.north.id, 'sessions.read');
+    // Elsewhere, so that the endpoint is open to them.
+    await world.people.grant(looker.id, chain.elsewhere.id, 'sessions.write');
+    world.app.services.bus.resync();
+    const { list: rows } = await list(looker.browser, { query: people.north.username });
+    expect(rows).toMatchObject([{ mayEnd: false }]);
+    expect((await end(looker, rows[0]?.id ?? '')).code).toBe('A0302');
+  });
+
+  test('of 10 parallel tries has one winner', async () => {
+    const id = await sessionOf(await chain.member(chain.north));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => end(boss, id)));
+    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'A0404')).toHaveLength(9);
+  });
+
+  test('one that is over by the clock is not listed, and is gone (404)', async () => {
+    const ada = await chain.member(chain.north);
+    const id = await sessionOf(ada);
+    await world.database.queries
+      .updateTable('sessions')
+      .set({ ends_at: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    expect(await names(boss.browser, { query: ada.username })).toEqual([]);
+    expect((await end(boss, id)).code).toBe('A0404');
+  });
+});

@@ -1,0 +1,85 @@
+import type { LiveSession } from '@foyer/contract/sessions.ts';
+
+import { holdRights } from '#/features/roles/authority.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import { type Part, toPart, toTotal } from '#/platform/database/part.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { describeDevice } from '#/platform/http/requests/device.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { LiveFilter, LiveRow, LiveSessionStore } from './live-store.ts';
+import type { Sessions, SessionStores } from './service.ts';
+
+export type LiveSessionStores = { liveSessions: LiveSessionStore };
+type Stores = SessionStores & RightsStores & LiveSessionStores;
+type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
+
+/** What administrators see of everybody's sessions, and how they end one. */
+export function createLiveSessions({ work, read, sessions, settings }: Needs) {
+  return {
+    /** A part of the live sessions of users in reach, the latest used first. */
+    async list(caller: Caller, filter: LiveFilter, part: Part) {
+      const { idleSeconds } = await settings.get('session');
+      return read(async ({ liveSessions }) => {
+        const [rows, counted] = await Promise.all([
+          liveSessions.list(caller, filter, idleSeconds, part),
+          liveSessions.count(caller, filter, idleSeconds),
+        ]);
+        const { list, ...ways } = toPart(rows, part);
+        return { list: list.map((row) => present(row, caller)), ...ways, ...toTotal(counted) };
+      });
+    },
+
+    /**
+     * Ends a session, on every process. A0404 for one outside the reach; A0302 for the caller's own, where they may
+     * not end any, and for those of somebody who may do more than they.
+     */
+    async end(caller: Caller, id: string, from: Origin): Promise<void> {
+      const { idleSeconds } = await settings.get('session');
+      await work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const found = await stores.liveSessions.find(who, id, idleSeconds);
+        if (found === undefined) throw new Fault('not_found');
+        const isOpen = found.isWritable && id !== caller.sessionId && (await stores.rights.covers(who, found.userId));
+        if (!isOpen) throw new Fault('forbidden');
+        if (!(await stores.sessions.endOf(found.userId, id, idleSeconds))) throw new Fault('not_found'); // somebody was faster
+        await stores.audit.record(from, {
+          event: 'session.ended',
+          actorId: caller.userId,
+          actor: caller.username,
+          subjectId: found.userId,
+          result: 'done',
+          details: { user: found.username, sessions: 1 },
+        });
+        await stores.announce('session.changed', { sessionId: id });
+      });
+      sessions.forget(id); // the announcement may come after the answer
+    },
+
+    /** How many people in reach of the audit trail were there within some seconds, and how many sessions live. */
+    async present(caller: Caller, withinSeconds: number): Promise<{ people: number; sessions: number }> {
+      const { idleSeconds } = await settings.get('session');
+      return read(({ liveSessions }) => liveSessions.present(caller, withinSeconds, idleSeconds));
+    },
+  };
+}
+
+export type LiveSessions = ReturnType<typeof createLiveSessions>;
+
+function present(
+  { sortKey: _sortKey, device, signedInAt, lastSeenAt, mayEnd, ...row }: LiveRow,
+  caller: Caller,
+): LiveSession {
+  const current = row.id === caller.sessionId;
+  return {
+    ...row,
+    ...describeDevice(device),
+    current,
+    signedInAt: signedInAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    mayEnd: mayEnd && !current,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Permission } from '@foyer/contract/core/permissions.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+import { type Administrator, isCovered, isWithin, organisationsWithin } from '#/features/roles/reach.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+import {
+  COUNTED,
+  isId,
+  isInPart,
+  likeAnywhere,
+  momentKey,
+  type Order,
+  type Part,
+  partEnd,
+} from '#/platform/database/part.ts';
+
+export type LiveRow = {
+  readonly id: string;
+  readonly sortKey: string;
+  readonly device: string;
+  readonly address: string;
+  readonly pathway: string;
+  readonly signedInAt: Date;
+  readonly lastSeenAt: Date;
+  readonly person: {
+    readonly id: string;
+    readonly username: string;
+    readonly displayName: string;
+    readonly organisation: { readonly id: string; readonly name: string; readonly code: string };
+  };
+  readonly mayEnd: boolean;
+};
+
+export type LiveFilter = { readonly query?: string; readonly address?: string };
+
+/** The latest used first. */
+const LATEST: Order = { key: sql`s.last_seen_at`, id: sql`s.id`, kind: 'time', descending: true };
+/** Pieces of a search that are looked at. */
+const PIECES = 8;
+
+const PLACE = sql`u.organisation_id`;
+
+/** By the clock, the session `s`. */
+const isLive = (idleSeconds: number) => sql<SqlBool>`s.ends_at > ${dbNow} and s.last_seen_at > ${dbIn(-idleSeconds)}`;
+
+/** Organisations that are looked up one by one, so that an index finds their people. */
+const FEW = 100;
+
+/** Live sessions of people whom an administrator sees. */
+export function createLiveSessionStore(queries: Queries) {
+  /** Joins the people `u` of a reach to sessions. */
+  async function joinPeople(who: Administrator, permission: Permission): Promise<RawBuilder<unknown>> {
+    const active = sql`join users u on u.id = s.user_id and u.status = 'active'`;
+    if (who.superAdministrator) return active;
+    const { rows } = await organisationsWithin(who, permission, FEW + 1).execute(queries);
+    const ids = rows.map(({ id }) => id);
+    return ids.length > FEW
+      ? sql`${active} and ${isWithin(who, permission, PLACE)}`
+      : sql`${active} and ${PLACE} = any(${ids}::uuid[])`;
+  }
+
+  /** Sessions `s` that are meant, of whose people no more is asked than must be. */
+  async function meant(who: Administrator, { query = '', address }: LiveFilter, idleSeconds: number) {
+    const pieces = query.split(/\s+/u).filter((piece) => piece !== '');
+    // Sessions end with their account, so where everybody's are seen nobody needs to be looked up.
+    const people = who.superAdministrator && pieces.length === 0 ? sql`` : await joinPeople(who, 'sessions.read');
+    const conditions = [
+      isLive(idleSeconds),
+      ...(address === undefined ? [] : [sql<SqlBool>`s.address = ${address}`]),
+      ...pieces
+        .slice(0, PIECES)
+        .map((piece) => sql<SqlBool>`u.search like lower(normalize(${likeAnywhere(piece)}, NFKC))`),
+    ];
+    return sql`sessions s ${people} where ${sql.join(conditions, sql` and `)}`;
+  }
+
+  return {
+    /** A part of the sessions that somebody sees. */
+    async list(who: Administrator, filter: LiveFilter, idleSeconds: number, part: Part): Promise<LiveRow[]> {
+      const sessions = await meant(who, filter, idleSeconds);
+      const { rows } = await sql<LiveRow>`
+        select s.id, ${momentKey(LATEST.key)} as "sortKey", s.device, s.address, s.pathway,
+          s.created_at as "signedInAt", s.last_seen_at as "lastSeenAt",
+          json_build_object('id', u.id, 'username', u.username, 'displayName', u.display_name, 'organisation',
+            json_build_object('id', o.id, 'name', o.name, 'code', o.code)) as person,
+          ${isWithin(who, 'sessions.write', PLACE)} and ${isCovered(who, sql`u.id`)} as "mayEnd"
+        from (select s.* from ${sessions} and ${isInPart(LATEST, part)} ${partEnd(LATEST, part)}) s
+          join users u on u.id = s.user_id join organisations o on o.id = u.organisation_id
+        ${partEnd(LATEST, part)}`.execute(queries);
+      return rows;
+    },
+
+    /** How many there are, counted up to `COUNTED`. */
+    async count(who: Administrator, filter: LiveFilter, idleSeconds: number): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from (
+          select from ${await meant(who, filter, idleSeconds)} limit ${COUNTED}) as s`.execute(queries);
+      return rows[0]?.count ?? 0;
+    },
+
+    /** One session that somebody sees, and whether its user is in reach of ending. */
+    async find(who: Administrator, id: string, idleSeconds: number) {
+      if (!isId(id)) return undefined;
+      const [sees, ends] = [isWithin(who, 'sessions.read', PLACE), isWithin(who, 'sessions.write', PLACE)];
+      const { rows } = await sql<{ userId: string; username: string; isWritable: boolean }>`
+        select u.id as "userId", u.username, ${ends} as "isWritable"
+        from sessions s join users u on u.id = s.user_id
+        where s.id = ${id} and u.status = 'active' and ${isLive(idleSeconds)} and ${sees}`.execute(queries);
+      return rows[0];
+    },
+
+    /** How many people were there within some seconds, and how many sessions live, in reach of the audit trail. */
+    async present(who: Administrator, withinSeconds: number, idleSeconds: number) {
+      const people = who.superAdministrator ? sql`` : await joinPeople(who, 'audit.read');
+      const { rows } = await sql<{ people: number; sessions: number }>`
+        select (count(*) filter (where latest > ${dbIn(-withinSeconds)}))::int as people,
+          coalesce(sum(sessions), 0)::int as sessions
+        from (
+          select max(s.last_seen_at) as latest, count(*) as sessions from sessions s ${people}
+          where ${isLive(idleSeconds)} group by s.user_id) as present`.execute(queries);
+      return rows[0] ?? { people: 0, sessions: 0 };
+    },
+  };
+}
+
+export type LiveSessionStore = ReturnType<typeof createLiveSessionStore>;

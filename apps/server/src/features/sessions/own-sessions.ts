@@ -1,0 +1,68 @@
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import { describeDevice } from '#/platform/http/requests/device.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import type { Sessions, SessionStores } from './service.ts';
+
+type Needs = Work<SessionStores> & { sessions: Sessions; settings: SettingsService };
+
+/** What people see of their own sessions, and how they sign other devices out. */
+export function createOwnSessions({ work, read, sessions, settings }: Needs) {
+  return {
+    /** The caller's live sessions, the latest used first. */
+    async list(caller: Caller): Promise<OwnSession[]> {
+      const { idleSeconds } = await settings.get('session');
+      const rows = await read((stores) => stores.sessions.listLive(caller.userId, idleSeconds));
+      return rows.map((row) => presentSession(row, caller));
+    },
+
+    /** Signs another device of the caller out. A0404 when there is no such session, or it is the caller's own. */
+    async end(caller: Caller, id: string, from: Origin): Promise<void> {
+      const { idleSeconds } = await settings.get('session');
+      await work(async (stores) => {
+        const ended = id !== caller.sessionId && (await stores.sessions.endOf(caller.userId, id, idleSeconds));
+        if (!ended) throw new Fault('not_found');
+        await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: 1 } });
+        await stores.announce('session.changed', { sessionId: id });
+      });
+      sessions.forget(id);
+    },
+
+    /** Signs all other devices of the caller out; returns how many there were. */
+    async endOthers(caller: Caller, from: Origin): Promise<number> {
+      const ended = await work(async (stores) => {
+        const count = await sessions.endOthers(stores, caller);
+        await stores.audit.record(from, { ...byOwner(caller), event: 'session.ended', details: { sessions: count } });
+        return count;
+      });
+      sessions.forgetOf(caller.userId); // the announcement may come after the answer
+      return ended;
+    },
+  };
+}
+
+export type OwnSessions = ReturnType<typeof createOwnSessions>;
+
+type LiveSession = Awaited<ReturnType<SessionStores['sessions']['listLive']>>[number];
+
+/** A live session as people see it, whoever looks at it. */
+export function presentSession(row: LiveSession, { sessionId }: Caller): OwnSession {
+  return {
+    id: row.id,
+    current: row.id === sessionId,
+    ...describeDevice(row.device),
+    address: row.address,
+    pathway: row.pathway,
+    signedInAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+  };
+}
+
+function byOwner({ userId, username }: Caller) {
+  return { actorId: userId, actor: username, result: 'done' } as const;
+}

@@ -1,0 +1,151 @@
+import type { Scope } from '@foyer/contract/core/endpoint.ts';
+
+import type { Roles } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import { createMemory } from '#/platform/cache/memory.ts';
+import { fingerprint, sameBytes } from '#/platform/crypto/secrets.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller, SecondFactor } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
+
+import type { SessionStores } from './service.ts';
+
+/** How long a session is believed without asking the database; also the longest a lost announcement lasts. */
+const KEPT_MS = 1000;
+const KEPT_SESSIONS = 20_000;
+/** 256 random bits in base64url, as `freshSecret` makes them. */
+const TOKEN = /^[\w-]{43}$/;
+/** The idle time is written at most this often. */
+const TOUCH_SECONDS = 60;
+/** The same refusal of the same session is written at most this often. */
+const REFUSAL_SECONDS = 60;
+
+type Known = { readonly caller: Caller; readonly cookieHash: Uint8Array };
+
+export type RecognitionNeeds = Work<SessionStores> & {
+  bus: Bus;
+  settings: SettingsService;
+  roles: Roles;
+  onTrouble: (error: unknown) => void;
+};
+
+/** Knows who calls: by token and binding cookie, remembered for a second. */
+export function createRecognition({ work, read, bus, settings, roles, onTrouble }: RecognitionNeeds) {
+  const touched = new Map<string, number>();
+  const refusals = new Map<string, number>();
+  const memory = createMemory(createBatched(load), { ms: KEPT_MS, most: KEPT_SESSIONS });
+  bus.hear('session.changed', (change) =>
+    memory.forgetWhere(
+      (known) =>
+        known !== undefined &&
+        ('userId' in change ? known.caller.userId === change.userId : known.caller.sessionId === change.sessionId),
+    ),
+  );
+  bus.hear('rights.changed', memory.forgetAll);
+  bus.onResync(memory.forgetAll);
+
+  /** The live sessions of tokens, those that have one. */
+  async function load(tokenHashes: readonly string[]): Promise<(Known | undefined)[]> {
+    const { idleSeconds } = await settings.get('session');
+    const rows = await read(({ sessions }) => sessions.listLiveByTokens(tokenHashes, idleSeconds));
+    const rights = await roles.rightsOf(rows.map((row) => row.user_id));
+    const found = new Map(
+      rows.map((row) => {
+        const caller = {
+          sessionId: row.id,
+          userId: row.user_id,
+          username: row.username,
+          scope: row.scope as Scope, // a check constraint of the table
+          pathway: row.pathway,
+          secondFactor: row.second_factor as SecondFactor | null, // another one
+          ...rights(row.user_id),
+        };
+        return [Buffer.from(row.token_hash).toString('hex'), { caller, cookieHash: row.cookie_hash }];
+      }),
+    );
+    return tokenHashes.map((hash) => found.get(hash));
+  }
+
+  function touch(sessionId: string): void {
+    const now = performance.now();
+    if ((touched.get(sessionId) ?? -Infinity) > now - TOUCH_SECONDS * 1000) return;
+    if (touched.size >= KEPT_SESSIONS) touched.clear();
+    touched.set(sessionId, now);
+    read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS)).catch(onTrouble);
+  }
+
+  /** Writes down that a live session tried what it may not: once a minute for each thing, so that nobody floods the trail. */
+  async function recordRefusal(caller: Caller, from: Origin, what: string): Promise<void> {
+    const key = `${caller.sessionId} ${what}`;
+    const now = performance.now();
+    if ((refusals.get(key) ?? -Infinity) > now - REFUSAL_SECONDS * 1000) return;
+    if (refusals.size >= KEPT_SESSIONS) refusals.clear();
+    refusals.set(key, now);
+    await work(({ audit }) =>
+      audit.record(from, {
+        event: 'access.refused',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'refused',
+        details: { what, scope: caller.scope },
+      }),
+    );
+  }
+
+  /** Who holds a token and its binding cookie, without making the session look used (polls and sockets). */
+  async function recognise(token: string | undefined, cookie: string | undefined, from: Origin): Promise<Caller> {
+    if (token === undefined) throw new Fault('unauthenticated');
+    if (!TOKEN.test(token)) throw new Fault('login_expired');
+    const known = await memory.get(fingerprint(token).toString('hex'));
+    if (known === undefined) throw new Fault('session_expired');
+    if (cookie === undefined || !sameBytes(fingerprint(cookie), known.cookieHash)) {
+      // A live token in a browser that it was not given to: most likely somebody copied it.
+      await recordRefusal(known.caller, from, 'binding cookie');
+      throw new Fault('session_expired');
+    }
+    return known.caller;
+  }
+
+  return {
+    recordRefusal,
+    recognise,
+
+    /**
+     * Who calls, by token and binding cookie; a call that somebody makes starts the idle time anew, one that their page
+     * makes by itself does not. A0301 without a token, C0105 for a text that is no token,
+     * C0102 unless both are of one live session.
+     */
+    async authenticate(
+      token: string | undefined,
+      cookie: string | undefined,
+      from: Origin,
+      isUnattended: boolean,
+    ): Promise<Caller> {
+      const caller = await recognise(token, cookie, from);
+      if (!isUnattended) touch(caller.sessionId);
+      return caller;
+    },
+
+    /** An application has refreshed its tokens, which restarts the idle time where the settings allow it. */
+    async noteUseByApplication(sessionId: string): Promise<void> {
+      const { applicationsKeepAlive } = await settings.get('session');
+      if (applicationsKeepAlive) await read(({ sessions }) => sessions.touch(sessionId, TOUCH_SECONDS));
+    },
+
+    /** Makes this process forget a session at once; the others hear of it. */
+    forget(sessionId: string): void {
+      memory.forgetWhere((known) => known?.caller.sessionId === sessionId);
+    },
+
+    /** The same of every session there is. */
+    forgetAll: memory.forgetAll,
+
+    /** The same of every session of a user, those that stay too: they are looked up again. */
+    forgetOf(userId: string): void {
+      memory.forgetWhere((known) => known?.caller.userId === userId);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Push } from '@foyer/contract/pushes.ts';
+import type { Person } from '@foyer/server/test/people.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Announcements } from '#/platform/events/bus.ts';
+
+let world: World;
+let second: Awaited<ReturnType<World['secondServer']>>;
+beforeAll(async () => {
+  world = await createWorld();
+  second = await world.secondServer();
+});
+afterAll(() => world.close());
+afterEach(() => world.people.setting('session', { perUser: 0 }));
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+async function signIn({ username, password }: Person, headers: Record<string, string> = {}) {
+  const browser = world.browser(headers);
+  expect((await browser.signIn(username, password)).code).toBe(1001);
+  return browser;
+}
+
+/** What the clock says that decides, in whole milliseconds as pushes tell it. */
+const now = async () => Math.floor((await world.clock.now()) * 1000);
+
+const remoteLogins = (heard: readonly Push[]) => heard.filter(({ type }) => type === 'REMOTE_LOGIN');
+
+async function sessionsOf({ id }: Person): Promise<string[]> {
+  const rows = await world.database.queries.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  return rows.map((row) => row.id);
+}
+
+describe('a sign-in elsewhere', () => {
+  test('is told to every other page of the user, on every server, with browser, address and time', async () => {
+    const person = await world.people.user();
+    const browser = await signIn(person);
+    const sockets = [
+      await openSocket(browser, world.origin),
+      await openSocket(browser.at(second.origin), second.origin),
+    ];
+    const before = await now();
+    const other = await signIn(person, { 'user-agent': CHROME });
+    const after = await now();
+    for (const { hears } of sockets) {
+      const { at, ...push } = await hears('REMOTE_LOGIN');
+      expect(push).toEqual({
+        count: expect.any(Number),
+        type: 'REMOTE_LOGIN',
+        browser: 'Chrome',
+        system: 'Windows',
+        address: '127.0.0.1',
+      });
+      expect(Date.parse(String(at))).toBeGreaterThanOrEqual(before);
+      expect(Date.parse(String(at))).toBeLessThanOrEqual(after);
+    }
+    expect((await other.call('GET /v2/users/work-bench')).code).toBe(1001);
+    expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+    for (const { socket } of sockets) socket.terminate();
+  });
+
+  test('is told to nobody else, and not to who has come', async () => {
+    const [person, stranger] = [await world.people.user(), await world.people.user()];
+    const elsewhere = await openSocket(await signIn(stranger), world.origin);
+    const announced: Announcements['push.sent'][] = [];
+    world.app.services.bus.hear('push.sent', (push) => announced.push(push));
+    await signIn(person);
+    const before = await sessionsOf(person);
+    const own = await openSocket(await signIn(person), world.origin);
+    const come = (await sessionsOf(person)).filter((id) => !before.includes(id));
+    // Whatever was told before is heard before these.
+    for (const somebody of [person, stranger]) await signIn(somebody, { 'user-agent': CHROME });
+    for (const { hears, heard, socket } of [elsewhere, own]) {
+      await hears('REMOTE_LOGIN');
+      expect(remoteLogins(heard)).toMatchObject([{ browser: 'Chrome' }]);
+      socket.terminate();
+    }
+    // Its socket opens a moment too late to hear what it must not; the announcement itself leaves it out.
+    expect(announced.find(({ userId }) => userId === person.id)?.exceptSessionIds).toEqual(come);
+  });
+
+  test('that still has to show something is told to nobody', async () => {
+    const person = await world.people.user();
+    const { hears, heard, socket } = await openSocket(await signIn(person), world.origin);
+    await hears('UNREAD');
+    await world.people.session(world.browser(), person.id, 'mfa');
+    await signIn(person, { 'user-agent': CHROME });
+    await hears('REMOTE_LOGIN');
+    expect(remoteLogins(heard)).toMatchObject([{ browser: 'Chrome' }]);
+    socket.terminate();
+  });
+});
+
+describe('a limit of sessions', () => {
+  test('ends the oldest, which is told why before its socket closes', async () => {
+    await world.people.setting('session', { perUser: 2 });
+    const person = await world.people.user();
+    const oldest = await signIn(person);
+    const { hears, closed, heard } = await openSocket(oldest.at(second.origin), second.origin);
+    await hears('UNREAD');
+    const middle = await signIn(person);
+    const newest = await signIn(person);
+    expect(await closed).toBe(4401);
+    expect(heard.map(({ type }) => type).filter((type) => type !== 'UNREAD' && type !== 'NOTICE')).toEqual([
+      'REMOTE_LOGIN',
+      'REMOTE_LOGIN',
+      'SESSION_ENDED',
+    ]);
+    expect(heard.findLast(({ type }) => type === 'REMOTE_LOGIN')).toMatchObject({ leave: true });
+    expect((await oldest.call('GET /v2/users/work-bench')).code).toBe('C0102');
+    for (const browser of [middle, newest]) expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  });
+
+  test('is kept by twenty sign-ins at once, on two servers (ASVS 7.1.2, race)', async () => {
+    await world.people.setting('session', { perUser: 1 });
+    const person = await world.people.user();
+    await signIn(person);
+    const tries = Array.from({ length: 20 }, async (_, index) => {
+      const { origin } = index % 2 === 0 ? world : second;
+      const browser = world.browser().at(origin);
+      return { browser, answer: await browser.signIn(person.username, person.password) };
+    });
+    const outcomes = await Promise.all(tries);
+    expect(await sessionsOf(person)).toHaveLength(1);
+    const opened = outcomes.filter(({ answer }) => answer.code === 1001);
+    const live = [];
+    for (const { browser } of opened) live.push((await browser.call('GET /v2/users/work-bench')).code);
+    expect(live.filter((code) => code === 1001)).toHaveLength(1);
+  });
+
+  test('of nobody counts for nobody: any number may stay', async () => {
+    const person = await world.people.user();
+    for (let index = 0; index < 6; index += 1) await signIn(person);
+    expect(await sessionsOf(person)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,246 @@
+import type { Scope } from '@foyer/contract/core/endpoint.ts';
+import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
+
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { fingerprint, freshSecret } from '#/platform/crypto/secrets.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Announce } from '#/platform/events/bus.ts';
+import { Fault } from '#/platform/fault.ts';
+import { type Caller, COMMAND_LINE_CALLER, type SecondFactor } from '#/platform/http/access.ts';
+import { describeDevice } from '#/platform/http/requests/device.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import { createRecognition, type RecognitionNeeds } from './recognition.ts';
+import type { ConfirmingSignIn, SessionStore } from './store.ts';
+
+export type SessionStores = { sessions: SessionStore; audit: AuditTrail; announce: Announce };
+
+/** The two secrets of a new session: one for the script, one for the cookie. Both are needed. */
+export type SessionSecrets = { readonly token: string; readonly cookie: string };
+
+export type Opening = {
+  readonly userId: string;
+  readonly scope: Scope;
+  /** How the person came in: `password`, later `wechat`, `microsoft`, … */
+  readonly pathway: string;
+  /** By what the second factor was shown in this sign-in, if it was. */
+  readonly secondFactor?: SecondFactor | null;
+  /** False where the session that an identity provider already had may have been enough. */
+  readonly isFresh?: boolean;
+  readonly from: Origin;
+  /** Longest life, from the settings: read before the transaction, since nothing else may query inside it. */
+  readonly absoluteSeconds: number;
+  /** How many sessions the user may have at a time; any number when left out or 0. */
+  readonly perUser?: number;
+};
+
+/** Ids in one announcement, which PostgreSQL limits to 8,000 bytes. */
+const ANNOUNCED = 100;
+
+export function createSessions(needs: RecognitionNeeds) {
+  const { work, read, settings } = needs;
+  const recognition = createRecognition(needs);
+
+  /**
+   * Opens a session inside the caller's transaction. One that opens the product is told of to the user's others, or
+   * ends the oldest of them where there may not be so many.
+   */
+  async function open(
+    stores: Pick<SessionStores, 'sessions' | 'announce'>,
+    { userId, scope, pathway, secondFactor = null, isFresh = true, from, absoluteSeconds, perUser = 0 }: Opening,
+  ): Promise<SessionSecrets> {
+    const { sessions } = stores;
+    const secrets = { token: freshSecret(), cookie: freshSecret() };
+    const id = freshId();
+    // Or two sign-ins at the same moment would each find room for one more.
+    if (scope === 'full' && perUser > 0) await sessions.holdUser(userId);
+    const others = await sessions.add({
+      id,
+      tokenHash: fingerprint(secrets.token),
+      cookieHash: fingerprint(secrets.cookie),
+      userId,
+      scope,
+      pathway,
+      secondFactor,
+      isFresh,
+      address: from.address,
+      device: from.device,
+      absoluteSeconds,
+    });
+    if (scope === 'full' && others > 0) await tellOthers(stores, { userId, id, perUser }, from);
+    return secrets;
+  }
+
+  /** Tells the other sessions of a user who has come in; those that were one too many end by it. */
+  async function tellOthers(
+    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+    { userId, id, perUser }: { userId: string; id: string; perUser: number },
+    from: Origin,
+  ): Promise<void> {
+    const ended = perUser > 0 ? await sessions.endOldest(userId, { newest: id, kept: perUser }) : [];
+    const push = { type: 'REMOTE_LOGIN', userId } as const;
+    const fields = { ...describeDevice(from.device), address: from.address, at: new Date().toISOString() };
+    // An announcement holds so many ids and no more; of a crowd that ends, the rest hears both.
+    await announce('push.sent', { ...push, exceptSessionIds: [id, ...ended.slice(0, ANNOUNCED)], fields });
+    for (let first = 0; first < ended.length; first += ANNOUNCED) {
+      const onlySessionIds = ended.slice(first, first + ANNOUNCED);
+      await announce('push.sent', { ...push, onlySessionIds, fields: { ...fields, leave: true } });
+    }
+    for (const sessionId of ended) await announce('session.changed', { sessionId });
+  }
+
+  /** Ends every session of a user inside the caller's transaction. */
+  async function endAll(
+    { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+    userId: string,
+  ): Promise<void> {
+    await sessions.endAll(userId);
+    await announce('session.changed', { userId });
+  }
+
+  return {
+    ...recognition,
+    open,
+
+    /**
+     * Ends the caller's session for that of the next step, inside the caller's transaction: every step of a
+     * sign-in has a token of its own (OWASP ASVS 5.0 7.2.4). One of many parallel tries succeeds, the others get
+     * C0102. `forget` the old one once that has committed.
+     */
+    async replace(
+      stores: Pick<SessionStores, 'sessions' | 'announce'>,
+      old: Caller,
+      next: Opening,
+    ): Promise<SessionSecrets> {
+      const ended = await stores.sessions.endForNext(old.sessionId);
+      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
+      await stores.announce('session.changed', { sessionId: old.sessionId });
+      return open(stores, { ...next, ...ended });
+    },
+
+    /** The same, and ends every other session of the user: a new password or factor puts other devices out (7.4.3). */
+    async replaceAll(
+      stores: Pick<SessionStores, 'sessions' | 'announce'>,
+      old: Caller,
+      next: Opening,
+    ): Promise<SessionSecrets> {
+      const ended = await stores.sessions.endForNext(old.sessionId);
+      if (ended === undefined) throw new Fault('session_expired'); // another call was faster
+      await endAll(stores, old.userId);
+      return open(stores, { ...next, ...ended });
+    },
+
+    /** Ends the caller's session, on every process. */
+    async signOut(caller: Caller, from: Origin): Promise<void> {
+      await work(async ({ sessions, audit, announce }) => {
+        await sessions.end(caller.sessionId);
+        await audit.record(from, {
+          event: 'sign_out.done',
+          actorId: caller.userId,
+          actor: caller.username,
+          result: 'done',
+        });
+        await announce('session.changed', { sessionId: caller.sessionId });
+      });
+      recognition.forget(caller.sessionId);
+    },
+
+    endAll,
+
+    /** The caller's session still stands, and does so until the transaction ends; C0102 when somebody ended it. */
+    async hold({ sessions }: Pick<SessionStores, 'sessions'>, caller: Caller): Promise<void> {
+      if (!(await sessions.hold(caller.sessionId))) throw new Fault('session_expired');
+    },
+
+    /** The password of the caller has been entered again, which confirms sensitive calls of this session for ten minutes. */
+    async confirm(caller: Caller): Promise<void> {
+      await work(({ sessions }) => sessions.confirm(caller.sessionId));
+    },
+
+    /** For how many seconds sensitive calls of this session are still confirmed, and what a confirmation takes. */
+    async confirmationOf(caller: Caller): Promise<{ seconds: number; hasPassword: boolean }> {
+      return read(async ({ sessions }) => {
+        const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, {});
+        if (left === undefined) throw new Fault('session_expired');
+        return { seconds: Math.max(0, Math.floor(left)), hasPassword: await sessions.hasPassword(caller.userId) };
+      });
+    },
+
+    /**
+     * The same as `hold`, for sensitive calls: A0301 unless the user has signed in or entered the password within ten
+     * minutes (decision 0039), with `/password` (`none`) for a user who has none and has to sign in again, and
+     * `/pathway` by which the session began. A sign-in that has to bind a factor has just passed its first step.
+     */
+    async holdConfirmed(
+      { sessions }: Pick<SessionStores, 'sessions'>,
+      caller: Caller,
+      { signIn = 'complete' }: { signIn?: ConfirmingSignIn } = {},
+    ): Promise<void> {
+      if (caller === COMMAND_LINE_CALLER) return;
+      const left = await sessions.confirmedFor(caller.sessionId, CONFIRMED_SECONDS, { signIn, hold: true });
+      if (left === undefined) throw new Fault('session_expired');
+      if (left > 0 || caller.scope === 'bind') return;
+      const hasPassword = await sessions.hasPassword(caller.userId);
+      throw new Fault(
+        'confirmation_needed',
+        hasPassword ? {} : { fields: { '/password': 'none', '/pathway': caller.pathway } },
+      );
+    },
+
+    /** Ends every session of the caller's user but the caller's own, inside the caller's transaction; returns how many. */
+    async endOthers(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      caller: Caller,
+    ): Promise<number> {
+      const ended = await sessions.endOthers(caller.userId, caller.sessionId);
+      await announce('session.changed', { userId: caller.userId });
+      return ended;
+    },
+
+    /** Ends every session that began by a way in that is no more, inside the caller's transaction; the caller's stays. */
+    async endPathway(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      pathway: string,
+      caller: Caller,
+    ): Promise<void> {
+      for (const userId of await sessions.endByPathway(pathway, caller.sessionId))
+        await announce('session.changed', { userId });
+    },
+
+    /** Which of these sessions live, asked of the database now; none of them looks used by it. */
+    async liveAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const { idleSeconds } = await settings.get('session');
+      return new Set(await read(({ sessions }) => sessions.listLiveAmong(ids, idleSeconds)));
+    },
+
+    /**
+     * Announces that a store moves or is removed, before it does and inside the caller's transaction: users who work in
+     * it may have other permissions from then on, and their open pages are told.
+     */
+    async announceStoreChange(
+      { sessions, announce }: Pick<SessionStores, 'sessions' | 'announce'>,
+      storeId: string,
+    ): Promise<void> {
+      const userIds = await sessions.listUsersIn(storeId);
+      for (const userId of userIds) await announce('session.changed', { userId });
+      for (let first = 0; first < userIds.length; first += ANNOUNCED) {
+        const userId = userIds.slice(first, first + ANNOUNCED);
+        await announce('push.sent', { type: 'PERMISSION_CHANGED', userId });
+      }
+    },
+
+    /** Those of these users who work in an organisation or below it. */
+    async usersWithin(organisationId: string, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+      return new Set(await read(({ sessions }) => sessions.listUsersWithin(organisationId, userIds)));
+    },
+
+    /** Removes sessions that are over. */
+    async sweep(): Promise<void> {
+      const { idleSeconds } = await settings.get('session');
+      await work(({ sessions }) => sessions.sweep(idleSeconds));
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

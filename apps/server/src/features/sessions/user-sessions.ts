@@ -1,0 +1,63 @@
+import type { OwnSession } from '@foyer/contract/own-sessions.ts';
+
+import { holdRights } from '#/features/roles/authority.ts';
+import type { RightsStores } from '#/features/roles/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { DirectoryStores } from '#/features/users/directory.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import { presentSession } from './own-sessions.ts';
+import type { Sessions, SessionStores } from './service.ts';
+
+type Stores = DirectoryStores & RightsStores & SessionStores;
+type Needs = Work<Stores> & { sessions: Sessions; settings: SettingsService };
+
+/** What administrators see of the sessions of one user, and how they end them. */
+export function createUserSessions({ work, read, sessions, settings }: Needs) {
+  return {
+    /** The live sessions of a user, the latest used first. A0404 for a user outside the reach of the caller. */
+    async list(caller: Caller, userId: string): Promise<OwnSession[]> {
+      const { idleSeconds } = await settings.get('session');
+      return read(async (stores) => {
+        const user = await stores.userList.find(caller, userId);
+        if (user === undefined) throw new Fault('not_found');
+        if (!user.maySeeSessions) throw new Fault('forbidden');
+        const rows = await stores.sessions.listLive(userId, idleSeconds);
+        return rows.map((row) => presentSession(row, caller));
+      });
+    },
+
+    /** Ends one session of a user, or all, but the calling one; returns how many. A0302 for somebody who may do more. */
+    async end(caller: Caller, userId: string, sessionId: string | undefined, from: Origin): Promise<number> {
+      const { idleSeconds } = await settings.get('session');
+      const ended = await work(async (stores) => {
+        const who = await holdRights(stores, caller);
+        const user = await stores.userList.find(who, userId);
+        if (user === undefined) throw new Fault('not_found');
+        if (!user.mayEndSessions) throw new Fault('forbidden');
+        const count =
+          sessionId === undefined
+            ? await stores.sessions.endOthers(userId, caller.sessionId)
+            : Number(sessionId !== caller.sessionId && (await stores.sessions.endOf(userId, sessionId, idleSeconds)));
+        if (sessionId !== undefined && count === 0) throw new Fault('not_found');
+        await stores.audit.record(from, {
+          event: 'session.ended',
+          actorId: caller.userId,
+          actor: caller.username,
+          subjectId: userId,
+          result: 'done',
+          details: { user: user.username, sessions: count },
+        });
+        await stores.announce('session.changed', { userId });
+        return count;
+      });
+      sessions.forgetOf(userId); // the announcement may come after the answer
+      return ended;
+    },
+  };
+}
+
+export type UserSessions = ReturnType<typeof createUserSessions>;

@@ -1,8 +1,0 @@
-import { removeHidden } from '@foyer/contract/visible-name.ts';
-
-const ACCOUNT_LENGTH = 200;
-
-/** What an account is called where people read it: one line, nothing unseen, not too long. */
-export function readable(text: string): string {
-  return Array.from(removeHidden(text.toWellFormed()).trim()).slice(0, ACCOUNT_LENGTH).join('');
-}

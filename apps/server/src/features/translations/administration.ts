@@ -1,0 +1,125 @@
+import { BRAND_COMPANY_LENGTH, BRAND_NAME_LENGTH, OWN_TEXTS } from '@foyer/contract/core/limits.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { textProblem } from '@foyer/contract/rules/text-rules.ts';
+import { isSignInText, type TextRow } from '@foyer/contract/translations.ts';
+
+import { changedMeanwhile } from '#/features/roles/authority.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { SettingsService } from '#/features/settings/service.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+
+import { layTexts } from './layers.ts';
+import type { TextStores } from './own-texts.ts';
+import type { Languages } from './service.ts';
+import { partOfTexts, type TextsAsked } from './text-list.ts';
+import type { StoredText } from './text-store.ts';
+
+type Stores = SessionStores & TextStores;
+type Needs = Work<Stores> & { languages: Languages; settings: SettingsService; sessions: Sessions };
+/** Which text in which language. */
+type Named = { readonly language: LanguageCode; readonly key: string };
+
+/** Names stand in many other texts, so they are as short as those of the brand, in UTF-16 units. */
+const NAMES: Readonly<Record<string, number>> = {
+  'frame.brand': BRAND_NAME_LENGTH,
+  'frame.company': BRAND_COMPANY_LENGTH,
+};
+
+/** Longest account of a text in the trail, in characters. */
+const TOLD = 300;
+
+/** The texts as administrators see and change them. */
+export function createTextAdministration({ work, read, languages, settings, sessions }: Needs) {
+  /** The words that ship, under the names of the brand. */
+  async function wordsOf(language: LanguageCode): Promise<Map<string, string>> {
+    const { name, company } = await settings.get('brand');
+    const named = { ...languages.shipped(language), 'frame.brand': name, 'frame.company': company };
+    return new Map(Object.entries(named));
+  }
+
+  async function shippedText({ language, key }: Named): Promise<string> {
+    const shipped = (await wordsOf(language)).get(key);
+    if (shipped === undefined) throw new Fault('not_found');
+    return shipped;
+  }
+
+  /**
+   * Puts own words, or with null those that ship, in the place of the version that the caller has seen. A0302 for a text
+   * of sign-in, own accounts or emails, unless the caller is a super administrator.
+   */
+  async function put(caller: Caller, named: Named, text: string | null, seen: number, from: Origin): Promise<TextRow> {
+    const { language, key } = named;
+    if (isSignInText(key) && !caller.superAdministrator) throw new Fault('forbidden');
+    const shipped = await shippedText(named);
+    const stored = await work(async (stores) => {
+      await stores.texts.hold();
+      const before = await stores.texts.find(language, key);
+      if (!(await stores.texts.replace(language, key, text, seen, caller.username))) throw changedMeanwhile();
+      if (text !== null && (await stores.texts.countOwn()) > OWN_TEXTS) throw refused('too_many');
+      const told = (words: string | null | undefined) => (words ?? shipped).slice(0, TOLD).toWellFormed(); // the cut may go through a character
+      await stores.audit.record(from, {
+        event: 'setting.changed',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'done',
+        details: { setting: 'texts', language, text: key, before: told(before?.text), after: told(text) },
+      });
+      await stores.announce('texts.changed', {});
+      const after = await stores.texts.find(language, key);
+      await sessions.holdConfirmed(stores, caller);
+      return after;
+    });
+    languages.forget();
+    return present(key, shipped, stored);
+  }
+
+  return {
+    async list(asked: TextsAsked) {
+      const [words, brand, stored, own] = await Promise.all([
+        wordsOf(asked.language),
+        settings.get('brand'),
+        read(({ texts }) => texts.list(asked.language)),
+        read(({ texts }) => texts.countOwn()),
+      ]);
+      const byKey = new Map(stored.map((text) => [text.key, text]));
+      const changed = new Map(stored.flatMap(({ key, text }) => (text === null ? [] : [[key, text] as const])));
+      const asRead = layTexts(languages.shipped(asked.language), brand, changed);
+      const rows = [...words].map(([key, shipped]) => ({
+        ...present(key, shipped, byKey.get(key)),
+        read: asRead[key] ?? shipped,
+      }));
+      return { ...partOfTexts(rows, asked), own };
+    },
+
+    /** A0401 for words that cannot stand for those that ship, or that somebody else has changed meanwhile. */
+    async change(caller: Caller, named: Named, given: { text: string; version: number }, from: Origin) {
+      const text = given.text.normalize('NFC').trim();
+      const words = new Map(Object.entries(languages.shipped(named.language)));
+      const shipped = words.get(named.key) ?? (await shippedText(named));
+      const problem = textProblem(text, shipped);
+      if (problem !== undefined) throw refused(problem);
+      if (text.length > (NAMES[named.key] ?? text.length)) throw refused('too_long');
+      return put(caller, named, text, given.version, from);
+    },
+
+    reset: (caller: Caller, named: Named, seen: number, from: Origin) => put(caller, named, null, seen, from),
+  };
+}
+
+function present(key: string, shipped: string, stored: StoredText | undefined): TextRow {
+  return {
+    key,
+    shipped,
+    own: stored?.text ?? null,
+    version: stored?.version ?? 0,
+    changedAt: stored?.changedAt.toISOString() ?? null,
+    changedBy: stored?.changedBy ?? null,
+  };
+}
+
+const refused = (rule: string) => new Fault('illegal_input', { fields: { '/text': rule } });
+
+export type TextAdministration = ReturnType<typeof createTextAdministration>;

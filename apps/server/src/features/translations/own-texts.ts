@@ -1,0 +1,57 @@
+import { createMemory } from '#/platform/cache/memory.ts';
+import { isOutage, lacksTables } from '#/platform/database/outage.ts';
+import type { Work } from '#/platform/database/work.ts';
+import type { Bus } from '#/platform/events/bus.ts';
+
+import type { OwnTexts } from './layers.ts';
+import type { OwnText, TextStore } from './text-store.ts';
+
+export type TextStores = { texts: TextStore };
+/** What administrators have written, by language, and the stamp of when. */
+type Known = { readonly stamp: number; readonly byLanguage: ReadonlyMap<string, OwnTexts> };
+
+const NOTHING: Known = { stamp: 0, byLanguage: new Map() };
+const KEPT_MS = 1000;
+
+/** The words of administrators as this process remembers them: read again only when their stamp says so. */
+export function createOwnTexts({ read, bus }: Work<TextStores> & { bus: Bus }) {
+  let last = NOTHING;
+  let awayUntil = 0;
+  const memory = createMemory(() => read(look), { ms: KEPT_MS, most: 1 });
+  bus.hear('texts.changed', memory.forgetAll);
+  bus.onResync(memory.forgetAll);
+
+  async function look({ texts }: TextStores): Promise<Known> {
+    const stamp = await texts.stamp(); // first: what changes in between is read again
+    return stamp === last.stamp ? last : { stamp, byLanguage: byLanguage(await texts.listOwn()) };
+  }
+
+  return {
+    /** As they stand; while the database is away, or before it is prepared, as they were read last. */
+    async getOrLast(): Promise<Known> {
+      if (performance.now() < awayUntil) return last;
+      try {
+        last = await memory.get('');
+      } catch (error) {
+        if (!isOutage(error) && !lacksTables(error)) throw error;
+        awayUntil = performance.now() + KEPT_MS; // or each reader would wait for a connection
+      }
+      return last;
+    },
+
+    /** The same inside the caller's transaction, where nothing else may query. */
+    within: look,
+
+    /** Lets this process read them anew, once they were changed. */
+    forget: memory.forgetAll,
+  };
+}
+
+function byLanguage(rows: readonly OwnText[]): Known['byLanguage'] {
+  const languages = new Map<string, Map<string, string>>();
+  for (const { language, key, text } of rows) {
+    const own = languages.get(language) ?? new Map<string, string>();
+    languages.set(language, own.set(key, text));
+  }
+  return languages;
+}

@@ -1,0 +1,56 @@
+import { LIST_PAGE } from '@foyer/contract/core/limits.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { TextRow } from '@foyer/contract/translations.ts';
+
+import { Fault } from '#/platform/fault.ts';
+
+export type TextsAsked = {
+  readonly language: LanguageCode;
+  readonly query?: string;
+  readonly changed?: boolean;
+  readonly after?: string;
+  readonly before?: string;
+  readonly size?: number;
+};
+
+/** A text as it is listed, and as people read it. */
+export type Listed = TextRow & { readonly read: string };
+
+/** The part of a list of texts that is asked for; its places are keys. */
+export function partOfTexts(rows: readonly Listed[], asked: TextsAsked) {
+  const { query = '', changed = false, size = LIST_PAGE } = asked;
+  const [from, to] = boundsOf(rows, asked);
+  const wanted = searchable(query.trim());
+  const isFound = ({ key, shipped, own, read }: Listed) =>
+    wanted === '' || [key, shipped, own ?? '', read].some((words) => searchable(words).includes(wanted));
+  const found = rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row }) => (!changed || row.own !== null) && isFound(row));
+  const inBounds = found.filter(({ place }) => place > from && place < to);
+  const list = asked.before === undefined ? inBounds.slice(0, size) : inBounds.slice(-size);
+  const [first, last] = [list.at(0), list.at(-1)];
+  return {
+    list: list.map(({ row }) => row),
+    total: found.length,
+    more: false,
+    next: last !== undefined && found.at(-1) !== last ? last.row.key : null,
+    previous: first !== undefined && found.at(0) !== first ? first.row.key : null,
+  };
+}
+
+/** Between which places of the whole list the part lies. A0404 for a key that no answer can have named. */
+function boundsOf(rows: readonly Listed[], { after, before }: TextsAsked): [number, number] {
+  if (after !== undefined && before !== undefined) throw noPlace('/before');
+  const placeOf = (key: string, field: string) => {
+    const place = rows.findIndex((row) => row.key === key);
+    if (place === -1) throw noPlace(field);
+    return place;
+  };
+  return [
+    after === undefined ? -1 : placeOf(after, '/after'),
+    before === undefined ? rows.length : placeOf(before, '/before'),
+  ];
+}
+
+const noPlace = (field: string) => new Fault('parameter_error', { fields: { [field]: 'format' } });
+const searchable = (words: string) => words.normalize('NFKC').toLowerCase();

@@ -1,0 +1,172 @@
+import { IMPORT_PEOPLE, IMPORT_PROBLEMS, IMPORT_SAMPLES } from '@foyer/contract/core/limits.ts';
+import {
+  EXPORT_COLUMNS,
+  IMPORT_COLUMNS,
+  IMPORT_RULES,
+  type ImportColumn,
+  type ImportRule,
+} from '@foyer/contract/rules/import-columns.ts';
+import { LANGUAGES, type LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { ImportedEncoding, ImportedPerson, ImportProblem } from '@foyer/contract/user-import.ts';
+
+import { Fault } from '#/platform/fault.ts';
+
+import { requireEmail, requireOrdinaryName, requireOrdinaryDisplayName } from '../naming.ts';
+import { columnOf, placeOfHeader, plainName } from './header.ts';
+import { type Cell, FileRefused, type Row, type Table } from './table.ts';
+
+/** Somebody to be invited. What is wrong in the file is null here. */
+export type Candidate = {
+  readonly line: number;
+  readonly username: string | null;
+  readonly displayName: string | null;
+  readonly email: string | null;
+  readonly organisation: string | null;
+  /** Of mails; null for the installation's default. */
+  readonly language: LanguageCode | null;
+};
+
+/** What a file says by itself, before anybody is asked whether there are such organisations. */
+export type Checked = {
+  readonly encoding: ImportedEncoding | null;
+  readonly sheet: string | null;
+  readonly candidates: readonly Candidate[];
+  /** The first ones, by line, and how many there are in all. */
+  readonly problems: readonly ImportProblem[];
+  readonly problemCount: number;
+  /** The first lines as they stand there. */
+  readonly preview: readonly Omit<ImportedPerson, 'outcome'>[];
+};
+
+const VALUE_LENGTH = 64;
+/** UTF-16 units: more than any value may have. */
+const MOST_TEXT = 1024;
+const OPTIONAL: readonly ImportColumn[] = ['language'];
+const IGNORED = EXPORT_COLUMNS.slice(IMPORT_COLUMNS.length).map(plainName);
+
+export const shortened = (text: string): string =>
+  Array.from(text.slice(0, 2 * VALUE_LENGTH))
+    .slice(0, VALUE_LENGTH)
+    .join('');
+
+/** Checks each line of a file for what it should be. Throws `FileRefused` for a file without users. */
+export function checkTable({ rows: all, problems: given, encoding, sheet }: Table): Checked {
+  const [header, ...rows] = all.slice(placeOfHeader(all));
+  if (header === undefined) throw new FileRefused('empty');
+  const source = { sheet, encoding: encoding && { ...encoding, samples: samplesOf(encoding, all) } };
+  const problems = [...given];
+  const found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) =>
+    void problems.push({ line, column, rule, value: shortened(value), otherLine: otherLine ?? null });
+
+  const places = placesOf(header, found);
+  if (problems.length > given.length) return { ...source, ...checked([], problems, []) };
+  if (rows.length === 0 && problems.length === 0) throw new FileRefused('empty');
+  const textOf = ({ cells }: Row, column: ImportColumn) => cells[places.get(column) ?? -1]?.text ?? '';
+
+  const lines = new Map<string, number>();
+  const candidates = rows.map((row): Candidate => {
+    const candidate = checkRow(row, header, (column) => row.cells[places.get(column) ?? -1], found);
+    const earlier = candidate.username === null ? undefined : lines.get(candidate.username);
+    if (earlier !== undefined) found(row.line, 'username', 'duplicate', textOf(row, 'username'), earlier);
+    else if (candidate.username !== null) lines.set(candidate.username, row.line);
+    return candidate;
+  });
+  const preview = rows.slice(0, IMPORT_PEOPLE).map((row) => ({
+    line: row.line,
+    username: shortened(textOf(row, 'username')),
+    displayName: shortened(textOf(row, 'displayName')),
+    email: shortened(textOf(row, 'email')),
+    organisation: shortened(textOf(row, 'organisation')),
+  }));
+  return { ...source, ...checked(candidates, problems, preview) };
+}
+
+function checked(candidates: Candidate[], problems: ImportProblem[], preview: Checked['preview']) {
+  const first = problems.toSorted((a, b) => a.line - b.line).slice(0, IMPORT_PROBLEMS);
+  return { candidates, problems: first, problemCount: problems.length, preview };
+}
+
+/** Different texts of a file by which a person can check its encoding. */
+function samplesOf({ certainty }: NonNullable<Table['encoding']>, rows: readonly Row[]): string[] {
+  if (certainty === 100) return [];
+  const samples = new Set<string>();
+  for (const { cells } of rows)
+    for (const { text } of cells) {
+      if (samples.size === IMPORT_SAMPLES) return [...samples];
+      if (/\P{ASCII}/u.test(text)) samples.add(shortened(text.trim()));
+    }
+  return [...samples];
+}
+
+type Found = (line: number, column: ImportColumn | null, rule: ImportRule, value: string, otherLine?: number) => void;
+
+/** The place of each column in a line. */
+function placesOf({ line, cells }: Row, found: Found): Map<ImportColumn, number> {
+  const places = new Map<ImportColumn, number>();
+  for (const [place, { text }] of cells.entries()) {
+    const column = columnOf(text);
+    if (column !== undefined && places.has(column)) found(line, column, 'doubled_column', text);
+    else if (column !== undefined) places.set(column, place);
+    else if (text.trim() !== '' && !IGNORED.includes(plainName(shortened(text))))
+      found(line, null, 'unknown_column', text);
+  }
+  for (const column of IMPORT_COLUMNS)
+    if (!places.has(column) && !OPTIONAL.includes(column)) found(line, column, 'missing_column', column);
+  return places;
+}
+
+function checkRow(
+  { line, cells }: Row,
+  header: Row,
+  cellOf: (column: ImportColumn) => Cell | undefined,
+  found: Found,
+): Candidate {
+  const nothing = { line, username: null, displayName: null, email: null, organisation: null, language: null };
+  // Excel leaves out empty cells at the end of a line, so a line may be shorter than the header.
+  const isNamed = (place: number) => (header.cells[place]?.text ?? '').trim() !== '';
+  const isTooLong = cells.some(({ text }, place) => text.trim() !== '' && !isNamed(place));
+  const hasZeros = cells.some(({ text }) => text.includes('\0'));
+  const isHidden = cells.every(({ rule }) => rule === 'hidden');
+  if (isTooLong) found(line, null, 'cells', String(cells.length));
+  else if (hasZeros) found(line, null, 'characters', '');
+  else if (isHidden) found(line, null, 'hidden', cells.find(({ text }) => text !== '')?.text ?? '');
+  if (isTooLong || hasZeros || isHidden) return nothing;
+
+  function read<T>(column: ImportColumn, understand: (text: string) => T): T | null {
+    const { text = '', rule } = cellOf(column) ?? {};
+    try {
+      if (rule !== undefined) throw ruled(rule);
+      if (text.trim() === '' && !OPTIONAL.includes(column)) throw ruled('required');
+      if (text.trim().length > MOST_TEXT) throw ruled('too_long'); // Unicode composes long texts in quadratic time
+      return understand(text.trim());
+    } catch (error) {
+      found(line, column, ruleOf(error), text);
+      return null;
+    }
+  }
+  return {
+    line,
+    username: read('username', requireOrdinaryName),
+    displayName: read('displayName', requireOrdinaryDisplayName),
+    email: read('email', requireEmail),
+    organisation: read('organisation', (code) => code),
+    language: read('language', readLanguage),
+  };
+}
+
+function readLanguage(text: string): LanguageCode | null {
+  if (text === '') return null;
+  const language = LANGUAGES.find((code) => code === text.toLowerCase());
+  if (language === undefined) throw ruled('unknown');
+  return language;
+}
+
+const ruled = (rule: ImportRule) => new Fault('illegal_input', { fields: { '': rule } });
+
+/** What a fault says about its only field. */
+function ruleOf(error: unknown): ImportRule {
+  const word = error instanceof Fault ? Object.values(error.details.fields ?? {})[0] : undefined;
+  const rule = IMPORT_RULES.find((known) => known === word);
+  if (rule === undefined) throw error;
+  return rule;
+}

@@ -1,0 +1,87 @@
+import { IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
+import { CsvError, parse } from 'csv-parse/sync';
+
+import { isFormula } from '#/platform/files/csv.ts';
+
+import { readText } from './cells.ts';
+import { decodeText } from './encoding.ts';
+import { columnOf } from './header.ts';
+import { type Cell, FileRefused, isBlank, type Row, type Table } from './table.ts';
+
+const DELIMITERS = [',', ';', '\t', '|', '，', '；'];
+/** Characters of the header in which the delimiter is looked for. */
+const MOST_HEADER = 16 * 1024;
+/** Excel's own first line that names the delimiter. */
+const NAMED_DELIMITER = /^"?sep=([^"\n])"?[;,\t]*(?:\n|$)/i;
+/** A number as spreadsheets write it when it is too long for them: its last digits are lost. */
+const SCIENTIFIC = /^[+-]?\d(?:[.,]\d+)?E[+-]\d+$/i;
+/** What Excel, LibreOffice and others write for an error or for a column that is too narrow, in English, German, French and Spanish. */
+const ERROR_VALUE =
+  /^(?:#(?:N\/[AD]|NV|REF!|NAME\?|DIV\/0!|VALUE!|NUM!|NULL!|SPILL!|CALC!|BEZUG!|WERT!|ZAHL!|ÜBERLAUF!|NOM\s?\?|VALEUR!|NOMBRE!|NUL!|¡?REF!|¡NULO!|¿NOMBRE\?|¡VALOR!|¡NUM!|¡DIV\/0!)|#{3,}|Err:\d{3})$/i;
+/** A text that a spreadsheet is kept from reading as a number: `="00123"`. */
+const QUOTED_FORMULA = /^="([^"]*)"$/;
+
+/** Reads a CSV file (RFC 4180), or one with semicolons, tabs or another delimiter, as spreadsheets write it. */
+export function readCsv(bytes: Uint8Array, named?: ChosenEncoding): Table {
+  const { text: raw, encoding } = decodeText(bytes, named);
+  // One kind of line ends, or the parser would count lines differently from an editor.
+  const whole = withoutEndMark(raw.replaceAll(/\r\n?/g, '\n'));
+  const [first = '', given] = NAMED_DELIMITER.exec(whole) ?? [];
+  const text = whole.slice(first.length);
+  const skipped = first.split('\n').length - 1;
+  const rows: Row[] = [];
+  const table = { rows, encoding, sheet: null };
+  try {
+    parse(text, {
+      delimiter: given ?? delimiterOf(text),
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record(texts: string[], { lines }) {
+        const cells = texts.map(readCell);
+        if (!isBlank(cells)) rows.push({ line: skipped + lines - breaksIn(texts), cells });
+        if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
+        return null; // nothing is gathered twice
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = skipped + (typeof error['lines'] === 'number' ? error['lines'] : 1);
+    // The cells after it cannot be separated any more.
+    return { ...table, problems: [{ line, column: null, rule: 'quotes', value: '', otherLine: null }] };
+  }
+  return { ...table, problems: [] };
+}
+
+/** DOS ends a text with 0x1A. */
+function withoutEndMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('\u001A') ? trimmed.slice(0, -1) : text;
+}
+
+function readCell(raw: string): Cell {
+  const text = raw.trim();
+  const quoted = QUOTED_FORMULA.exec(text)?.[1];
+  if (quoted !== undefined) return readText(quoted);
+  if (isFormula(raw) || isFormula(text)) return { text: raw, rule: 'formula' };
+  if (SCIENTIFIC.test(text)) return { text: raw, rule: 'converted' };
+  if (ERROR_VALUE.test(text)) return { text: raw, rule: 'error_value' };
+  return readText(raw);
+}
+
+/** The delimiter that gives the header the most known columns, or else the most cells. */
+function delimiterOf(text: string): string {
+  const header = (/^\s*([^\n]*)/.exec(text)?.[1] ?? '').slice(0, MOST_HEADER);
+  const counted = DELIMITERS.map((delimiter) => {
+    const cells = header.split(delimiter);
+    const known = cells.filter((cell) => columnOf(cell.replaceAll('"', '')) !== undefined).length;
+    return { delimiter, known, count: cells.length };
+  });
+  return counted.toSorted((a, b) => b.known - a.known || b.count - a.count)[0]?.delimiter ?? ',';
+}
+
+/** Line breaks inside of cells: a line is where its record begins. */
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+}

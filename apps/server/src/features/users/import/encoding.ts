@@ -1,0 +1,128 @@
+import { isUtf8 } from 'node:buffer';
+
+import { CHOSEN_ENCODINGS, type ChosenEncoding, type ImportEncoding } from '@foyer/contract/rules/import-columns.ts';
+import { detectAll } from 'jschardet';
+
+import { type DecodedAs, FileRefused } from './table.ts';
+
+/** The encodings that spreadsheets write in the languages of their users, by their names in the detector. */
+const DETECTED: Readonly<Record<string, ChosenEncoding>> = {
+  'windows-1252': 'windows-1252',
+  macroman: 'macintosh',
+  gb18030: 'gb18030',
+  big5: 'big5',
+  'windows-1250': 'windows-1250',
+  'windows-1251': 'windows-1251',
+  shift_jis: 'shift_jis',
+  'euc-kr': 'euc-kr',
+};
+/** Encodings of the languages that Foyer has: the names of a file are more often of these. */
+const OWN_LANGUAGES: readonly ChosenEncoding[] = ['windows-1252', 'macintosh', 'gb18030'];
+const DETECTOR = { minimumThreshold: 0, detectEncodings: Object.keys(DETECTED) };
+/** Unknown, private and control characters: no name has one. */
+const IMPROBABLE = /[\uFFFD\p{Co}\u0080-\u009F]/u;
+/** Bytes of words for the detector, and bytes that are looked at to tell text from other content. */
+const DETECTOR_BYTES = 64 * 1024;
+const PROBED_BYTES = 4096;
+/** More control characters than this share of the probed bytes are no text. */
+const MOST_CONTROLS = 0.05;
+
+const CERTAIN = 100;
+
+/**
+ * Decodes a text file. UTF is recognised by its mark or by its bytes, also when the request names
+ * another encoding. Any other encoding is the named one or the most probable one. Bytes that are no character become U+FFFD.
+ */
+export function decodeText(bytes: Uint8Array, named?: ChosenEncoding): { text: string; encoding: DecodedAs } {
+  const marked = markedEncoding(bytes);
+  if (marked !== undefined) return decoded(bytes, marked, CERTAIN);
+  if (isBinary(bytes)) throw new FileRefused('other_format');
+  if (isMainlyUtf8(bytes)) return decoded(bytes, 'utf-8', CERTAIN);
+  if (named !== undefined) return decoded(bytes, named, null);
+  const { name, certainty } = detect(bytes);
+  return decoded(bytes, name, certainty);
+}
+
+function decoded(bytes: Uint8Array, name: ImportEncoding, certainty: number | null) {
+  // Further marks are left by programs that add one to a file that has one.
+  const text = new TextDecoder(name).decode(bytes).replace(/^\uFEFF+/, '');
+  return { text, encoding: { name, certainty } };
+}
+
+function markedEncoding([first, second, third, fourth]: Uint8Array): ImportEncoding | undefined {
+  if (first === 0xff && second === 0xfe) {
+    if (third === 0 && fourth === 0) throw new FileRefused('other_format'); // UTF-32
+    return 'utf-16le';
+  }
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  // The header begins with ASCII: in UTF-16 without a mark every other byte is zero.
+  if (second === 0 && fourth === 0 && first !== 0 && third !== 0) return 'utf-16le';
+  if (first === 0 && third === 0 && second !== 0 && fourth !== 0) return 'utf-16be';
+  return undefined;
+}
+
+/** Whether a file is no text, such as a picture. Line breaks, tabs, form feeds and the end mark of DOS are text. */
+function isBinary(bytes: Uint8Array): boolean {
+  const probed = bytes.subarray(0, PROBED_BYTES);
+  const controls = probed.reduce((sum, byte) => sum + (byte < 0x20 && ![9, 10, 12, 13, 26].includes(byte) ? 1 : 0), 0);
+  return controls > Math.max(2, probed.length * MOST_CONTROLS);
+}
+
+/** Whether a file is UTF-8, or most of what is not ASCII is: a few broken characters are problems of their cells. */
+function isMainlyUtf8(bytes: Uint8Array): boolean {
+  if (isUtf8(bytes)) return true;
+  const text = new TextDecoder().decode(bytes);
+  const broken = text.split('\uFFFD').length - 1;
+  return text.replaceAll(/[\p{ASCII}\uFFFD]/gu, '').length > broken;
+}
+
+/**
+ * The most probable encoding, and the certainty of the text that it gives: the share of the scores of all encodings that
+ * give this text. Windows-1252 and Windows-1250 often give the same.
+ */
+function detect(bytes: Uint8Array): { name: ChosenEncoding; certainty: number } {
+  const words = wordsOf(bytes);
+  const scores = new Map<string, number>();
+  const names = new Map<string, ChosenEncoding[]>();
+  let sum = 0;
+  for (const { encoding, confidence } of detectAll(words, DETECTOR)) {
+    const name = DETECTED[encoding?.toLowerCase() ?? ''];
+    const text = name === undefined ? undefined : new TextDecoder(name).decode(words);
+    if (name === undefined || text === undefined || IMPROBABLE.test(text)) continue;
+    const score = confidence * (OWN_LANGUAGES.includes(name) ? 1 : 0.5) * plausibilityOf(text) ** 2;
+    scores.set(text, (scores.get(text) ?? 0) + score);
+    names.set(text, [...(names.get(text) ?? []), name]);
+    sum += score;
+  }
+  const [text, highest] = [...scores].toSorted(([, a], [, b]) => b - a)[0] ?? ['', 0];
+  const name = CHOSEN_ENCODINGS.find((known) => names.get(text)?.includes(known)) ?? 'windows-1252';
+  return { name, certainty: sum === 0 ? 0 : Math.min(CERTAIN - 1, Math.round((highest / sum) * 100)) };
+}
+
+/** The share of letters in characters outside ASCII; a capital behind a small letter (`MarÌa`) is none of a name. */
+function plausibilityOf(text: string): number {
+  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
+  const letters = text
+    .match(/(?:(?<!\p{Ll})\p{Lu}|[\p{Ll}\p{Lo}\p{Lm}\p{M}])/gu)
+    ?.filter((letter) => letter > '\u007F').length;
+  return foreign === 0 ? 0 : (letters ?? 0) / foreign;
+}
+
+/** The words with bytes outside ASCII: plain columns around them would decide for the wrong language. */
+function wordsOf(bytes: Uint8Array): Uint8Array {
+  const words: number[] = [];
+  for (let at = 0; at < bytes.length && words.length < DETECTOR_BYTES;) {
+    let end = at;
+    let isForeign = false;
+    // The second byte of a Chinese character may be a letter, a digit or one of @ [ \ ] ^ _ ` { | } ~.
+    for (; isWordByte(bytes[end]); end += 1) isForeign ||= (bytes[end] ?? 0) > 0x7f;
+    if (isForeign) words.push(...bytes.subarray(at, Math.min(end, at + 1024)), 0x0a);
+    at = end + 1;
+  }
+  return Uint8Array.from(words);
+}
+
+function isWordByte(byte: number | undefined): boolean {
+  return byte !== undefined && (byte >= 0x40 || (byte >= 0x30 && byte <= 0x39));
+}

@@ -1,0 +1,15 @@
+import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
+
+import { checkTable, type Checked } from './check.ts';
+import { readCsv } from './csv.ts';
+import { formatOf } from './format.ts';
+import { FileRefused } from './table.ts';
+import { readXlsx } from './xlsx.ts';
+
+/** Reads a file by its content; its name does not matter. Throws `FileRefused` for one that cannot be imported as a whole. */
+export function readFile(bytes: Uint8Array, encoding?: ChosenEncoding): Checked {
+  const format = formatOf(bytes);
+  if (format === 'zip') return checkTable(readXlsx(bytes));
+  if (format !== 'text') throw new FileRefused(format);
+  return checkTable(readCsv(bytes, encoding));
+}

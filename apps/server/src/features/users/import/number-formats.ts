@@ -1,0 +1,109 @@
+import type { Cell } from './table.ts';
+import { readXml } from './xml.ts';
+
+/** How a style shows numbers: as they are, as a date, or by a code of its own. */
+export type NumberFormat = 'plain' | 'date' | { readonly code: string };
+
+/** Number formats that every workbook has (ECMA-376 Part 1, 18.8.30): General, 0 and text; dates and times. */
+const PLAIN_FORMATS = [0, 1, 49];
+const DATE_FORMATS: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+];
+/** General, as programs in other languages write it. */
+const GENERAL = /^(?:general|standard|g\/.*|0|@)$/i;
+/** Parts of a format: quoted text, escaped character, padding, fill, brackets, and single characters. */
+const PARTS = /"([^"]*)"|\\(.)|_.|\*.|\[([^\]]*)\]|./gsu;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days of a spreadsheet before 1970, counted from 1900 with a leap day that never was, or from 1904. */
+const EPOCH_DAYS = { 1900: 25_569, 1904: 24_107 } as const;
+/** Spreadsheets accept no longer format code. */
+const MOST_CODE = 255;
+/** Spreadsheets keep 15 digits of a number; those of a longer one are lost. */
+const DIGITS_KEPT = 15;
+
+/** The number format of each style of cells. */
+export function readNumberFormats(xml: string): NumberFormat[] {
+  const own = new Map<number, NumberFormat>();
+  const formats: NumberFormat[] = [];
+  let within = false;
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'cellXfs') within = true;
+      if (name === 'numFmt') own.set(Number(attributes()['numFmtId']), formatOf(attributes()['formatCode'] ?? ''));
+      if (name === 'xf' && within) {
+        const id = Number(attributes()['numFmtId'] ?? 0);
+        formats.push(own.get(id) ?? builtIn(id));
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') within = false;
+    },
+  });
+  return formats;
+}
+
+/** A number as its cell shows it, if it looks the same on every computer; any other number is not what its author typed. */
+export function numberCell(value: string, format: NumberFormat, epoch: keyof typeof EPOCH_DAYS): Cell {
+  const number = Number(Number(value).toPrecision(DIGITS_KEPT));
+  if (format === 'date') return { text: dateText(number, epoch) ?? value, rule: 'converted' };
+  const isWhole = Number.isInteger(number) && Math.abs(number) < 10 ** DIGITS_KEPT;
+  const text = isWhole ? wholeNumberText(number, format) : undefined;
+  return text === undefined ? { text: value, rule: 'converted' } : { text };
+}
+
+function wholeNumberText(number: number, format: Exclude<NumberFormat, 'date'>): string | undefined {
+  if (format === 'plain') return String(number);
+  const parts = number < 0 ? undefined : partsOf(format.code);
+  if (parts === undefined) return undefined;
+  const digits = Array.from(String(number));
+  const text: string[] = [];
+  const first = parts.findIndex(({ digit }) => digit !== undefined);
+  for (const [place, { literal = '', digit }] of [...parts.entries()].toReversed()) {
+    if (digit === undefined) text.unshift(literal);
+    else if (place === first && digits.length > 0) text.unshift(...digits);
+    else text.unshift(digits.pop() ?? (digit === '0' ? '0' : ''));
+  }
+  return first === -1 ? undefined : text.join('');
+}
+
+type Part = { readonly literal?: string; readonly digit?: '0' | '#' };
+
+/** The format of positive numbers, as digits and literal text; undefined if it has more than these. */
+function partsOf(code: string): Part[] | undefined {
+  const parts: Part[] = [];
+  for (const [part, quoted, escaped, bracket] of code.matchAll(PARTS)) {
+    const literal = quoted ?? escaped ?? (/^[-+ ():]$/.test(part) ? part : undefined);
+    if (part === ';') break;
+    if (literal !== undefined) parts.push({ literal });
+    else if (part === '0' || part === '#') parts.push({ digit: part });
+    else if (part.startsWith('_')) parts.push({ literal: ' ' });
+    else if (part.startsWith('*')) continue;
+    else if (!/^(?:\$-[\da-f]+|black|blue|cyan|green|magenta|red|white|yellow|color\d+)$/i.test(bracket ?? ''))
+      return undefined;
+  }
+  return parts;
+}
+
+function builtIn(id: number): NumberFormat {
+  if (PLAIN_FORMATS.includes(id)) return 'plain';
+  // Others separate thousands, or have fractions, currencies or exponents.
+  return DATE_FORMATS.some(([first, last]) => id >= first && id <= last) ? 'date' : { code: '' };
+}
+
+function formatOf(code: string): NumberFormat {
+  if (code.length > MOST_CODE) return { code: '' };
+  if (GENERAL.test(code)) return 'plain';
+  const bare = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\.|_.|\*./g, '');
+  return /[dmyhs]/i.test(bare) ? 'date' : { code };
+}
+
+/** A number of a spreadsheet as a date, with its time if it has one. */
+function dateText(days: number, epoch: keyof typeof EPOCH_DAYS): string | undefined {
+  const moment = new Date(Math.round((days - EPOCH_DAYS[epoch]) * DAY_MS));
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const text = moment.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, -14) : text.slice(0, -5);
+}

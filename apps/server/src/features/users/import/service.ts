@@ -1,0 +1,175 @@
+import { IMPORT_BYTES, IMPORT_PROBLEMS } from '@foyer/contract/core/limits.ts';
+import { CHOSEN_ENCODINGS, type ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
+import type { ImportProblem, UserImport } from '@foyer/contract/user-import.ts';
+
+import type { MailServers } from '#/features/email/server/servers.ts';
+import { holdRights } from '#/features/roles/authority.ts';
+import type { Administrator } from '#/features/roles/reach.ts';
+import type { RightsStores, Roles, RoleStores } from '#/features/roles/service.ts';
+import type { Sessions, SessionStores } from '#/features/sessions/service.ts';
+import type { AuditTrail } from '#/platform/audit/audit.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import type { Work } from '#/platform/database/work.ts';
+import { Fault } from '#/platform/fault.ts';
+import type { Caller } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import { readWhole, type Upload } from '#/platform/http/requests/upload.ts';
+import type { Worker } from '#/platform/jobs/worker.ts';
+
+import { byCaller, lineBy } from '../acting.ts';
+import { looksLikeOneOf } from '../lookalikes.ts';
+import { type Candidate, type Checked, shortened } from './check.ts';
+import { createReading } from './reading.ts';
+import type { ImportStores, Newcomer } from './store.ts';
+
+type Stores = ImportStores & RightsStores & RoleStores & SessionStores & { audit: AuditTrail };
+type Asked = { readonly dryRun: boolean; readonly encoding?: ChosenEncoding };
+type Needs = Work<Stores> & { roles: Roles; sessions: Sessions; mailServers: MailServers; invitations: Worker };
+
+/** What was found out about a file by asking the database. */
+type Judged = { readonly problems: readonly ImportProblem[]; readonly newcomers: readonly Newcomer[] };
+
+/** Somebody else has taken a name while these people were being added: nobody of them is. */
+class Overtaken extends Error {}
+const TRIES = 3;
+
+/** Invites everybody in a file, or nobody. */
+export function createUserImport(needs: Needs, readFile = createReading()) {
+  const { work, read, roles, sessions, mailServers, invitations } = needs;
+
+  /** Which people can be added by somebody, and what is in the way of others. */
+  async function judge(
+    { rights, userImports }: Stores,
+    who: Administrator,
+    candidates: readonly Candidate[],
+  ): Promise<Judged> {
+    const codes = new Set(candidates.flatMap(({ organisation }) => organisation ?? []));
+    const [places, taken] = [
+      await userImports.placesOf(who, [...codes]),
+      await userImports.takenOf(candidates.flatMap(({ username }) => username ?? [])),
+    ];
+    const isConfusable = looksLikeOneOf(await rights.listSuperAdministratorNames());
+    const problems: ImportProblem[] = [];
+    const newcomers: Newcomer[] = [];
+    for (const { line, username, displayName, email, organisation, language } of candidates) {
+      const organisationId = organisation === null ? undefined : places.get(organisation);
+      const rule =
+        username === null ? null : taken.has(username) ? 'taken' : isConfusable(username) ? 'confusable' : null;
+      if (username !== null && rule !== null)
+        problems.push({ line, column: 'username', rule, value: shortened(username), otherLine: null });
+      if (organisation !== null && organisationId === undefined)
+        problems.push({
+          line,
+          column: 'organisation',
+          rule: 'unknown',
+          value: shortened(organisation),
+          otherLine: null,
+        });
+      if (username !== null && displayName !== null && email !== null && organisationId !== undefined)
+        newcomers.push({ id: freshId(), username, displayName, email, language, organisationId });
+    }
+    return { problems, newcomers };
+  }
+
+  /** Adds all of them in one transaction, unless something has come in the way meanwhile; then it says what. */
+  async function add(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
+    return work(async (stores) => {
+      const who = await holdRights(stores, caller);
+      await sessions.holdConfirmed(stores, caller);
+      const { problems, newcomers } = await judge(stores, who, candidates);
+      if (problems.length > 0) return problems;
+      if ((await stores.userImports.addInvited(newcomers)) < newcomers.length) throw new Overtaken();
+      await roles.grantOrdinaryToEach(
+        stores,
+        newcomers.map(({ id: userId, organisationId }) => ({ userId, organisationId })),
+      );
+      await stores.userImports.addDue(newcomers.map(({ id }) => id));
+      const by = byCaller(caller, from);
+      await stores.audit.record(from, {
+        event: 'users.imported',
+        actorId: caller.userId,
+        actor: caller.username,
+        result: 'done',
+        details: { count: newcomers.length },
+      });
+      await stores.audit.recordEach(
+        from,
+        newcomers.map((newcomer) => {
+          const line = lineBy(by, newcomer);
+          const details = { ...line.details, organisation: newcomer.organisationId };
+          return { event: 'user.invited', ...line, details };
+        }),
+      );
+      return [];
+    });
+  }
+
+  async function addAll(caller: Caller, candidates: readonly Candidate[], from: Origin): Promise<Judged['problems']> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await add(caller, candidates, from);
+      } catch (error) {
+        if (!(error instanceof Overtaken) || tries === TRIES) throw error;
+      }
+    }
+  }
+
+  return {
+    /** Reads a file of people and, unless it is only a try, invites them. A0401 at `/file` or `/encoding` for one that cannot be used. */
+    async bring(caller: Caller, { content }: Upload, { dryRun, encoding }: Asked, from: Origin): Promise<UserImport> {
+      const checked = await readFile(await readWhole(content, IMPORT_BYTES), encoding);
+      if (!dryRun && isUnconfirmed(checked)) throw new Fault('illegal_input', { fields: { '/encoding': 'required' } });
+      // Asked without holding anybody up; whoever adds asks again.
+      const seen = await read((stores) => judge(stores, caller, checked.candidates));
+      const isRight = checked.problemCount === 0 && seen.problems.length === 0;
+      const problems = dryRun || !isRight ? seen.problems : await addAll(caller, checked.candidates, from);
+      const report = reportOf(checked, problems, { dryRun, mailWaits: await mailServers.mailsWait() });
+      // A report reveals which names exist, so a check is recorded too.
+      if (report.invited === 0) await work((stores) => stores.audit.record(from, lineOf(caller, report)));
+      if (report.invited > 0) invitations.wake();
+      return report;
+    },
+  };
+}
+
+export type UserImports = ReturnType<typeof createUserImport>;
+
+/** Whether the encoding of a file was only detected: names read in a wrong one would be other names. */
+function isUnconfirmed({ encoding }: Checked): boolean {
+  return encoding !== null && encoding.certainty !== null && CHOSEN_ENCODINGS.some((name) => name === encoding.name);
+}
+
+/** What the trail keeps of a file that added no one: of a check that it was done, of an import that it was refused. */
+function lineOf({ userId, username }: Caller, { dryRun, lines, problemCount }: UserImport) {
+  const kind = dryRun
+    ? ({ event: 'users.import_checked', result: 'done' } as const)
+    : ({ event: 'users.imported', result: 'refused' } as const);
+  return { ...kind, actorId: userId, actor: username, details: { lines, problems: problemCount } };
+}
+
+function reportOf(
+  checked: Checked,
+  later: readonly ImportProblem[],
+  { dryRun, mailWaits }: Pick<UserImport, 'dryRun' | 'mailWaits'>,
+): UserImport {
+  const all = [...checked.problems, ...later].toSorted((a, b) => a.line - b.line);
+  const problemCount = checked.problemCount + later.length;
+  const problems = all.slice(0, IMPORT_PROBLEMS);
+  const wrong = new Set(all.map(({ line }) => line));
+  const isAdded = problemCount === 0 && !dryRun;
+  return {
+    dryRun,
+    encoding: checked.encoding,
+    sheet: checked.sheet,
+    lines: checked.candidates.length,
+    invited: isAdded ? checked.candidates.length : 0,
+    mailWaits,
+    problems,
+    problemCount,
+    more: problemCount > problems.length,
+    people: checked.preview.map((person) => ({
+      ...person,
+      outcome: wrong.has(person.line) ? 'wrong' : isAdded ? 'invited' : 'ready',
+    })),
+  };
+}

@@ -1,0 +1,155 @@
+import { IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+
+import { readText } from './cells.ts';
+import { type NumberFormat, numberCell } from './number-formats.ts';
+import { type Cell, FileRefused, isBlank, type Row } from './table.ts';
+import { readXml } from './xml.ts';
+
+type Workbook = {
+  readonly strings: readonly Cell[];
+  readonly formats: readonly NumberFormat[];
+  readonly epoch: 1900 | 1904;
+};
+
+type RawCell = { place: number; type: string; style: number; value: string; formula: string | undefined };
+type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+
+/** Columns further to the right are not distinguished: any content in them is too much. */
+const MOST_CELLS = 64;
+/** Longer than any cell may be. */
+const MOST_TEXT = 40_000;
+const MOST_AREAS = 10_000;
+const NO_CELL: Cell = { text: '' };
+const MERGED_CELL: Cell = { text: '', rule: 'merged' };
+
+/** Reads the lines of a sheet that are not blank. Cells that are calculated have the value that was saved with them. */
+export function readSheet(xml: string, workbook: Workbook): Row[] {
+  const rows: Row[] = [];
+  const areas: Area[] = [];
+  let line = 0;
+  let isHidden = false;
+  let cells: Cell[] = [];
+  let place = -1;
+  let cell: RawCell | undefined;
+  let within: 'value' | 'formula' | undefined;
+  let phonetic = false;
+
+  function endRow(): void {
+    const padded = Array.from({ length: cells.length }, (_, index) => cells[index] ?? NO_CELL);
+    if (isBlank(padded)) return;
+    rows.push({ line, cells: isHidden ? padded.map(({ text }) => ({ text, rule: 'hidden' })) : padded });
+    if (rows.length > IMPORT_LINES + 1) throw new FileRefused('too_many_lines');
+  }
+
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'row') {
+        const { r: number, hidden } = attributes();
+        line = numberOf(number) ?? line + 1;
+        isHidden = hidden === '1' || hidden === 'true';
+        cells = [];
+        place = -1;
+      } else if (name === 'c') {
+        const { r: address, t: type = 'n', s: style = '' } = attributes();
+        place = placeOf(address) ?? place + 1;
+        cell = { place, type, style: Number(style), value: '', formula: undefined };
+      } else if (name === 'mergeCell') {
+        const area = areaOf(attributes()['ref']);
+        if (area !== undefined) areas.push(area);
+        if (areas.length > MOST_AREAS) throw new FileRefused('too_much_content');
+      } else if (name === 'f' && cell !== undefined) {
+        within = 'formula';
+        cell.formula = '';
+      } else if (name === 'rPh') phonetic = true;
+      else if (name === 'v' || (name === 't' && !phonetic)) within = 'value';
+    },
+    text(text) {
+      if (cell === undefined || within === undefined) return;
+      if (within === 'formula') cell.formula = extended(cell.formula ?? '', text);
+      else cell.value = extended(cell.value, text);
+    },
+    close(name) {
+      within = undefined;
+      if (name === 'rPh') phonetic = false;
+      if (name === 'row') endRow();
+      if (name !== 'c' || cell === undefined) return;
+      const read = readCell(cell, workbook);
+      if (read.text !== '') cells[Math.min(cell.place, MOST_CELLS - 1)] = read;
+      cell = undefined;
+    },
+  });
+  return areas.length === 0 ? rows : withMerged(rows, areas);
+}
+
+function readCell({ type, style, value, formula }: RawCell, { strings, formats, epoch }: Workbook): Cell {
+  // Programs that do not calculate save formulas without a value.
+  if (value === '') return formula === undefined || type === 'str' ? NO_CELL : { text: `=${formula}`, rule: 'formula' };
+  switch (type) {
+    case 's':
+      return strings[Number(value)] ?? readText('\uFFFD');
+    case 'n':
+      return numberCell(value, formats[style] ?? 'plain', epoch);
+    case 'b':
+      return { text: value === '1' ? 'TRUE' : 'FALSE', rule: 'converted' }; // each language shows another word
+    case 'd':
+      return { text: value, rule: 'converted' };
+    case 'e':
+      return { text: value, rule: 'error_value' };
+    default:
+      return readText(unescaped(value));
+  }
+}
+
+/** A text with the next piece of it, up to what a cell may have. */
+export function extended(text: string, piece: string): string {
+  return text.length < MOST_TEXT ? (text + piece).slice(0, MOST_TEXT) : text;
+}
+
+/** ECMA-376 Part 1, 22.9.2.19: characters that XML does not allow, as `_x000D_`. */
+export function unescaped(text: string): string {
+  return text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+/** Marks the cells that a merged area covers: they look filled, and only the first one of the area is. */
+function withMerged(rows: readonly Row[], areas: readonly Area[]): Row[] {
+  return rows.map((row) => {
+    const merged = areas.filter(({ top, bottom }) => top <= row.line && row.line <= bottom);
+    if (merged.length === 0) return row;
+    // How many more areas cover a place than the place before it: areas may overlap.
+    const edges = new Int32Array(MOST_CELLS + 1);
+    for (const { top, left, right } of merged) {
+      const first = row.line === top ? left + 1 : left;
+      if (first > right) continue;
+      edges[Math.min(first, MOST_CELLS)]! += 1;
+      edges[Math.min(right + 1, MOST_CELLS)]! -= 1;
+    }
+    const cells = [...row.cells];
+    let covering = 0;
+    for (let place = 0; place < MOST_CELLS; place += 1) {
+      covering += edges[place] ?? 0;
+      if (covering === 0) continue;
+      while (cells.length < place) cells.push(NO_CELL);
+      cells[place] = MERGED_CELL;
+    }
+    return { line: row.line, cells };
+  });
+}
+
+function areaOf(reference: string | undefined): Area | undefined {
+  const [, from, top, to, bottom] =
+    /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(reference ?? '') ?? [];
+  const [left, right] = [placeOf(from), placeOf(to)];
+  if (left === undefined || right === undefined) return undefined;
+  return { top: Number(top), bottom: Number(bottom), left, right };
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The column of an address such as `AB12`, counted from zero. */
+function placeOf(address: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(address ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import { type Administrator, isOrdinaryHeldAt, isWithin } from '#/features/roles/reach.ts';
+import { dbIn, dbNow, type Queries } from '#/platform/database/database.ts';
+
+export type Newcomer = {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly email: string;
+  readonly language: string | null;
+  readonly organisationId: string;
+};
+
+export function createImportStore(queries: Queries) {
+  return {
+    /** The organisations with these codes where somebody may add users, as ids by code. */
+    async placesOf(who: Administrator, codes: readonly string[]): Promise<Map<string, string>> {
+      const { rows } = await sql<{ code: string; id: string }>`
+        select o.code, o.id from organisations o
+        where o.code = any(${codes}::text[]) and ${isWithin(who, 'users.read', sql`o.id`)}
+          and ${isWithin(who, 'users.write', sql`o.id`)} and ${isOrdinaryHeldAt(who, sql`o.id`)}`.execute(queries);
+      return new Map(rows.map(({ code, id }) => [code, id]));
+    },
+
+    /** Which of these names somebody has already. */
+    async takenOf(usernames: readonly string[]): Promise<Set<string>> {
+      const { rows } = await sql<{ username: string }>`
+        select username from users where username = any(${usernames}::text[])`.execute(queries);
+      return new Set(rows.map(({ username }) => username));
+    },
+
+    /** Adds invited users; returns how many, which is fewer where a name was taken at the same moment. */
+    async addInvited(users: readonly Newcomer[]): Promise<number> {
+      const column = <T>(of: (user: Newcomer) => T) => users.map(of);
+      const { numAffectedRows } = await sql`
+        insert into users (id, username, display_name, email, language, organisation_id, status)
+        select given.*, 'invited' from unnest(
+          ${column(({ id }) => id)}::uuid[], ${column(({ username }) => username)}::text[],
+          ${column(({ displayName }) => displayName)}::text[], ${column(({ email }) => email)}::text[],
+          ${column(({ language }) => language)}::text[], ${column(({ organisationId }) => organisationId)}::uuid[])
+          as given (id, username, display_name, email, language, organisation_id)
+        on conflict (username) do nothing`.execute(queries);
+      return Number(numAffectedRows ?? 0);
+    },
+
+    /** Each of them is to be mailed an invitation. */
+    async addDue(userIds: readonly string[]): Promise<void> {
+      await sql`insert into invitations_due (user_id) select unnest(${userIds}::uuid[])`.execute(queries);
+    },
+
+    /** Somebody who waits for an invitation, whom no other process is mailing; held until the transaction ends. */
+    async findDue(): Promise<string | undefined> {
+      const row = await queries
+        .selectFrom('invitations_due')
+        .select('user_id')
+        .where('due_at', '<=', dbNow)
+        .orderBy('due_at')
+        .orderBy('user_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      return row?.user_id;
+    },
+
+    async removeDue(userId: string): Promise<void> {
+      await queries.deleteFrom('invitations_due').where('user_id', '=', userId).execute();
+    },
+
+    /** Tries one again after a while, so that it does not stand in the way of all others. */
+    async postponeDue(userId: string, seconds: number): Promise<void> {
+      await queries
+        .updateTable('invitations_due')
+        .set({ due_at: dbIn(seconds) })
+        .where('user_id', '=', userId)
+        .execute();
+    },
+  };
+}
+
+export type ImportStore = ReturnType<typeof createImportStore>;
+export type ImportStores = { userImports: ImportStore };

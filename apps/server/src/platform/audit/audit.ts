@@ -1,0 +1,109 @@
+import type { AuditEvent } from '@foyer/contract/core/audit-events.ts';
+import { FALLBACK_LANGUAGE } from '@foyer/contract/rules/language.ts';
+import { sql } from 'kysely';
+
+import type { Queries } from '#/platform/database/database.ts';
+import { freshId } from '#/platform/database/ids.ts';
+import { momentKey } from '#/platform/database/part.ts';
+import { NO_USER } from '#/platform/http/access.ts';
+import type { Origin } from '#/platform/http/requests/origin.ts';
+import type { Log } from '#/platform/log.ts';
+
+export type AuditEntry = {
+  readonly event: AuditEvent;
+  /** Who did it; none when nobody is known to be behind it. */
+  readonly actorId?: string;
+  /** The user to whom it was done, when that is another than who did it. */
+  readonly subjectId?: string;
+  /** The name as it was given; it may belong to nobody. */
+  readonly actor: string;
+  readonly result: 'done' | 'refused';
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+};
+
+/** A record as it is stored, with the fields of the export. */
+type AuditRecord = {
+  readonly id: string;
+  readonly at: string;
+  readonly action: string;
+  readonly result: string;
+  readonly actor: string;
+  readonly actorId: string | null;
+  readonly subject: string | null;
+  readonly subjectId: string | null;
+  readonly address: string;
+  readonly requestId: string;
+  readonly details: unknown;
+};
+
+/** Receives the records that were stored. */
+export type OnRecorded = (records: readonly AuditRecord[]) => void;
+
+/** Writes records to the process log, so that a log collector receives the trail (OWASP ASVS 5.0 16.4.3). */
+export const logRecords =
+  (log: Log): OnRecorded =>
+  (records) => {
+    for (const record of records) log.info({ event: 'audit', ...record }, 'audit');
+  };
+
+const STORED = sql`id, ${momentKey(sql`audit.at`)} as at, event as action, result, actor, actor_id as "actorId",
+  coalesce((select u.username from users u where u.id = subject_id), details->>'user') as subject,
+  subject_id as "subjectId", address, request_id as "requestId", details`;
+
+/** Details that are ids of organisations, and of moves from one to another. */
+const ORGANISATION_KEYS = ['organisation', 'organisationBefore', 'parent'];
+const MOVES = ['user.moved', 'organisation.moved'];
+const MOVE_KEYS = ['from', 'to'];
+
+/**
+ * The names of the organisations, the store and the application that a line names by ID or code: `organisationName` beside
+ * `organisation`, with all that is above it. Recorded with the line, because each can be renamed or removed later.
+ */
+const NAMES = sql`coalesce((
+  select jsonb_object_agg(detail.key || 'Name', named.name)
+  from jsonb_each_text(line.details::jsonb) detail
+    cross join lateral (
+      select case when detail.value ~ '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' then detail.value::uuid end as id) given
+    cross join lateral (
+      select string_agg(above.name, ' › ' order by (
+        select count(*) from organisation_ancestors depth where depth.organisation_id = above.id)) as name
+      from organisation_ancestors up join organisations above on above.id = up.ancestor_id
+      where detail.key <> 'store' and up.organisation_id = given.id
+      union all
+      select s.name from stores s where detail.key = 'store' and s.id = given.id
+      union all
+      select p.manifest->'names'->>${FALLBACK_LANGUAGE} from applications p
+      where detail.key = 'application' and p.code = detail.value) named
+  where named.name is not null
+    and (detail.key = any(${[...ORGANISATION_KEYS, 'store', 'application']}::text[])
+      or detail.key = any(${MOVE_KEYS}::text[]) and line.event = any(${MOVES}::text[]))), '{}')`;
+
+/** Adds lines to the trail, in the transaction of what they tell. The table refuses changes and removals. */
+export function createAuditTrail(queries: Queries, onRecorded: OnRecorded = () => {}) {
+  async function recordEach(from: Origin, entries: readonly AuditEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const column = <T>(of: (entry: AuditEntry) => T) => entries.map(of);
+    const { rows } = await sql<AuditRecord>`
+      insert into audit (id, event, actor_id, subject_id, actor, address, result, request_id, details)
+      select line.id, line.event, line.actor_id, line.subject_id, line.actor, ${from.address}, line.result,
+        ${from.requestId}, line.details::jsonb || ${NAMES}
+      from unnest(
+        ${column(() => freshId())}::uuid[], ${column(({ event }) => event)}::text[],
+        ${column(({ actorId = NO_USER }) => (actorId === NO_USER ? null : actorId))}::uuid[], ${column(({ subjectId }) => subjectId ?? null)}::uuid[],
+        ${column(({ actor }) => actor)}::text[], ${column(({ result }) => result)}::text[],
+        ${column(({ details }) => JSON.stringify(details ?? {}))}::text[])
+        with ordinality as line (id, event, actor_id, subject_id, actor, result, details, place)
+      order by line.place
+      returning ${STORED}`.execute(queries);
+    onRecorded(rows);
+  }
+
+  return {
+    record: (from: Origin, entry: AuditEntry): Promise<void> => recordEach(from, [entry]),
+
+    /** Many lines at once, in their order. */
+    recordEach,
+  };
+}
+
+export type AuditTrail = ReturnType<typeof createAuditTrail>;

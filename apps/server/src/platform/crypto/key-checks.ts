@@ -1,0 +1,53 @@
+import { hkdfSync } from 'node:crypto';
+
+import type { Database } from '#/platform/database/database.ts';
+
+import type { Keys } from './keys.ts';
+
+/** The keys of this process are those of another installation, or were made at this start, beside an older database. */
+export class ForeignKeys extends Error {
+  constructor(folder: string, names: readonly string[]) {
+    super(
+      `The keys in ${folder} do not belong to this database: ${names.join(', ')}. ` +
+        'Stop, and put the keys of this installation there, from their backup or from another machine that runs it. ' +
+        'If they are lost for good, see "Keys" in docs/operations.md.',
+    );
+    this.name = 'ForeignKeys';
+  }
+}
+
+/**
+ * Stores check values of the keys at the first start, and throws `ForeignKeys` when the keys are not the ones of the check
+ * values. With other keys every right password would be refused, and the audit trail sealed by them could not be verified.
+ */
+export async function requireOwnKeys({ queries }: Database, keys: Keys, folder: string): Promise<void> {
+  const expected = checksOf(keys);
+  await queries
+    .insertInto('key_checks')
+    .values(expected)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const stored = await queries.selectFrom('key_checks').select(['name', 'value']).execute();
+  const isOwn = ({ name, value }: { name: string; value: Buffer }) =>
+    stored.some((check) => check.name === name && value.equals(check.value));
+  const foreign = expected.filter((check) => !isOwn(check)).map(({ name }) => name);
+  if (foreign.length > 0) throw new ForeignKeys(folder, foreign);
+}
+
+/** From now on these keys are the ones of the database. Values protected by former keys are lost. */
+export async function acceptKeys({ queries }: Database, keys: Keys): Promise<void> {
+  await queries
+    .insertInto('key_checks')
+    .values(checksOf(keys))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute();
+}
+
+/** Derived for this purpose alone (RFC 5869): they disclose nothing about the keys. */
+function checksOf({ pepper, encryption }: Keys): { name: string; value: Buffer }[] {
+  const derive = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'foyer key check', 32));
+  return [
+    { name: 'pepper', value: derive(pepper) },
+    { name: 'encryption', value: derive(encryption) },
+  ];
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { readTextFile } from '#/platform/files/text-file.ts';
+
+/** Keys of the installation, each 256 random bits, kept outside the database. */
+export type Keys = {
+  /** Keys the HMAC under every password hash: a stolen database alone verifies no password. */
+  readonly pepper: Buffer;
+  /** Encrypts what must be read back, such as second-factor seeds. */
+  readonly encryption: Buffer;
+};
+
+const KEY_BYTES = 32;
+
+/** Reads the keys from `<data>/keys`, making those that are missing (mode 0600, durable before use). */
+export function openKeys(data: string): Keys {
+  const folder = join(data, 'keys');
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  return { pepper: openKey(join(folder, 'pepper')), encryption: openKey(join(folder, 'encryption')) };
+}
+
+function openKey(path: string): Buffer {
+  return readKey(path) ?? makeKey(path);
+}
+
+function readKey(path: string): Buffer | undefined {
+  let text: string;
+  try {
+    text = readTextFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // Node's own error shape
+    throw error;
+  }
+  const key = Buffer.from(text.trim(), 'base64url');
+  if (key.length !== KEY_BYTES)
+    throw new Error(`The key file ${path} is damaged: it must hold ${KEY_BYTES} bytes in base64url.`);
+  return key;
+}
+
+/** Written beside and linked into place, so that two processes agree and a crash leaves no half key. */
+function makeKey(path: string): Buffer {
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = openSync(draft, 'wx', 0o600);
+  writeSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`);
+  fsyncSync(file);
+  closeSync(file);
+  try {
+    linkSync(draft, path);
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error; // Node's own error shape
+  } finally {
+    unlinkSync(draft);
+  }
+  const key = readKey(path);
+  if (key === undefined) throw new Error(`The key file ${path} vanished while it was made.`);
+  return key;
+}

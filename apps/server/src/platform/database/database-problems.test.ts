@@ -1,0 +1,188 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { type Certificate, createCertificate } from '@foyer/server/test/certificate.ts';
+import { startChild } from '@foyer/server/test/child.ts';
+import { freePort } from '@foyer/server/test/free-port.ts';
+import { createFreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { tellError } from '#/plain-errors.ts';
+import { createLog } from '#/platform/log.ts';
+
+import { startPostgresql } from '../../../../../scripts/postgresql.mjs';
+import { databaseProblemOf } from './database-problems.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresql } from './postgresql.ts';
+
+const SERVER = process.env['FOYER_TEST_DATABASE_URL'] ?? '';
+const log = createLog('silent');
+const folder = mkdtempSync(join(tmpdir(), 'foyer-problems-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The server of the suite, with other parts of its address. */
+function at(
+  base: string,
+  parts: Partial<Pick<URL, 'hostname' | 'pathname' | 'port' | 'username' | 'password' | 'search'>>,
+) {
+  return Object.assign(new URL(base), parts).href;
+}
+
+/** What a start prints that finds a database like this, and whether it ends instead of waiting. */
+async function reportOf(url: string, migrations?: string): Promise<{ line: string; ends: boolean } | undefined> {
+  try {
+    const database = openPostgresql(url, log, { slack: 10 });
+    try {
+      await database.listen('problems', () => undefined);
+      if (migrations !== undefined) await migrate(database, migrations);
+      return undefined;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return { line: tellError(error), ends: databaseProblemOf(error)?.isPermanent === true };
+  }
+}
+
+const oneLine = (text: string) => expect.stringMatching(new RegExp(`^(?!.*\\n)(?!.*    at ).*${text}.*$`, 's'));
+
+describe.skipIf(SERVER === '')('a database that Foyer cannot use is reported in one line, with what to do', () => {
+  test.each([
+    [
+      'a closed port',
+      async () => at(SERVER, { port: String(await freePort()) }),
+      'ECONNREFUSED.* Check host and port',
+      false,
+    ],
+    [
+      'an unknown host',
+      async () => at(SERVER, { hostname: 'nowhere.invalid' }),
+      'nowhere.invalid.* Check host and port',
+      false,
+    ],
+    [
+      'no such socket',
+      async () => 'postgresql:///foyer?host=/nowhere&user=foyer',
+      'ENOENT.* Check host and port',
+      false,
+    ],
+    [
+      'an unknown database',
+      async () => at(SERVER, { pathname: '/nowhere' }),
+      '"nowhere" does not exist.*CREATE DATABASE',
+      true,
+    ],
+    ['an unknown user', async () => at(SERVER, { username: 'nobody' }), '"nobody" does not exist.* Check user', true],
+    [
+      'a server without TLS',
+      async () => at(SERVER, { search: '?sslmode=verify-full' }),
+      'not support SSL.*"ssl = on"',
+      true,
+    ],
+    [
+      'a missing file of an authority',
+      async () => at(SERVER, { search: '?sslmode=verify-full&sslrootcert=/nowhere/ca.pem' }),
+      'sslrootcert, /nowhere/ca.pem, cannot be read .ENOENT',
+      true,
+    ],
+  ])('%s', async (_what, url, text, ends) => {
+    expect(await reportOf(await url())).toEqual({ line: oneLine(text), ends });
+  });
+
+  test('an encoding other than UTF-8', async () => {
+    await onServer(SERVER, "create database foyer_latin1 encoding 'LATIN1' locale 'C' template template0");
+    const answer = await reportOf(at(SERVER, { pathname: '/foyer_latin1' }));
+    await onServer(SERVER, 'drop database foyer_latin1');
+    expect(answer).toEqual({ line: oneLine('foyer_latin1 is LATIN1.* needs UTF8.*CREATE DATABASE'), ends: true });
+  });
+
+  test('a role without rights, and one without a connection left', async () => {
+    const fresh = await createFreshDatabase('empty');
+    await onServer(SERVER, 'create role foyer_guest login');
+    const url = at(fresh.url ?? '', { username: 'foyer_guest' });
+    expect(await reportOf(url, new URL('../../../migrations/', import.meta.url).pathname)).toEqual({
+      line: oneLine('permission denied for schema public.* OWNER TO'),
+      ends: true,
+    });
+    await onServer(SERVER, 'alter role foyer_guest connection limit 0');
+    expect(await reportOf(url)).toEqual({ line: oneLine('too many connections.* max_connections'), ends: false });
+    await fresh.drop();
+    await onServer(SERVER, 'drop role foyer_guest');
+  });
+
+  test('a missing extension', async () => {
+    const migrations = join(folder, 'migrations');
+    mkdirSync(migrations);
+    writeFileSync(join(migrations, '0001_extension.sql'), 'create extension if not exists pg_missing;');
+    const fresh = await createFreshDatabase('empty');
+    expect(await reportOf(fresh.url ?? '', migrations)).toEqual({
+      line: oneLine('"pg_missing".* contrib'),
+      ends: true,
+    });
+    await fresh.drop();
+  });
+
+  test('the process ends with status 1 and nothing else', async () => {
+    const url = at(SERVER, { pathname: '/nowhere' });
+    const said = await startChild({ FOYER_PORT: '0', FOYER_DATA: folder, FOYER_DATABASE_URL: url }).then(
+      () => 'started',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    );
+    expect(said.trim()).toEqual(oneLine('"nowhere" does not exist'));
+  });
+
+  describe('with passwords and TLS', () => {
+    const certificate: Certificate = createCertificate('127.0.0.1');
+    let server: Awaited<ReturnType<typeof startPostgresql>>;
+    beforeAll(async () => {
+      server = await startPostgresql({ certificate });
+      const client = new Client({ connectionString: server.url });
+      await client.connect();
+      await client.query("create role careful login password 'right'");
+      const { rows } = await client.query<{ path: string }>(`select current_setting('hba_file') as path`);
+      writeFileSync(rows[0]?.path ?? '', 'host all foyer all trust\nhostssl all careful all scram-sha-256\n');
+      await client.query('select pg_reload_conf()');
+      await client.end();
+    });
+    afterAll(() => server.stop());
+
+    const careful = (password: string, search: string, hostname = '127.0.0.1') =>
+      at(server.url, { username: 'careful', password, search, hostname });
+    const trusting = (bom = '') => {
+      const path = join(folder, `ca${bom.length}.pem`);
+      writeFileSync(path, `${bom}${certificate.cert}`);
+      return `?sslmode=verify-full&sslrootcert=${path}`;
+    };
+
+    test.each([
+      [
+        'a wrong password',
+        () => careful('wrong', trusting()),
+        'password authentication failed.* Check user and password',
+      ],
+      ['no password', () => careful('', trusting()), 'password must be.* Give the password'],
+      ['a connection without TLS that the server refuses', () => careful('right', '?sslmode=disable'), 'pg_hba.conf'],
+      [
+        'a certificate of an unknown authority',
+        () => careful('right', '?sslmode=verify-full'),
+        'self-signed certificate.*sslrootcert',
+      ],
+      [
+        'a certificate of another host',
+        () => careful('right', trusting(), 'localhost'),
+        'altnames.* must be valid for the host',
+      ],
+    ])('%s', async (_what, url, text) => {
+      expect(await reportOf(url())).toEqual({ line: oneLine(text), ends: true });
+    });
+
+    test.each([
+      ['without', ''],
+      ['with', '\uFEFF'],
+    ])('a file of an authority %s a byte order mark is read', async (_with, bom) => {
+      expect(await reportOf(careful('right', trusting(bom)))).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import { type ClientBase, Pool, type PoolClient, type PoolConfig } from 'pg';
+
+import type { Log } from '#/platform/log.ts';
+
+import { UNPREPARED } from './database.ts';
+import { isReadOnlyRefusal } from './outage.ts';
+
+export type HealingPoolOptions = {
+  readonly log: Log;
+  /** Prepares each new connection, or rejects where it must not be used. */
+  readonly onConnect: (client: ClientBase) => Promise<void>;
+  /** How a transaction begins. */
+  readonly begin?: string;
+  /** Whether statements are prepared by name; a pooler may run the next one in a session that does not know the name. */
+  readonly preparesByName: boolean;
+};
+
+export type HealingPool = PostgresPool & {
+  /** Replaces every connection that is open now, as soon as it is free. */
+  replaceAll(): void;
+};
+
+/**
+ * A pool that heals by itself. pg hands a connection whose query has timed out to the next caller, whose query then waits
+ * behind the first one for ever; here it is closed, and the next caller gets a new one. A server that does not answer, or
+ * answers that it is read-only (25006), may no longer be the primary: all connections to it are replaced, since their address
+ * may lead to another one by now.
+ */
+export function createHealingPool(config: PoolConfig, options: HealingPoolOptions): HealingPool {
+  const { log, onConnect } = options;
+  /** Connections of an earlier generation are not used again. */
+  let generation = 0;
+  const generations = new WeakMap<ClientBase, number>();
+  const pool = new Pool({
+    ...config,
+    async onConnect(client) {
+      const born = generation;
+      await onConnect(client);
+      generations.set(client, born);
+    },
+  });
+  const onLost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost');
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onLost);
+  // So would one that breaks between two queries of a transaction.
+  pool.on('connect', (client) => void client.on('error', onLost));
+
+  const isOld = (client: PoolClient) => generations.get(client) !== generation;
+  const replaceAll = () => void (generation += 1);
+
+  async function connect(): Promise<PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if (!isOld(client)) return client;
+      client.release(true);
+    }
+  }
+
+  /** A lease of a connection that notes whether it is still good. */
+  function guard(client: PoolClient): PostgresPoolClient {
+    let isBroken = false;
+    async function query(text: string, values: readonly unknown[]) {
+      // The roll-back after a time-out would only time out as well.
+      if (isBroken) throw new Error('Connection terminated after a query that was not answered in time');
+      try {
+        return await run(client, text, values);
+      } catch (error) {
+        isBroken = error instanceof Error && error.message === 'Query read timeout';
+        if ((isBroken || isReadOnlyRefusal(error)) && !isOld(client)) {
+          log.warn({ reason: String(error) }, 'all database connections are replaced');
+          replaceAll();
+        }
+        throw error;
+      }
+    }
+
+    return {
+      query: query as unknown as PostgresPoolClient['query'], // its other form, with a cursor, is for streaming, which is not used
+      release: (destroy) => client.release(isBroken || destroy === true || isOld(client)),
+    };
+  }
+
+  async function run(client: PoolClient, text: string, values: readonly unknown[]) {
+    if (text === 'begin' && options.begin !== undefined) {
+      const results: unknown = await client.query(options.begin); // several statements have several results
+      return Array.isArray(results) ? results[0] : results;
+    }
+    if (values.length === 0) return client.query({ text });
+    const name = options.preparesByName ? nameOf(text) : undefined;
+    return client.query({ name, text, values: [...values] });
+  }
+
+  return {
+    options: config,
+    connect: async () => guard(await connect()),
+    end: () => pool.end(),
+    replaceAll,
+  };
+}
+
+/** Statements are prepared by name: PostgreSQL parses and plans each once per connection. */
+const names = new Map<string, string>();
+const MOST_NAMES = 500;
+
+/** A name for a statement's text; undefined, which prepares nothing, for one that asks for it and once there are too many. */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES || text.trimStart().startsWith(UNPREPARED)) return known;
+  const name = `foyer_${names.size}`;
+  names.set(text, name);
+  return name;
+}

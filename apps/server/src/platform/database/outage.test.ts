@@ -1,0 +1,86 @@
+import { type BehindProxy, serveBehindProxy } from '@foyer/server/test/behind-proxy.ts';
+import type { Browser } from '@foyer/server/test/browser.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
+
+/** The embedded engine has no network that could fail. */
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+
+describe.skipIf(embedded)('with PostgreSQL behind a network that fails', () => {
+  let world: World;
+  let there: BehindProxy;
+  let browser: Browser;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    world = await createWorld();
+    const log = createLog('info', { write: (line) => void logged.push(line) });
+    there = await serveBehindProxy(world, log);
+    browser = world.browser().at(there.origin);
+    await browser.signIn('admin', ADMIN_PASSWORD);
+  });
+  afterAll(async () => {
+    await there.close();
+    await world.close();
+    expect(logged.filter((line) => line.includes('"bug"'))).toEqual([]);
+  });
+
+  /** Many people at once, each doing something else. */
+  function callsOfMany() {
+    const ask = async (path: string, init?: RequestInit) => {
+      const { status, code } = await browser.fetch(path, init);
+      return { path, status, code };
+    };
+    const body = JSON.stringify({ username: 'somebody', password: 'A'.repeat(64) });
+    const signIn = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+    return Array.from({ length: 8 }, () => [
+      ask('/user/login', signIn),
+      ask('/v2/utils/captcha'),
+      ask('/v2/users/information'),
+      ask('/ready'),
+    ]).flat();
+  }
+  const underLoad = () => Promise.all(callsOfMany());
+
+  async function expectOutage(): Promise<void> {
+    const answers = await underLoad();
+    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['C0300']));
+    expect((await browser.fetch('/live')).status).toBe(200);
+  }
+
+  async function expectHealed(): Promise<void> {
+    await expect.poll(async () => (await browser.fetch('/ready')).status).toBe(200);
+    await expect.poll(async () => (await underLoad()).filter(({ status }) => status === 503)).toEqual([]);
+    expect((await browser.call('GET /v2/users/work-bench')).code).toBe(1001);
+  }
+
+  test('a black hole is answered with 503, and heals without a restart', async () => {
+    await underLoad(); // so that connections are open that will never answer again
+    there.network('blackhole');
+    await expectOutage();
+    await expectOutage();
+    there.network('pass');
+    await expectHealed();
+  });
+
+  test('a refused connection is answered with 503, and heals without a restart', async () => {
+    there.network('refuse');
+    await expectOutage();
+    await expectOutage();
+    there.network('pass');
+    await expectHealed();
+  });
+
+  test('a network that vanishes in the middle of calls leaves none of them unanswered', async () => {
+    const running = Array.from({ length: 5 }, callsOfMany).flat();
+    await Promise.race(running);
+    there.network('blackhole');
+    const answers = await Promise.all(running);
+    there.network('pass');
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+    await expectHealed();
+  });
+});

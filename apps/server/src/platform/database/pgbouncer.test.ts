@@ -1,0 +1,119 @@
+import { serveDatabase } from '@foyer/server/test/behind-proxy.ts';
+import { createFreshDatabase, type FreshDatabase, onServer } from '@foyer/server/test/fresh-database.ts';
+import { type PgBouncer, startPgbouncer } from '@foyer/server/test/pgbouncer.ts';
+import { sendPush } from '@foyer/server/test/pushes.ts';
+import { openSocket } from '@foyer/server/test/socket.ts';
+import { ADMIN_PASSWORD, createWorld, type World } from '@foyer/server/test/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { withPatience } from '#/open-database.ts';
+import { createLog } from '#/platform/log.ts';
+
+import { databaseProblemOf } from './database-problems.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresql, type PostgresqlOptions } from './postgresql.ts';
+
+const embedded = process.env['FOYER_TEST_DATABASE_URL'] === undefined;
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url).pathname;
+const log = createLog('silent');
+
+describe.skipIf(embedded)('behind PgBouncer', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld();
+  });
+  afterAll(() => world.close());
+
+  const direct = () => world.fresh.url ?? '';
+  const open = (pooler: PgBouncer, options: PostgresqlOptions = {}) =>
+    openPostgresql(pooler.url, log, { slack: 10, ...options });
+
+  /** The address of a database behind a pooler. */
+  const at = ({ url }: PgBouncer, fresh: FreshDatabase) =>
+    Object.assign(new URL(url), { pathname: new URL(fresh.url ?? '').pathname }).href;
+
+  /** Signs in, calls a lot at once, and receives a push. */
+  async function expectWorks(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<void> {
+    const { app, origin, browser } = await serveDatabase(world.fresh.folder, open(pooler, options), log);
+    await app.prepare();
+    const user = browser();
+    expect((await user.signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
+    const calls = Array.from({ length: 60 }, () => user.call('GET /v2/users/work-bench'));
+    expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([1001]));
+    const page = await openSocket(user, origin);
+    await page.hears('UNREAD');
+    await sendPush(world, { type: 'NOTICE', userId: null });
+    await page.hears('NOTICE');
+    page.socket.terminate();
+    await app.close();
+  }
+
+  /** Why a start through the pooler ends. */
+  async function failure(pooler: PgBouncer, options: PostgresqlOptions = {}): Promise<unknown> {
+    const { app } = await serveDatabase(world.fresh.folder, open(pooler, options), log);
+    const reason: unknown = await app.prepare().then(() => 'prepared', String);
+    await app.close();
+    return reason;
+  }
+
+  test('in session mode, with its defaults, calls and pushes work', async () => {
+    const pooler = await startPgbouncer(direct(), 'session');
+    await expectWorks(pooler);
+    await pooler.stop();
+  });
+
+  describe('in transaction mode', () => {
+    let pooler: PgBouncer;
+    beforeAll(async () => {
+      pooler = await startPgbouncer(direct(), 'transaction');
+    });
+    afterAll(() => pooler.stop());
+
+    test('the start ends with what to do, since nothing would be pushed', async () => {
+      expect(await failure(pooler, { proofMs: 30 })).toMatch(/LISTEN does not work .* FOYER_DATABASE_LISTEN_URL\.$/);
+      // Also at the next one, though PgBouncer has kept its sessions.
+      expect(await failure(pooler, { proofMs: 30 })).toContain('LISTEN does not work');
+    });
+
+    test('calls and pushes work with a direct connection for LISTEN', async () => {
+      await expectWorks(pooler, { listenUrl: direct() });
+    });
+
+    test('a first start migrates by the direct connection', async () => {
+      const fresh = await createFreshDatabase('empty');
+      const [databaseUrl, databaseListenUrl] = [at(pooler, fresh), fresh.url ?? ''];
+      const database = openPostgresql(databaseUrl, log, { slack: 10, listenUrl: databaseListenUrl });
+      const { app, browser } = await serveDatabase(fresh.folder, database, log, () =>
+        withPatience({ databaseUrl, databaseListenUrl }, database, log, (patient) => migrate(patient, MIGRATIONS)),
+      );
+      await app.prepare();
+      expect((await browser().signIn('admin', ADMIN_PASSWORD)).code).toBe(1001);
+      await app.close();
+      await fresh.drop();
+    });
+
+    test('a direct connection to another database ends the start', async () => {
+      const other = process.env['FOYER_TEST_DATABASE_URL'] ?? '';
+      expect(await failure(pooler, { listenUrl: other, proofMs: 30 })).toContain('must lead to the same database');
+    });
+
+    test('an unreachable direct connection is reported with the name of its variable', async () => {
+      const database = open(pooler, { listenUrl: Object.assign(new URL(direct()), { port: '1' }).href });
+      const error = await database.listen('test', () => undefined).catch((reason: unknown) => reason);
+      await database.close();
+      expect(databaseProblemOf(error)?.line).toMatch(/ECONNREFUSED.* host and port in FOYER_DATABASE_LISTEN_URL/);
+    });
+
+    test('settings of the role that change results end the start, with the statement that corrects them', async () => {
+      const name = new URL(direct()).pathname.slice(1);
+      const set = (setting: string) => onServer(direct(), `alter database ${name} set ${setting}`);
+      await set("DateStyle = 'German'");
+      await set("search_path = 'nowhere'");
+      await onServer(pooler.admin, 'RECONNECT');
+      expect(await failure(pooler, { listenUrl: direct() })).toMatch(
+        /DateStyle, search_path\. Run "ALTER ROLE foyer SET DateStyle = 'ISO, MDY'; ALTER ROLE foyer SET search_path = public;"/,
+      );
+      await onServer(direct(), `alter database ${name} reset all`);
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { ClientConfig } from 'pg';
+
+import { readTextFile } from '#/platform/files/text-file.ts';
+
+import { UnusableDatabase } from './database-problems.ts';
+
+/** Parameters of a connection string that name a file, and what the file is for. */
+const FILES = { sslrootcert: 'ca', sslcert: 'cert', sslkey: 'key' } as const;
+
+/**
+ * The driver's configuration for a connection string. The files that it names are read here: the driver would tell of a
+ * missing one in a stack trace, and not accept one that begins with a byte order mark.
+ */
+export function connectionOf(text: string, variable: string): ClientConfig {
+  const url = new URL(text);
+  const ssl: Record<string, string> = {};
+  for (const [parameter, use] of Object.entries(FILES)) {
+    const path = url.searchParams.get(parameter);
+    if (path === null) continue;
+    ssl[use] = readNamed(path, parameter, variable);
+    url.searchParams.delete(parameter);
+  }
+  if (Object.keys(ssl).length === 0 || url.searchParams.get('sslmode') === 'disable') return { connectionString: text };
+  // It would replace what is read here; `verify-full` is what the driver does anyway.
+  url.searchParams.delete('sslmode');
+  return { connectionString: url.href, ssl };
+}
+
+function readNamed(path: string, parameter: string, variable: string): string {
+  try {
+    return readTextFile(path);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no file';
+    throw new UnusableDatabase(`${variable}: the file of ${parameter}, ${path}, cannot be read (${reason}).`);
+  }
+}

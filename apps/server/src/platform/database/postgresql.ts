@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Client, type ClientBase } from 'pg';
+
+import type { Tables } from '#/platform/database/generated/tables.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { ofVariable, UnusableDatabase } from './database-problems.ts';
+import { type Database, type Heard, planned } from './database.ts';
+import { createHealingPool } from './healing-pool.ts';
+import { freshId } from './ids.ts';
+import { connectionOf } from './postgresql-connection.ts';
+import {
+  beginWithSettings,
+  type KnownPath,
+  requireRoleSettings,
+  requireUsable,
+  setSession,
+  type TimeLimits,
+} from './session-settings.ts';
+
+/**
+ * Every wait has an end, so that a black hole is answered within 3 s: one second to get a connection,
+ * then less than two for the query.
+ */
+const CONNECT_MS = 1000;
+const QUERY_MS = 1800;
+/** Earlier than the driver gives up: a server that runs answers in time, and one that does not answer is lost. */
+const STATEMENT_MS = 1600;
+const LOCK_MS = 1500;
+const IDLE_IN_TRANSACTION_MS = 5000;
+/** With the listener as many as PgBouncer opens for a user and a database by default. */
+const MAX_CONNECTIONS = 19;
+const RELISTEN_MS = 500;
+const LISTEN_CHECK_MS = 2000;
+const PROOF_MS = 3000;
+const CLOSE_MS = 2000;
+
+export type PostgresqlOptions = {
+  /** Connections wait as long as it takes: for migrations, never for a person. */
+  readonly patient?: boolean;
+  /** Each wait may take that many times as long: for tests, on machines that are busy with others. */
+  readonly slack?: number;
+  readonly maxConnections?: number;
+  /** How long an announcement may take at the start. */
+  readonly proofMs?: number;
+  /** A connection string for LISTEN, which a pooler in transaction mode does not support. All others then may lead to one. */
+  readonly listenUrl?: string | undefined;
+};
+
+/** Opens PostgreSQL. Nothing is connected before the first query. */
+export function openPostgresql(
+  url: string,
+  log: Log,
+  {
+    patient = false,
+    slack = 1,
+    maxConnections = MAX_CONNECTIONS,
+    proofMs = PROOF_MS,
+    listenUrl,
+  }: PostgresqlOptions = {},
+): Database {
+  const shared = { connectionTimeoutMillis: CONNECT_MS * slack, keepAlive: true, application_name: 'foyer' };
+  const limits: TimeLimits = patient
+    ? { statement: 0, lock: 0, idleInTransaction: 0 }
+    : { statement: STATEMENT_MS * slack, lock: LOCK_MS * slack, idleInTransaction: IDLE_IN_TRANSACTION_MS * slack };
+  const prepareMs = CONNECT_MS * slack;
+  const isPooled = listenUrl !== undefined;
+
+  const known: KnownPath = {};
+  let roleChecked: Promise<void> | undefined;
+  async function checkPooled(client: ClientBase): Promise<void> {
+    await requireUsable(client, prepareMs);
+    roleChecked ??= requireRoleSettings(client, limits, prepareMs);
+    await roleChecked.catch((error: unknown) => {
+      roleChecked = undefined;
+      throw error;
+    });
+  }
+
+  const pool = createHealingPool(
+    {
+      ...shared,
+      ...connectionOf(url, 'FOYER_DATABASE_URL'),
+      max: maxConnections,
+      ...(patient ? {} : { query_timeout: QUERY_MS * slack }),
+    },
+    {
+      log,
+      onConnect: isPooled ? checkPooled : (client) => setSession(client, limits, known, prepareMs),
+      preparesByName: !isPooled,
+      ...(isPooled ? { begin: beginWithSettings(limits) } : {}),
+    },
+  );
+  const listenConnection =
+    listenUrl === undefined
+      ? connectionOf(url, 'FOYER_DATABASE_URL')
+      : connectionOf(listenUrl, 'FOYER_DATABASE_LISTEN_URL');
+  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+  let closed = false;
+  const listeners = new Set<Client>();
+
+  async function connectListener(channel: string, hear: (heard: Heard) => void, isFirst: boolean): Promise<void> {
+    const client = new Client({
+      ...shared,
+      ...listenConnection,
+      application_name: 'foyer listener',
+      query_timeout: QUERY_MS * slack,
+    });
+    let isListening = false;
+    let check: NodeJS.Timeout | undefined;
+    const lost = () => {
+      if (!isListening) return;
+      isListening = false;
+      clearInterval(check);
+      listeners.delete(client);
+      client.removeAllListeners('notification');
+      client.end().catch(() => undefined);
+      if (!closed) setTimeout(() => void relisten(channel, hear), RELISTEN_MS).unref();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    try {
+      await client
+        .connect()
+        .then(() => setSession(client, limits, known, prepareMs))
+        .catch((error: unknown) => {
+          throw isPooled ? ofVariable(error, 'FOYER_DATABASE_LISTEN_URL') : error;
+        });
+      if (isFirst) await proveListening(client);
+      client.on('notification', (message) => {
+        if (message.channel === channel) hear({ payload: message.payload ?? '' });
+      });
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      listeners.add(client);
+      isListening = true;
+      // Without a query now and then it would not notice that the server is gone, or is no primary any more.
+      check = setInterval(() => void checkListener(client).catch(lost), LISTEN_CHECK_MS).unref();
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function checkListener(client: Client): Promise<void> {
+    const { rows } = await client.query<{ readOnly: string }>(
+      `select current_setting('transaction_read_only') as "readOnly"`,
+    );
+    if (rows[0]?.readOnly !== 'on') return;
+    log.warn({ reason: 'read-only' }, 'all database connections are replaced');
+    pool.replaceAll();
+    throw new Error('The database has become read-only.');
+  }
+
+  /** Announces something by a connection of the pool and waits until the listener receives it. */
+  async function proveListening(client: Client): Promise<void> {
+    const channel = `foyer_${freshId()}`;
+    const name = client.escapeIdentifier(channel);
+    await client.query(`listen ${name}`);
+    const heard = once(client, 'notification', { signal: AbortSignal.timeout(proofMs * slack) });
+    heard.catch(() => undefined);
+    await sql`${planned} select pg_notify(${channel}, '')`.execute(queries);
+    await heard.catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+      throw new UnusableDatabase(isPooled ? OTHER_DATABASE : NO_LISTEN);
+    });
+    await client.query(`unlisten ${name}`);
+  }
+
+  async function relisten(channel: string, hear: (heard: Heard) => void): Promise<void> {
+    if (closed) return;
+    try {
+      await connectListener(channel, hear, false);
+      hear({ resync: true });
+    } catch {
+      setTimeout(() => void relisten(channel, hear), RELISTEN_MS).unref();
+    }
+  }
+
+  return {
+    kind: 'postgresql',
+    queries,
+    listen: (channel, hear) => connectListener(channel, hear, true),
+    async close() {
+      closed = true;
+      const ending = Promise.all([...[...listeners].map((client) => client.end()), queries.destroy()]);
+      // A database that is away does not say goodbye.
+      await Promise.race([ending, sleep(CLOSE_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+const NO_LISTEN =
+  'LISTEN does not work through FOYER_DATABASE_URL, as behind PgBouncer in transaction mode. ' +
+  'Give a direct connection to the same database in FOYER_DATABASE_LISTEN_URL.';
+const OTHER_DATABASE =
+  'What is announced through FOYER_DATABASE_URL is not received through FOYER_DATABASE_LISTEN_URL. ' +
+  'Both must lead to the same database, the second one directly.';

@@ -1,0 +1,36 @@
+import { freshId } from '#/platform/database/ids.ts';
+
+/** Bytes of one notification; PostgreSQL accepts fewer than 8,000 (NOTIFY, "payload"). */
+const MOST_BYTES = 7900;
+/** Characters of base64 in a part; its head has fewer than 100. */
+const PART_LENGTH = 7500;
+
+/** The notifications that carry a text, which is JSON: the text itself, or its parts where it is too long for one. */
+export function notificationsOf(text: string): string[] {
+  if (Buffer.byteLength(text) <= MOST_BYTES) return [text];
+  const id = freshId();
+  const encoded = Buffer.from(text).toString('base64');
+  const count = Math.ceil(encoded.length / PART_LENGTH);
+  return Array.from(
+    { length: count },
+    (_, index) => `${id} ${index} ${count} ${encoded.slice(index * PART_LENGTH, (index + 1) * PART_LENGTH)}`,
+  );
+}
+
+/** Joins notifications: `take` returns the text once it is complete. `forget` drops the parts of lost ones. */
+export function createNotificationReader() {
+  const incomplete = new Map<string, string[]>();
+  return {
+    take(notification: string): string | undefined {
+      if (notification.startsWith('{')) return notification;
+      const [id = '', index, count, part = ''] = notification.split(' ');
+      const parts = incomplete.get(id) ?? [];
+      parts[Number(index)] = part;
+      incomplete.set(id, parts);
+      if (Object.keys(parts).length < Number(count)) return undefined;
+      incomplete.delete(id);
+      return Buffer.from(parts.join(''), 'base64').toString();
+    },
+    forget: (): void => incomplete.clear(),
+  };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { freshId } from '#/platform/database/ids.ts';
+import { Fault } from '#/platform/fault.ts';
+
+import { createFolder, type Files } from './files.ts';
+
+const MOST = 1000;
+
+let root: string;
+let files: Files;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'foyer-files-'));
+  files = createFolder(join(root, 'files'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const bytes = (...parts: (string | Buffer)[]) => Readable.from(parts);
+const names = async () =>
+  (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+async function textOf(id: string): Promise<string | undefined> {
+  const content = await files.read(id);
+  return content === undefined ? undefined : text(content);
+}
+
+test('what is put is read again, byte for byte, and counted', async () => {
+  const id = freshId();
+  expect(await files.put(id, bytes('Grüße', '\0'), MOST)).toBe(8);
+  expect(await textOf(id)).toBe('Grüße\0');
+});
+
+test('only the account of the server reads it', async () => {
+  const id = freshId();
+  await files.put(id, bytes('x'), MOST);
+  const { mode } = await stat(join(root, 'files', id.slice(-2), id));
+  expect(mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['as much as there may be', MOST, true],
+  ['one byte more', MOST + 1, false],
+])('%s', async (_what, size, fits) => {
+  const put = files.put(freshId(), bytes(Buffer.alloc(size)), MOST);
+  if (fits) expect(await put).toBe(size);
+  else await expect(put).rejects.toEqual(new Fault('payload_too_large'));
+  expect(await names()).toHaveLength(fits ? 1 : 0);
+});
+
+test('what breaks off leaves nothing', async () => {
+  const broken = Readable.from(
+    (function* () {
+      yield 'a';
+      throw new Error('the line is dead');
+    })(),
+  );
+  await expect(files.put(freshId(), broken, MOST)).rejects.toThrow('the line is dead');
+  expect(await names()).toEqual([]);
+});
+
+test('nothing is read that is still being written, or that is not there', async () => {
+  const content = new Readable({ read: () => undefined });
+  const id = freshId();
+  content.push('half');
+  const put = files.put(id, content, MOST);
+  await expect.poll(names).toEqual([`part-${id}`]);
+  expect(await textOf(id)).toBeUndefined();
+  content.push(null);
+  await put;
+  expect(await textOf(id)).toBe('half');
+  expect(await textOf(freshId())).toBeUndefined();
+});
+
+test('what is removed is gone; twice does no harm', async () => {
+  const id = freshId();
+  await files.put(id, bytes('x'), MOST);
+  await files.remove([id]);
+  await files.remove([id]);
+  expect([await textOf(id), await names()]).toEqual([undefined, []]);
+});
+
+test('what is old is found, unfinished files too', async () => {
+  const [old, recent] = [freshId(), freshId()];
+  await files.put(old, bytes('x'), MOST);
+  await files.put(recent, bytes('x'), MOST);
+  const left = join(root, 'files', old.slice(-2), `part-${old}`);
+  await writeFile(left, 'x');
+  const anHourAgo = Date.now() / 1000 - 3600;
+  for (const path of [left, join(root, 'files', old.slice(-2), old)]) await utimes(path, anHourAgo, anHourAgo);
+  const found: string[] = [];
+  for await (const id of files.olderThan(1800)) found.push(id);
+  expect(found.toSorted()).toEqual([old, `part-${old}`].toSorted());
+});
+
+test('a folder that is not there yet holds nothing', async () => {
+  for await (const id of files.olderThan(0)) expect.unreachable(id);
+});

@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { Fault } from '#/platform/fault.ts';
+
+/** Files of people, kept outside the database under ids of ours; what they were called is nobody's business here. */
+export type Files = {
+  /**
+   * Keeps what a stream brings, and returns how many bytes that was. Nothing is left of a stream that breaks, or
+   * that brings more than `most` bytes (A0401, 413), which is noticed while it comes.
+   */
+  put(id: string, content: Readable, most: number): Promise<number>;
+  /** The bytes of a file; undefined when there is none. */
+  read(id: string): Promise<Readable | undefined>;
+  /** Twice does no harm. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** The ids of files that have been kept for some seconds. */
+  olderThan(seconds: number): AsyncIterable<string>;
+};
+
+const UNFINISHED = 'part-';
+/** Of an id, as `freshId` makes it: its random end spreads the files over folders. */
+const FOLDER_LETTERS = 2;
+
+/** Keeps files in a folder, readable by the server's account alone. */
+export function createFolder(root: string): Files {
+  const folderOf = (id: string) => join(root, id.slice(-FOLDER_LETTERS));
+  const pathOf = (id: string) => join(folderOf(id), id);
+
+  return {
+    async put(id, content, most) {
+      const unfinished = join(folderOf(id), UNFINISHED + id);
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+      try {
+        const counted = new Counted(most);
+        // `flush`: a file that the database knows of must outlive a power cut.
+        await pipeline(content, counted, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
+        await rename(unfinished, pathOf(id));
+        return counted.bytes;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+
+    async read(id) {
+      try {
+        const file = await open(pathOf(id));
+        return file.createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(ids) {
+      for (const id of ids) await rm(pathOf(id), { force: true });
+    },
+
+    async *olderThan(seconds) {
+      const before = Date.now() - seconds * 1000;
+      for (const folder of await namesIn(root))
+        for (const name of await namesIn(join(root, folder))) {
+          const { mtimeMs } = await stat(join(root, folder, name)).catch(() => ({ mtimeMs: Infinity }));
+          if (mtimeMs < before) yield name;
+        }
+    },
+  };
+}
+
+/** Passes bytes on and counts them; more than `most` are refused. */
+class Counted extends Transform {
+  readonly #most: number;
+  bytes = 0;
+
+  constructor(most: number) {
+    super();
+    this.#most = most;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.bytes += chunk.length;
+    if (this.bytes > this.#most) done(new Fault('payload_too_large'));
+    else done(null, chunk);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

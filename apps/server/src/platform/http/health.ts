@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+
+import type { Database } from '#/platform/database/database.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
+
+/**
+ * `/live`: the process answers. `/ready`: it can write to its database (503 otherwise). Both are open and have no
+ * rate limit: concurrent calls of `/ready` share a query.
+ */
+export function mountHealth(server: FastifyInstance, database: Database, isPrepared: () => boolean): void {
+  const askDatabase = createBatched(async (questions: readonly undefined[]) => {
+    // Locks no row, and PostgreSQL refuses it where nothing can be written: on a standby and on a former primary (25006).
+    await sql`select from migrations where false for update`.execute(database.queries);
+    return questions;
+  });
+  server.get('/live', () => ({ status: 'live' }));
+  server.get('/ready', async (_request, reply) => {
+    // Not an outage: the database may be busy with migrations.
+    if (!isPrepared()) return reply.code(503).header('retry-after', '1').send({ status: 'starting' });
+    await askDatabase(undefined);
+    return { status: 'ready' };
+  });
+}

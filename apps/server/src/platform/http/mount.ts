@@ -1,0 +1,310 @@
+import {
+  type Access,
+  type ApplicationAccess,
+  type ApplicationScope,
+  closed,
+  type Body,
+  type Endpoint,
+  type Params,
+  type Query,
+  type Rate,
+  type Result,
+} from '@foyer/contract/core/endpoint.ts';
+import { SUCCESS } from '@foyer/contract/core/errors.ts';
+import {
+  DEVICE_SECONDS,
+  JSON_BODY_BYTES,
+  LINK_WAIT_SECONDS,
+  OPEN_BODY_BYTES,
+  SSO_STATE_SECONDS,
+  UNATTENDED_HEADER,
+} from '@foyer/contract/core/limits.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { Fault } from '#/platform/fault.ts';
+import { addressKey } from '#/platform/http/requests/address.ts';
+import { requireCleanText } from '#/platform/http/requests/json-body.ts';
+import { addressOf, type Origin, originOf } from '#/platform/http/requests/origin.ts';
+import { allowSlowBody } from '#/platform/http/requests/slow-body.ts';
+import { readUpload, type Upload } from '#/platform/http/requests/upload.ts';
+import { isDeclared, toFault } from '#/platform/http/responses/answer.ts';
+import { type Documents, sendDocument } from '#/platform/http/responses/documents.ts';
+import { type FileAnswer, sendFile } from '#/platform/http/responses/send-file.ts';
+import { envelopeOf, serialize } from '#/platform/http/responses/serialize.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { type ApplicationCaller, applicationScopeOf, type Caller, requireAccess } from './access.ts';
+import { costOf, countAddressCost, countCallerCost } from './cost.ts';
+import type { RateLimiter } from './rate.ts';
+
+/** What a handler gets. */
+export type Call<E extends Endpoint> = {
+  readonly params: Params<E>;
+  readonly query: Query<E>;
+  readonly body: Body<E>;
+  readonly caller: CallerOf<E['access']>;
+  readonly from: Origin;
+  /** The secret that an earlier sign-in left in this browser; see `setDeviceCookie`. */
+  readonly deviceCookie: string | undefined;
+  /** Marks this browser, so that it is known at its next sign-in. Opens nothing. */
+  setDeviceCookie(secret: string): void;
+  /** The secret of this browser for a way in that leads through another system and back; see `setWayCookie`. */
+  readonly wayCookie: string | undefined;
+  /** Binds what begins here, and ends when somebody comes back, to this browser; undefined removes it. */
+  setWayCookie(secret: string | undefined): void;
+  /** By what applications of the suite recognise this browser, if it says so. */
+  readonly suiteCookie: string | undefined;
+  /** Lets applications of the suite recognise this browser, as long as its session lives. */
+  setSuiteCookie(secret: string): void;
+  /** Sets or, with undefined, removes the cookie that binds the session to this browser; applications recognise it no longer. */
+  setBindingCookie(secret: string | undefined): void;
+  /** Reads the file that an `upload` brings, while it comes. Throws A0401 for a body that is none. */
+  readUpload<T>(use: (upload: Upload) => Promise<T>): Promise<T>;
+};
+
+/**
+ * Undefined on open endpoints; an application on those of applications; on those for visitors a function that returns the
+ * live session, of scope `full` or, with `session`, of any scope (A0301, C0102).
+ */
+type CallerOf<A extends Access> = A extends 'open'
+  ? undefined
+  : A extends 'visitor'
+    ? FindCaller
+    : A extends ApplicationAccess
+      ? ApplicationCaller
+      : Caller;
+
+type FindCaller = (access?: 'full' | 'session') => Promise<Caller>;
+
+type AnswerOf<E extends Endpoint> = E extends { file: true } ? FileAnswer : Result<E>;
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>>;
+
+export type MountOptions = {
+  readonly server: FastifyInstance;
+  readonly log: Log;
+  readonly secure: boolean;
+  readonly countCall: RateLimiter['countCall'];
+  readonly documents: Documents;
+  /** The live session of a token and the binding cookie, which the call of a person makes look used; throws A0301 or C0102. */
+  readonly authenticate: (
+    token: string | undefined,
+    cookie: string | undefined,
+    from: Origin,
+    isUnattended: boolean,
+  ) => Promise<Caller>;
+  /** The application that was given a token of a scope for itself. Throws A0301, and A0302 for another scope. */
+  readonly authenticateApplication: (token: string | undefined, scope: ApplicationScope) => Promise<ApplicationCaller>;
+  /** Told of a live session that calls what it may not, whether the endpoint or its service refuses. */
+  readonly onRefused: (caller: Caller, from: Origin, route: string) => Promise<void>;
+};
+
+/** What an address may call of any one route when the endpoint says nothing else. */
+export const ORDINARY_RATE: Rate = { calls: 6000, seconds: 60 };
+
+/** `__Host-` needs https; on plain loopback the same cookie goes without the prefix. */
+export function bindingCookieName(secure: boolean): string {
+  return secure ? '__Host-foyer' : 'foyer';
+}
+
+/** The cookie by which applications recognise the browser of a session. */
+export function suiteCookieName(secure: boolean): string {
+  return `${bindingCookieName(secure)}-suite`;
+}
+
+/** One schema for all endpoints without a query: validators are compiled once per schema. */
+const NO_QUERY = closed({});
+
+/** It outlives whatever is bound to it. */
+const WAY_SECONDS = Math.max(SSO_STATE_SECONDS, LINK_WAIT_SECONDS);
+
+const wayCookieName = (secure: boolean): string => `${bindingCookieName(secure)}-way`;
+
+/** The cookie that binds a way in through another system to this browser, where no endpoint sets or reads it. */
+export function readWayCookie(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[wayCookieName(secure)];
+}
+
+export function setWayCookie(reply: FastifyReply, secret: string | undefined, secure: boolean): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  void (secret === undefined
+    ? reply.clearCookie(wayCookieName(secure), options)
+    : reply.setCookie(wayCookieName(secure), secret, { ...options, maxAge: WAY_SECONDS }));
+}
+
+/**
+ * Returns `mount`, which puts an endpoint of the contract on the server. Order of every call:
+ * cross-site → rate → authenticate → cost → authorise → read the body → validate → act → present what is declared.
+ * No byte of a body is read for a caller that may not make the call (OWASP ASVS 5.0 15.2.2).
+ */
+export function createMount({
+  server,
+  log,
+  secure,
+  countCall,
+  documents,
+  authenticate,
+  authenticateApplication,
+  onRefused,
+}: MountOptions) {
+  const cookieName = bindingCookieName(secure);
+  const deviceCookieName = `${cookieName}-device`;
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  const suiteCookie = suiteCookieName(secure);
+  // An application in a frame of Foyer's leads from its own site to Foyer and back.
+  const suiteCookieOptions = { ...cookieOptions, sameSite: secure ? 'none' : 'lax' } as const;
+
+  return function mount<const E extends Endpoint>(endpoint: E, handle: Handler<E>): void {
+    const route = `${endpoint.method} ${endpoint.path}`;
+    const callers = new WeakMap<FastifyRequest, Caller | ApplicationCaller | FindCaller>();
+    const envelope = envelopeOf(endpoint.result);
+    /** Live sessions, also where an endpoint is for visitors. */
+    const people = new WeakMap<FastifyRequest, Caller>();
+    const applicationScope = applicationScopeOf(endpoint.access);
+    const isKnownCallersOnly = endpoint.access !== 'open' && endpoint.access !== 'visitor';
+
+    /** Who makes a call. One that is not known is counted with its address. */
+    async function identify<C>(request: FastifyRequest, find: () => Promise<C>): Promise<C> {
+      try {
+        return await find();
+      } catch (error) {
+        if (error instanceof Fault) await countAddressCost(countCall, addressOf(request), 1);
+        throw error;
+      }
+    }
+
+    /** The live session of a request, if it may do what an access decision says. */
+    async function requireCaller(request: FastifyRequest, access: Access): Promise<Caller> {
+      const from = originOf(request);
+      const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined;
+      const caller = await identify(request, () =>
+        authenticate(bearerToken(request), request.cookies[cookieName], from, isUnattended),
+      );
+      people.set(request, caller);
+      await countCallerCost(countCall, caller.userId, costOf(endpoint, request));
+      try {
+        requireAccess(access, caller, endpoint.highest);
+      } catch (error) {
+        await onRefused(caller, from, route);
+        throw error;
+      }
+      return caller;
+    }
+
+    async function requireApplication(request: FastifyRequest, scope: ApplicationScope): Promise<ApplicationCaller> {
+      const caller = await identify(request, () => authenticateApplication(bearerToken(request), scope));
+      await countCallerCost(countCall, caller.application, costOf(endpoint, request));
+      return caller;
+    }
+
+    /** Who makes a call that only known callers may make, and may make it. */
+    async function admit(request: FastifyRequest): Promise<Caller | ApplicationCaller> {
+      const known = await (applicationScope === undefined
+        ? requireCaller(request, endpoint.access)
+        : requireApplication(request, applicationScope));
+      const id = 'userId' in known ? known.userId : known.application;
+      if (endpoint.callerRate !== undefined) await countCall(`${route} ${id}`, endpoint.callerRate);
+      return known;
+    }
+
+    server.route({
+      method: endpoint.method,
+      config: { textBody: endpoint.textBody === true, upload: endpoint.upload === true },
+      bodyLimit: endpoint.bodyBytes ?? (isKnownCallersOnly ? JSON_BODY_BYTES : OPEN_BODY_BYTES),
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        querystring: endpoint.query ?? NO_QUERY,
+        ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+        ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+        ...(endpoint.file === true ? {} : { response: { 200: envelope } }),
+      },
+      async onRequest(request) {
+        // First, or a page of another site could use up the calls of everybody behind one address.
+        if (endpoint.method !== 'GET' || endpoint.changesState === true) refuseCrossSite(request);
+        await countCall(`${route} ${addressKey(addressOf(request))}`, endpoint.rate ?? ORDINARY_RATE);
+        if (isKnownCallersOnly) return void callers.set(request, await admit(request));
+        await countAddressCost(countCall, addressOf(request), costOf(endpoint, request));
+        if (endpoint.access === 'visitor') callers.set(request, (access = 'full') => requireCaller(request, access));
+      },
+      async preValidation(request) {
+        requireDecodable(request.url);
+        requireCleanText(request.query);
+        requireCleanText(request.params);
+      },
+      async handler(request, reply) {
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: callers.get(request),
+          from: originOf(request),
+          deviceCookie: request.cookies[deviceCookieName],
+          wayCookie: request.cookies[wayCookieName(secure)],
+          setWayCookie: (secret: string | undefined) => setWayCookie(reply, secret, secure),
+          setDeviceCookie: (secret: string) =>
+            void reply.setCookie(deviceCookieName, secret, { ...cookieOptions, maxAge: DEVICE_SECONDS }),
+          suiteCookie: request.cookies[suiteCookie],
+          setSuiteCookie: (secret: string) => void reply.setCookie(suiteCookie, secret, suiteCookieOptions),
+          setBindingCookie(secret: string | undefined) {
+            // Or applications would take whoever signs in now for whoever was here before.
+            if (request.cookies[suiteCookie] !== undefined) void reply.clearCookie(suiteCookie, suiteCookieOptions);
+            void (secret === undefined
+              ? reply.clearCookie(cookieName, cookieOptions)
+              : reply.setCookie(cookieName, secret, cookieOptions));
+          },
+          readUpload(use) {
+            allowSlowBody(request.raw);
+            return readUpload(request.raw, use);
+          },
+        } as Call<E>; // the schemas above have checked each part
+        const data = await handle(call).catch(async (error: unknown) => {
+          reportUndeclared(error, route);
+          if (error instanceof Fault && error.fault === 'forbidden') await recordForbidden(request);
+          throw error;
+        });
+        if (endpoint.file === true) return sendFile(reply, data as FileAnswer); // what AnswerOf makes of such an endpoint
+        if (endpoint.cacheable !== true) return { resultCode: SUCCESS, data };
+        const document = data as object; // no endpoint of the contract answers everybody with less
+        const write = () => serialize(envelope, { resultCode: SUCCESS, data });
+        return sendDocument(
+          request,
+          reply,
+          await documents.encode(document, write, request.headers['accept-encoding']),
+        );
+      },
+    });
+
+    /** Records that a service refused what the endpoint allows in general (OWASP ASVS 5.0 16.3.2). */
+    async function recordForbidden(request: FastifyRequest): Promise<void> {
+      const caller = people.get(request);
+      if (caller !== undefined) await onRefused(caller, originOf(request), route);
+    }
+
+    function reportUndeclared(error: unknown, name: string): void {
+      const { fault } = toFault(error);
+      if (error instanceof Fault && !isDeclared(fault, endpoint.errors))
+        log.error({ route: name, fault }, 'undeclared fault');
+    }
+  };
+}
+
+export type Mount = ReturnType<typeof createMount>;
+
+/** A page of another site, or a link that is followed, must not change anything (OWASP ASVS 5.0 3.5.3). */
+function refuseCrossSite(request: FastifyRequest): void {
+  const { 'sec-fetch-site': site, 'sec-fetch-mode': mode } = request.headers;
+  if (site === 'cross-site' || site === 'same-site' || mode === 'navigate') throw new Fault('cross_site_refused');
+}
+
+/** The query parser leaves escapes that are no UTF-8 as they are; another reader might not (CVE-2025-1094). */
+function requireDecodable(url: string): void {
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw new Fault('parameter_error', { fields: { '': 'characters' } });
+  }
+}
+
+/** Any token that the scheme allows (RFC 6750 2.1): one that is malformed differs from none. */
+function bearerToken(request: FastifyRequest): string | undefined {
+  return /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
+}

@@ -1,0 +1,124 @@
+import type { Rate } from '@foyer/contract/core/endpoint.ts';
+import { sql } from 'kysely';
+
+import { type Database, dbIn, dbNow } from '#/platform/database/database.ts';
+import { Fault } from '#/platform/fault.ts';
+import { createBatched } from '#/platform/jobs/batched.ts';
+
+/** Share of a window's calls that a process takes from the database at a time, for rates that are not exact. */
+const LEASE_SHARE = 10;
+/** Keys remembered; past that the oldest is forgotten, which costs one more query, never a free call. */
+const REMEMBERED = 50_000;
+
+type Lease = { left: number; endsAt: number; exhausted: boolean };
+
+/**
+ * Counts calls, or their weights, per key over all processes. A process leases calls from the database's counter in
+ * batches, so that ordinary calls cost no query each and yet the sum over all processes never passes
+ * the limit. A weight is at most a batch: a tenth of the window.
+ */
+export function createRateLimiter(database: Database) {
+  const leases = new Map<string, Lease>();
+  const leasing = new Map<string, Promise<void>>();
+
+  /** Leases calls of several keys, each named once. */
+  async function takeLeases(keys: readonly string[], rate: Rate, weight = 1): Promise<Lease[]> {
+    const wanted = rate.exact === true ? weight : Math.max(1, Math.floor(rate.calls / LEASE_SHARE));
+    // A window that ends later than one of now is from before the clock was set back: it is over.
+    // In order, or two processes would wait for each other's rows.
+    const { rows } = await sql<{ key: string; granted: number; left_ms: number }>`
+      insert into rates as r (key, used, window_ends)
+      select key, ${wanted}::int, ${dbIn(rate.seconds)} from unnest(${keys}::text[]) as key order by key
+      on conflict (key) do update set
+        used = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
+          then least(r.used + excluded.used, ${rate.calls + wanted}) else excluded.used end,
+        window_ends = case when r.window_ends > ${dbNow} and r.window_ends <= ${dbIn(rate.seconds)}
+          then r.window_ends else excluded.window_ends end
+      returning key, least(${wanted}::int, ${rate.calls + wanted}::int - used) as granted,
+        greatest(1, ceil(extract(epoch from window_ends - foyer_now()) * 1000))::int as left_ms`.execute(
+      database.queries,
+    );
+    const taken = new Map(
+      rows.map(({ key, granted, left_ms: leftMs }) => [
+        key,
+        { left: granted, endsAt: performance.now() + leftMs, exhausted: granted <= 0 },
+      ]),
+    );
+    return keys.map((key) => taken.get(key) ?? { left: 0, endsAt: performance.now() + 1000, exhausted: true });
+  }
+
+  /** Of each rate, the way to lease for one key together with others that are wanted at the same time. */
+  const batches = new Map<string, (key: string) => Promise<Lease>>();
+
+  function takeLease(key: string, rate: Rate): Promise<Lease> {
+    const name = `${rate.calls}/${rate.seconds}`;
+    const batched = batches.get(name) ?? createBatched((keys: readonly string[]) => takeLeases(keys, rate));
+    batches.set(name, batched);
+    return batched(key);
+  }
+
+  /** Parallel calls share one batch: were each to take its own, a burst would lease the whole window and waste it. */
+  function leaseTogether(key: string, rate: Rate): Promise<void> {
+    const running = leasing.get(key) ?? leaseMore(key, rate).finally(() => leasing.delete(key));
+    leasing.set(key, running);
+    return running;
+  }
+
+  async function leaseMore(key: string, rate: Rate): Promise<void> {
+    const lease = await takeLease(key, rate);
+    // What is left of a lease of the same window is too little for the next call, and still counted.
+    const former = leases.get(key);
+    const left = former !== undefined && former.endsAt > performance.now() ? former.left : 0;
+    remember(key, { ...lease, left: Math.max(0, lease.left) + left });
+  }
+
+  function remember(key: string, lease: Lease): void {
+    leases.delete(key);
+    if (leases.size >= REMEMBERED) leases.delete(leases.keys().next().value ?? key);
+    leases.set(key, lease);
+  }
+
+  async function secondsToWait(key: string, rate: Rate, weight = 1): Promise<number> {
+    for (;;) {
+      const current = leases.get(key);
+      const left = current === undefined ? 0 : current.endsAt - performance.now();
+      if (current !== undefined && left > 0) {
+        if (current.left >= weight) {
+          current.left -= weight;
+          return 0;
+        }
+        if (current.exhausted) return Math.max(1, Math.ceil(left / 1000));
+      }
+      if (rate.exact !== true) await leaseTogether(key, rate);
+      else {
+        const [own] = await takeLeases([key], rate, weight);
+        if (own === undefined) continue;
+        if (own.left >= weight) return 0;
+        remember(key, { ...own, left: 0, exhausted: true });
+      }
+    }
+  }
+
+  return {
+    /** Counts one use of a key, of a weight; returns the seconds to wait when its window is full, and 0 when it is not. */
+    secondsToWait,
+
+    /** Counts one call, of a weight; throws A0499 with the seconds to wait when the window is full. */
+    async countCall(key: string, rate: Rate, weight = 1): Promise<void> {
+      const seconds = await secondsToWait(key, rate, weight);
+      if (seconds > 0) throw new Fault('too_many_requests', { seconds });
+    },
+
+    /** Removes windows that are over. */
+    async sweep(): Promise<void> {
+      // Nobody is waited for who counts in the same rows, in another order.
+      await sql`
+        delete from rates where key in (
+          select key from rates where window_ends <= foyer_now() order by key for update skip locked)`.execute(
+        database.queries,
+      );
+    },
+  };
+}
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>;

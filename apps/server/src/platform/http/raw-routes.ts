@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { freshId } from '#/platform/database/ids.ts';
+import { deviceOf, type Origin } from '#/platform/http/requests/origin.ts';
+import { toFault, writeFault } from '#/platform/http/responses/answer.ts';
+
+import type { OnAnswered } from './answered.ts';
+import type { Follow } from './running.ts';
+
+/** What answers calls by itself: a library that is an HTTP application as a whole, whose work Fastify would do twice. */
+export type RawRoute = {
+  /** How the log and the figures name it, in place of an address. */
+  readonly name: string;
+  /** Whether it answers a method on a path, which is as it was sent. */
+  readonly takes: (method: string, path: string) => boolean;
+  /** Answers. What it throws before it has begun to is answered in the envelope. */
+  readonly handle: (call: RawCall) => Promise<void>;
+};
+
+export type RawCall = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly from: Origin;
+};
+
+/** What the other routes of a server have as hooks. */
+export type RawHooks = {
+  /** Throws as long as nothing can be answered. */
+  readonly requirePrepared: () => void;
+  readonly isStopping: () => boolean;
+  readonly follow: Follow;
+  readonly onAnswered: OnAnswered;
+};
+
+/** What every answer of a server has, whoever gives it. */
+type Shared = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly limitBody: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Told of what was thrown, before it is answered. */
+  readonly onThrown: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
+};
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Routes that are looked at before those of Fastify; see docs/decisions/0031. */
+export function createRawRoutes({ headers, addressOf, limitBody, onThrown }: Shared) {
+  const always = Object.entries(headers);
+  const mounted: { takes: RawRoute['takes']; answer: Answer }[] = [];
+
+  function mount({ name: route, takes, handle }: RawRoute, hooks: RawHooks): void {
+    const run = hooks.follow(async (call: RawCall) => {
+      try {
+        hooks.requirePrepared();
+        await handle(call);
+      } catch (error) {
+        const { requestId } = call.from;
+        onThrown(error, { requestId, route });
+        if (call.response.headersSent) call.response.destroy();
+        else writeFault(toFault(error), requestId, call.response);
+      }
+    });
+
+    function answer(request: IncomingMessage, response: ServerResponse): void {
+      const startedAt = performance.now();
+      const from = { address: addressOf(request), device: deviceOf(request.headers), requestId: freshId() };
+      const { method = '' } = request;
+      response.once('finish', () => {
+        const { requestId, address } = from;
+        const ms = performance.now() - startedAt;
+        hooks.onAnswered({ requestId, method, route, status: response.statusCode, ms, address });
+        // If it has begun since, the connection would be kept for another call, and the stop would wait for it.
+        if (hooks.isStopping()) request.socket.end();
+      });
+      for (const [header, value] of always) response.setHeader(header, value);
+      if (hooks.isStopping()) response.setHeader('connection', 'close');
+      limitBody(request, response);
+      void run({ request, response, from });
+    }
+
+    mounted.push({ takes, answer });
+  }
+
+  return {
+    mount,
+
+    /** Answers what a raw route takes, and leaves the rest to others. */
+    before:
+      (others: Answer): Answer =>
+      (request, response) => {
+        const { method = '', url = '' } = request;
+        const end = url.indexOf('?');
+        const path = end === -1 ? url : url.slice(0, end);
+        (mounted.find(({ takes }) => takes(method, path))?.answer ?? others)(request, response);
+      },
+  };
+}

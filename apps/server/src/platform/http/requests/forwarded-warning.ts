@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+import proxyAddress from '@fastify/proxy-addr';
+
+import type { Log } from '#/platform/log.ts';
+
+/**
+ * Returns what checks each request and logs one warning per process: X-Forwarded-For from a peer that is no trusted
+ * proxy. If that peer is a proxy, all users behind it share its address in limits, captcha rules and the audit trail.
+ */
+export function createForwardedWarning({
+  trustedProxies,
+  log,
+}: {
+  trustedProxies: readonly string[];
+  log: Log;
+}): (request: IncomingMessage) => void {
+  const isTrusted = proxyAddress.compile([...trustedProxies]);
+  let isLogged = false;
+
+  return ({ headers, socket: { remoteAddress } }) => {
+    if (isLogged || headers['x-forwarded-for'] === undefined || remoteAddress === undefined) return;
+    if (isTrusted(remoteAddress, 0)) return;
+    isLogged = true;
+    log.warn(
+      { peer: remoteAddress },
+      'X-Forwarded-For is ignored: the peer is not in FOYER_TRUSTED_PROXIES. If it is your proxy, add it there: ' +
+        'otherwise all users share its address',
+    );
+  };
+}

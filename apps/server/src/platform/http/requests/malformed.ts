@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { Failure } from '@foyer/contract/core/errors.ts';
+
+import { freshId } from '#/platform/database/ids.ts';
+import type { Log } from '#/platform/log.ts';
+
+/** What Node's parser could not take for a request → its status; 400 for anything else. */
+const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** A request whose body did not arrive in time; called as Node calls those that are late as a whole. */
+export class LateBody extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}
+
+/** A request that names no host, more than one, or what is none (RFC 9112 3.2). */
+export class BadHost extends Error {
+  readonly code = 'ERR_BAD_HOST';
+}
+
+/** What Node and OpenSSL report when there is no encrypted connection, or no longer, to write an answer to. */
+const TLS_ERROR = /^(?:ERR_TLS_|ERR_SSL_|EPROTO$)/;
+
+/**
+ * Answers what is no HTTP request in the envelope, with the headers of every answer, and closes the connection: after
+ * `lingerMs` also if the client keeps its side open (RFC 9112 9.6). A failed TLS handshake ends without an answer.
+ */
+export function createMalformedAnswer(log: Log, headers: Readonly<Record<string, string>>, lingerMs: number) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (TLS_ERROR.test(error.code ?? '')) {
+      log.info({ address: socket.remoteAddress, errorCode: error.code }, 'TLS failed');
+      return void socket.destroy();
+    }
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const status = STATUSES[error.code ?? ''] ?? 400;
+    const failure: Failure = { resultCode: 'A0401', resultMsg: 'illegal input', requestId: freshId() };
+    const body = JSON.stringify(failure);
+    const lines = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+      connection: 'close',
+    };
+    const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+    log.info({ requestId: failure.requestId, status, address: socket.remoteAddress }, 'no request');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+    const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  };
+}

@@ -1,0 +1,88 @@
+import type { IncomingMessage } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+
+import { Fault } from '#/platform/fault.ts';
+
+/** A file that somebody is sending: what they call it, and its bytes as they come. */
+export type Upload = { readonly name: string; readonly content: Readable };
+
+/** The part that holds the file. */
+const FIELD = 'file';
+const LIMITS = { parts: 1, files: 1, fields: 0, headerPairs: 10, headerSize: 8192 };
+/** How long somebody who was refused may go on sending before the connection is cut, in milliseconds. */
+const LINGER_MS = 5000;
+
+/**
+ * Reads `multipart/form-data` (RFC 7578) with one file in it, and gives that file to `use` while it still comes.
+ * Its bytes end well only when the whole body was as it should be: whatever else stands in it, or a body that
+ * breaks off, makes the stream fail. Throws A0401 then, or what `use` has thrown.
+ */
+export async function readUpload<T>(request: IncomingMessage, use: (upload: Upload) => Promise<T>): Promise<T> {
+  const parser = createParser(request);
+  const content = new PassThrough();
+  content.on('error', () => undefined); // whoever reads it has noticed
+  const outcome = Promise.withResolvers<T>();
+  let using: Promise<T> | undefined;
+
+  /** Answers once whoever uses the file has let go of it. */
+  async function refuse(fault: Fault): Promise<void> {
+    content.destroy(fault);
+    await Promise.allSettled([using]);
+    outcome.reject(fault);
+  }
+  const refuseBody = () => void refuse(new Fault('illegal_input', { fields: { '': 'multipart' } }));
+  const refuseParts = () => void refuse(new Fault('payload_too_large', { fields: { '': 'parts' } }));
+
+  parser.on('file', (field: string | undefined, file, name: string | undefined) => {
+    file.on('error', refuseBody);
+    if (field !== FIELD || name === undefined) return refuseBody();
+    file.pipe(content, { end: false });
+    using = use({ name, content });
+    using.then(outcome.resolve, outcome.reject);
+  });
+  parser.on('partsLimit', refuseParts);
+  parser.on('fieldsLimit', refuseParts);
+  parser.on('error', refuseBody);
+  parser.on('finish', () => (using === undefined ? refuseBody() : content.end()));
+  request.once('close', () => request.complete || refuseBody());
+  request.pipe(parser);
+
+  try {
+    return await outcome.promise;
+  } catch (error) {
+    request.unpipe(parser);
+    letGo(request);
+    throw error;
+  }
+}
+
+/** Every byte of a file; 413 at `/file` as soon as there are more than `most`. */
+export async function readWhole(content: Readable, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    // an upload is a stream of bytes
+    length += chunk.length;
+    if (length > most) throw new Fault('payload_too_large', { fields: { '/file': 'too_large' } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function createParser(request: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS }); // the route has seen the type
+  } catch {
+    throw new Fault('illegal_input', { fields: { '': 'multipart' } }); // no boundary
+  }
+}
+
+/** Reads on without keeping anything, or whoever still sends would never read the answer. */
+function letGo(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.resume();
+}

@@ -1,0 +1,208 @@
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server as PlainServer,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+
+import cookie from '@fastify/cookie';
+import { JSON_BODY_BYTES } from '@foyer/contract/core/limits.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+import { freshId } from '#/platform/database/ids.ts';
+import { Fault } from '#/platform/fault.ts';
+import { readForwardedFor } from '#/platform/http/requests/forwarded.ts';
+import { parseJsonBody, parseTextBody } from '#/platform/http/requests/json-body.ts';
+import { BadHost, createMalformedAnswer, LateBody } from '#/platform/http/requests/malformed.ts';
+import { createAddressReader } from '#/platform/http/requests/origin.ts';
+import { hasValidHost, useOriginForm } from '#/platform/http/requests/request-target.ts';
+import { limitBody } from '#/platform/http/requests/slow-body.ts';
+import { compileSchema } from '#/platform/http/requests/validate.ts';
+import { sendFault, toFault, writeFault } from '#/platform/http/responses/answer.ts';
+import { securityHeaders } from '#/platform/http/responses/security-headers.ts';
+import { compileSerializer } from '#/platform/http/responses/serialize.ts';
+import type { Log } from '#/platform/log.ts';
+
+import { cutStalled, limitWaiting } from './connections.ts';
+import { createRawRoutes, type RawHooks, type RawRoute } from './raw-routes.ts';
+import { TLS } from './tls.ts';
+
+export type ServeOptions = {
+  readonly log: Log;
+  readonly https: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether people reach this server by https, directly or through a proxy. */
+  readonly secure: boolean;
+  readonly trustedProxies: readonly string[];
+  /** How long a body may take to arrive, in milliseconds, that is no file. */
+  readonly bodyMs?: number;
+  /** Milliseconds within which a client completes the TLS handshake. */
+  readonly handshakeMs?: number;
+  /** Milliseconds that a client has for closing its side after the answer to a malformed request. */
+  readonly lingerMs?: number;
+  /** How long the reader of an answer may take nothing at all, in milliseconds. */
+  readonly stalledMs?: number;
+};
+
+/** What routes are put on. */
+export type Server = FastifyInstance & {
+  /** Puts a route on the server that goes past Fastify, `inject` as well, and has of hooks what it is given. */
+  mountRaw(route: RawRoute, hooks: RawHooks): void;
+};
+
+const HEADERS_MS = 10_000;
+const HANDSHAKE_MS = 10_000;
+const LINGER_MS = 2000;
+/** Longer than the proxies in front keep theirs, or they would send a request into a connection that is closing. */
+const KEEP_ALIVE_MS = 72_000;
+const BODY_MS = 30_000;
+const STALLED_MS = 30_000;
+/** A file of 20 MB takes so long at 0.3 Mbit/s. */
+const REQUEST_MS = 10 * 60_000;
+const HEADER_BYTES = 16 * 1024;
+
+/** An HTTP server with the headers, limits and error answers that every route shares; no routes yet. */
+export async function createServer(options: ServeOptions): Promise<Server> {
+  const { log, https, secure, trustedProxies, bodyMs = BODY_MS, stalledMs = STALLED_MS } = options;
+  const { handshakeMs = HANDSHAKE_MS, lingerMs = LINGER_MS } = options;
+  const headers = securityHeaders({ secure });
+  const answerMalformed = createMalformedAnswer(log, headers, lingerMs);
+  /** Before anything reads it: routes, rate limits, the log and the OpenID provider see the same address. */
+  const readForwarded = (request: IncomingMessage) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    if (trustedProxies.length > 0 && forwarded !== undefined)
+      request.headers['x-forwarded-for'] = readForwardedFor(String(forwarded));
+  };
+  const limits = {
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxHeaderSize: HEADER_BYTES,
+    // Node would refuse it with an answer of its own, without headers; `hasValidHost` decides.
+    requireHostHeader: false,
+    // How often Node looks for those that are late.
+    connectionsCheckingInterval: 2000,
+    shouldUpgradeCallback(request: IncomingMessage): boolean {
+      // A handshake passes no listener of requests.
+      readForwarded(request);
+      // Other protocols that a client offers, such as HTTP/2 without TLS, are ignored (RFC 9110 7.8).
+      return request.headers.upgrade?.toLowerCase() === 'websocket';
+    },
+  };
+  // A caller that was refused may still be sending its body.
+  const limitSlowBody = (request: IncomingMessage, response: ServerResponse) =>
+    limitBody(request, bodyMs, () =>
+      response.headersSent ? request.socket.destroy() : answerMalformed(new LateBody(), request.socket),
+    );
+  const raw = createRawRoutes({
+    headers,
+    addressOf: createAddressReader(trustedProxies),
+    limitBody: limitSlowBody,
+    onThrown: (error, call) => logTrouble(log, error, call),
+  });
+
+  function createHttpServer(routes: RequestListener): PlainServer {
+    const listener = limitWaiting((request, response) => {
+      readForwarded(request);
+      if (!hasValidHost(request)) {
+        answerMalformed(new BadHost(), request.socket);
+        return;
+      }
+      useOriginForm(request);
+      routes(request, response);
+    }, refuseWaiting);
+    const http =
+      https === undefined
+        ? createPlainServer(limits, listener)
+        : createTlsServer(
+            { ...https, ...TLS, honorCipherOrder: true, handshakeTimeout: handshakeMs, ...limits },
+            listener,
+          );
+    cutStalled(http, stalledMs);
+    return http;
+  }
+
+  function refuseWaiting(_request: IncomingMessage, response: ServerResponse): void {
+    for (const [name, value] of Object.entries({ ...headers, connection: 'close' })) response.setHeader(name, value);
+    writeFault(new Fault('too_many_requests', { seconds: 1 }), freshId(), response);
+  }
+
+  const server = Fastify({
+    serverFactory: (routes: RequestListener) => createHttpServer(raw.before(routes)),
+    // The server above has them: this says what its address begins with.
+    ...(https === undefined ? {} : { https }),
+    logger: false,
+    bodyLimit: JSON_BODY_BYTES,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    genReqId: freshId,
+    // Of a passkey: as long as the contract lets an id be.
+    routerOptions: { maxParamLength: 2048 },
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendFault(toFault(error), request, reply.headers(headers)),
+    clientErrorHandler: answerMalformed,
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance; // https is either there or not; Fastify types the two apart
+
+  server.setValidatorCompiler(compileSchema);
+  server.setSerializerCompiler(compileSerializer);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => parseJsonBody(body),
+  );
+
+  server.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) =>
+      parseTextBody(body, request.routeOptions.config as { textBody?: boolean }), // mount() sets it
+  );
+
+  // Left to the handler, which reads it as it comes.
+  server.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
+    const { upload } = request.routeOptions.config as { upload?: boolean }; // mount() sets it
+    if (upload !== true) throw new Fault('illegal_input', { fields: { '': 'type' } });
+  });
+
+  // `Expect: something` would get Node's own bare answer.
+  server.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    delete request.headers.expect;
+    server.server.emit('request', request, response);
+  });
+
+  await server.register(cookie);
+  server.addHook('onRequest', async (request, reply) => {
+    limitSlowBody(request.raw, reply.raw);
+    void reply.headers(headers);
+  });
+  server.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    logTrouble(log, error, { requestId: request.id, route: request.routeOptions.url });
+    return sendFault(toFault(error), request, reply);
+  });
+  server.setNotFoundHandler((request, reply) =>
+    sendFault(new Fault(otherMethods(server, request) ? 'method_not_allowed' : 'not_found'), request, reply),
+  );
+  return Object.assign(server, { mountRaw: raw.mount });
+}
+
+/** A bug is logged with its stack and the request's id; nobody outside is told more than the id. */
+function logTrouble(log: Log, error: unknown, call: { requestId: string; route: string | undefined }): void {
+  const { fault } = toFault(error);
+  if (fault !== 'system_error' && fault !== 'unavailable') return;
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  const fields = { ...call, reason: message, errorCode: code };
+  if (error instanceof Fault) log.info(fields, 'refused: the start is not complete');
+  else if (fault === 'unavailable') log.warn(fields, 'the database did not answer');
+  else log.error({ ...fields, stack }, 'bug');
+}
+
+function otherMethods(server: FastifyInstance, request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  return (['GET', 'POST', 'PUT', 'DELETE'] as const).some(
+    (method) => method !== request.method && server.findRoute({ method, url: path }) !== null,
+  );
+}

@@ -1,0 +1,19 @@
+import type { Log } from '#/platform/log.ts';
+
+/** Runs housekeeping every `seconds` until stopped; what fails is logged and tried again next time. */
+export function createSchedule(log: Log, seconds: number, jobs: readonly (() => Promise<void>)[]) {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(async () => {
+      for (const job of jobs)
+        await job().catch((error: unknown) => log.warn({ reason: String(error) }, 'housekeeping failed'));
+    });
+  }, seconds * 1000);
+  timer.unref();
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { Fault } from '#/platform/fault.ts';
+
+/**
+ * Runs at most `width` tasks at once and lets `longest` more wait; beyond that the caller is told to
+ * come back (A0499), so that a flood costs neither memory nor everybody's time (OWASP ASVS 5.0 15.1.3).
+ */
+export function createWorkQueue({ width, longest }: { width: number; longest: number }) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= width) {
+      if (waiting.length >= longest) throw new Fault('too_many_requests', { seconds: 2 });
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next(); // hands its place over
+    }
+  };
+}

@@ -1,0 +1,191 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createLog } from '#/platform/log.ts';
+
+import { createWorker } from './worker.ts';
+
+const MINUTE = 60_000;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }));
+
+/** A worker on a queue of this many pieces, each of which lasts until it is let go. */
+function workerOn(pieces: number) {
+  const logged: string[] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  let left = pieces;
+  let running = 0;
+  let most = 0;
+  let runs = 0;
+  const worker = createWorker({
+    name: 'test',
+    everyMs: MINUTE,
+    log: createLog('info', { write: (line) => void logged.push(line) }),
+    async run() {
+      runs += 1;
+      if (left === 0) return false;
+      running += 1;
+      most = Math.max(most, running);
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      await gate.promise.finally(() => (running -= 1));
+      left -= 1;
+      return true;
+    },
+  });
+  return {
+    worker,
+    logged,
+    add: (more: number) => void (left += more),
+    /** Pieces that have begun. */
+    begun: () => gates.length,
+    left: () => left,
+    runs: () => runs,
+    most: () => most,
+    finish: (piece: number) => gates[piece]?.resolve(),
+    fail: (piece: number, reason: unknown) => gates[piece]?.reject(reason),
+  };
+}
+
+/** Lets everything happen that needs no clock. */
+const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('pieces are done one after the other, until there is none', async () => {
+  const { worker, begun, left, most, finish } = workerOn(3);
+  worker.start();
+  for (let piece = 0; piece < 3; piece += 1) {
+    await settle();
+    expect(begun()).toBe(piece + 1);
+    worker.wake();
+    finish(piece);
+  }
+  await settle();
+  expect([left(), most()]).toEqual([0, 1]);
+  await worker.stop();
+});
+
+test('nothing is done before it starts, however often it is woken', async () => {
+  const { worker, begun, finish } = workerOn(1);
+  worker.wake();
+  worker.wake(10);
+  vi.advanceTimersByTime(20);
+  await settle();
+  expect(begun()).toBe(0);
+  worker.start();
+  await settle();
+  expect(begun()).toBe(1);
+  finish(0);
+  await worker.stop();
+});
+
+test('woken while it looks for the last time, it looks once more', async () => {
+  let left = 0;
+  const looks: PromiseWithResolvers<void>[] = [];
+  const worker = createWorker({
+    name: 'test',
+    everyMs: MINUTE,
+    log: createLog('silent', { write: () => undefined }),
+    async run() {
+      const seen = left > 0;
+      left = 0;
+      const gate = Promise.withResolvers<void>();
+      looks.push(gate);
+      await gate.promise;
+      return seen;
+    },
+  });
+  worker.start();
+  await settle();
+  left = 1; // has come after the look began
+  worker.wake();
+  looks[0]?.resolve();
+  await settle();
+  expect([looks.length, left]).toEqual([2, 0]);
+  looks[1]?.resolve();
+  await settle();
+  looks[2]?.resolve();
+  await worker.stop();
+  expect(looks).toHaveLength(3);
+});
+
+test('it looks by itself from time to time, for what nobody woke it for', async () => {
+  const { worker, add, begun, finish } = workerOn(0);
+  worker.start();
+  await settle();
+  add(1);
+  vi.advanceTimersByTime(MINUTE - 1);
+  await settle();
+  expect(begun()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(begun()).toBe(1);
+  finish(0);
+  await worker.stop();
+});
+
+test('wakes that are to wait share one look', async () => {
+  const { worker, runs } = workerOn(0);
+  worker.start();
+  await settle();
+  expect(runs()).toBe(1);
+  for (let times = 0; times < 5; times += 1) {
+    worker.wake(100);
+    vi.advanceTimersByTime(10);
+  }
+  vi.advanceTimersByTime(49);
+  await settle();
+  expect(runs()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await settle();
+  expect(runs()).toBe(2);
+  worker.wake(100);
+  vi.advanceTimersByTime(100);
+  await settle();
+  expect(runs()).toBe(3);
+  await worker.stop();
+});
+
+test('a piece that fails is logged, and tried again at the next wake', async () => {
+  const { worker, logged, begun, left, finish, fail } = workerOn(1);
+  worker.start();
+  await settle();
+  fail(0, new Error('the database is away'));
+  await settle();
+  expect(begun()).toBe(1); // not at once, or it would spin
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', worker: 'test', reason: 'the database is away', msg: 'work failed' },
+  ]);
+  worker.wake();
+  await settle();
+  expect(begun()).toBe(2);
+  finish(1);
+  await settle();
+  expect(left()).toBe(0);
+  await worker.stop();
+});
+
+test('a stop waits for the piece at hand and begins no other', async () => {
+  const { worker, begun, left, finish } = workerOn(2);
+  worker.start();
+  await settle();
+  let stopped = false;
+  const stop = worker.stop().then(() => (stopped = true));
+  worker.wake();
+  await settle();
+  expect(stopped).toBe(false);
+  finish(0);
+  await stop;
+  expect([begun(), left()]).toEqual([1, 1]);
+  worker.wake();
+  vi.advanceTimersByTime(10 * MINUTE);
+  await settle();
+  expect(begun()).toBe(1);
+});
+
+test('a wake that was to come later dies with the stop', async () => {
+  const { worker, begun } = workerOn(0);
+  worker.start();
+  await settle();
+  worker.wake(100);
+  await worker.stop();
+  expect([vi.getTimerCount(), begun()]).toEqual([0, 0]);
+});

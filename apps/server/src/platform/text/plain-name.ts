@@ -1,0 +1,16 @@
+import { DISPLAY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+
+/** All but the two joiners, which some scripts and emoji are written with. Marks of direction are among them. */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
+const BREAKS_AND_CONTROLS = /[\s\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+const SOMETHING_TO_READ = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/**
+ * What somebody chose as a name, as one short line that reads in the direction of the text around it; empty when
+ * there is nothing to read. Everything else, markup too, stays literally: escaping is the business of whoever shows it.
+ */
+export function plainName(given: string, longest: number = DISPLAY_NAME_LENGTH): string {
+  const characters = Array.from(given.replaceAll(INVISIBLE, '').replaceAll(BREAKS_AND_CONTROLS, ' ').trim());
+  const name = characters.length <= longest ? characters : [...characters.slice(0, longest - 1), '…'];
+  return name.some((character) => SOMETHING_TO_READ.test(character)) ? name.join('') : '';
+}

@@ -1,0 +1,41 @@
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+
+import { type OrganisationChoice, useOrganisationChoices } from '#/shared/forms/organisation-choices.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Combobox } from '#/ui/forms/combobox.tsx';
+
+type OrganisationFieldProps = {
+  label: string;
+  error?: string | undefined;
+  placeholder?: string;
+  value: OrganisationChoice | null;
+  onChoose: (choice: OrganisationChoice | null) => void;
+  /** One of several filters. */
+  asFilter?: boolean;
+};
+
+/** Chooses an organisation by searching for its name. */
+export function OrganisationField({
+  label,
+  error,
+  placeholder,
+  value,
+  onChoose,
+  asFilter = false,
+}: OrganisationFieldProps) {
+  const t = useTexts();
+  const choices = useOrganisationChoices();
+  return (
+    <Combobox
+      {...choices}
+      label={label}
+      error={error}
+      placeholder={placeholder ?? t('administration.chooseOrganisation')}
+      searchLabel={t('administration.searchByName')}
+      value={value}
+      onChoose={onChoose}
+      longest={SEARCH_LENGTH}
+      {...(asFilter && { filter: { clearLabel: t('administration.clearFilter') } })}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+
+import { type RoleChoice, useRoleChoices } from '#/shared/forms/role-choices.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Combobox } from '#/ui/forms/combobox.tsx';
+
+type RoleFieldProps = {
+  label: string;
+  error?: string | undefined;
+  placeholder?: string;
+  /** Only roles that the caller may grant for this organisation. */
+  grantableIn?: string;
+  value: RoleChoice | null;
+  onChoose: (choice: RoleChoice | null) => void;
+  /** One of several filters. */
+  asFilter?: boolean;
+};
+
+/** Chooses a role by searching for its name. */
+export function RoleField(props: RoleFieldProps) {
+  const { label, error, placeholder, grantableIn, value, onChoose, asFilter = false } = props;
+  const t = useTexts();
+  const choices = useRoleChoices(grantableIn);
+  return (
+    <Combobox
+      {...choices}
+      label={label}
+      error={error}
+      placeholder={placeholder ?? t('administration.chooseRole')}
+      searchLabel={t('administration.searchRole')}
+      value={value}
+      onChoose={onChoose}
+      longest={SEARCH_LENGTH}
+      {...(asFilter && { filter: { clearLabel: t('administration.clearFilter') } })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+
+type MissingProps = { icon?: ReactNode; title: string; hint: string };
+
+/**
+ * Shown for an address whose content the server does not return (A0404). Super administrators reach everything, so it
+ * does not exist. For others it may be outside their jurisdiction: the server does not tell one from the other.
+ */
+export function Missing({ icon = <SearchX size={28} />, title, hint }: MissingProps) {
+  const t = useTexts();
+  const reachesAll = useSession(({ currentUser }) => currentUser?.superAdministrator === true);
+  if (reachesAll) return <BlankState icon={icon} title={title} titleAs="h3" hint={hint} />;
+  return (
+    <BlankState
+      icon={<MapPinOff size={28} />}
+      title={t('administration.noJurisdiction')}
+      titleAs="h3"
+      hint={t('administration.noJurisdictionHint')}
+    />
+  );
+}

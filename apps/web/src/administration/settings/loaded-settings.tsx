@@ -1,0 +1,19 @@
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+
+import { settingsQuery } from './setting-data.ts';
+
+/** What is shown of the settings once they are there, and what stands in its place until then. */
+export function LoadedSettings({ children }: { children: (settings: ShownSettings) => ReactNode }) {
+  const t = useTexts();
+  const settings = useQuery(settingsQuery);
+  if (settings.data !== undefined) return <>{children(settings.data)}</>;
+  if (settings.isFetching) return <ListSkeleton />;
+  return <LoadFailed title={t('settings.failed')} {...failedWords()} onRetry={() => void settings.refetch()} />;
+}

@@ -1,0 +1,64 @@
+import { LOGO_TYPES } from '@foyer/contract/rules/brand-logo.ts';
+import ImageUp from 'lucide-react/icons/image-up';
+import { useRef } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+
+type PictureButtonsProps = {
+  /** The hint and the error of the field stand under `{id}-hint` and `{id}-error`. */
+  id: string;
+  /** There is one already. */
+  chosen: boolean;
+  busy: boolean;
+  isWrong: boolean;
+  removeLabel: string;
+  onFile: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** Chooses a picture that pages show, another one, or none. */
+export function PictureButtons(props: PictureButtonsProps) {
+  const { id, chosen, busy, isWrong, removeLabel, onFile, onRemove } = props;
+  const t = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+
+  function remove() {
+    onRemove();
+    // What had the keyboard has gone.
+    choose.current?.focus();
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={LOGO_TYPES.join()}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = Array.from(currentTarget.files ?? []);
+          currentTarget.value = ''; // the same one may be chosen again
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <Button
+        look="secondary"
+        ref={choose}
+        busy={busy}
+        aria-describedby={`${id}-hint ${id}-error`}
+        {...(isWrong && { 'data-problem': true })}
+        onClick={() => input.current?.click()}
+      >
+        {!busy && <ImageUp size={18} aria-hidden />}
+        {t(chosen ? 'brand.replaceLogo' : 'brand.chooseLogo')}
+      </Button>
+      {chosen && (
+        <Button look="quiet" onClick={remove}>
+          {removeLabel}
+        </Button>
+      )}
+    </>
+  );
+}

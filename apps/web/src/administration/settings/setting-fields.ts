@@ -1,0 +1,14 @@
+import type { FormProblems } from '#/shared/forms/form-problems.ts';
+
+import type { Draft } from './use-setting-form.ts';
+
+/** What a field needs of the form that it stands in. */
+export type FieldsOf<D extends Draft> = {
+  readonly draft: D;
+  readonly theirs: Partial<D> | undefined;
+  readonly problems: FormProblems;
+  readonly change: (changes: Partial<D>, pointer: string) => void;
+};
+
+/** The fields of a draft that hold values of a kind. */
+export type FieldsWith<D extends Draft, V> = { [K in keyof D]: D[K] extends V ? K : never }[keyof D] & string;

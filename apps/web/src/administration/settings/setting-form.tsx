@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { GuardedForm } from '#/administration/guarded-form.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import { SettingFoot } from './setting-foot.tsx';
+import { SettingHistory, type History } from './setting-history.tsx';
+import type { Draft, SettingFormState } from './use-setting-form.ts';
+
+import styles from './setting-form.module.css';
+
+type SettingFormProps<T extends History, D extends Draft> = {
+  form: SettingFormState<T, D>;
+  /** What is said above it. */
+  note?: ReactNode;
+  /** Its blocks. */
+  children: ReactNode;
+};
+
+/** A part of the settings on a surface of its own: its blocks, who has changed it last, and the answers. */
+export function SettingForm<T extends History, D extends Draft>({ form, note, children }: SettingFormProps<T, D>) {
+  const t = useTexts();
+  const { mayWrite, busy } = form;
+  return (
+    <GuardedForm guard={form.guard} refusals={form.refusals} busy={busy} onSubmit={form.send}>
+      {note !== undefined && <div className={styles.note}>{note}</div>}
+      <div className={styles.card}>
+        {/* Somebody who may only look sees all of it. */}
+        <fieldset className={styles.blocks} disabled={!mayWrite} inert={busy}>
+          {children}
+        </fieldset>
+        <SettingFoot form={form} submitLabel={t('administration.save')} putBackLabel={t('settings.putBack')}>
+          {form.ships || form.base.version > 0 ? <SettingHistory {...form.base} setting={form.setting} /> : <span />}
+        </SettingFoot>
+      </div>
+    </GuardedForm>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SettingGroup } from '@foyer/contract/core/audit-events.ts';
+
+import { ActivityLink } from '#/administration/list/activity-link.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+
+import styles from './setting-form.module.css';
+
+/** Who has changed a part of the settings last. */
+export type History = {
+  /** 0 while nobody has. */
+  readonly version: number;
+  readonly changedAt: string | null;
+  readonly changedBy: string | null;
+};
+
+/** Says who has changed it last, and when; to the minute when one points at it. */
+export function SettingHistory({
+  version,
+  changedAt,
+  changedBy,
+  setting,
+}: History & { setting?: SettingGroup | undefined }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const now = useNow();
+  if (version === 0 || changedAt === null) return <p className={styles.history}>{t('settings.asShipped')}</p>;
+  const when = relativeTime(new Date(changedAt), now, language);
+  return (
+    <p className={styles.history}>
+      <time dateTime={changedAt} title={moment(changedAt)}>
+        {changedBy === null ? t('settings.changedWhen', { when }) : t('settings.changedBy', { name: changedBy, when })}
+      </time>{' '}
+      {setting !== undefined && <ActivityLink kind="setting" id={setting} />}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+
+import type { FieldsOf, FieldsWith } from './setting-fields.ts';
+import type { Draft } from './use-setting-form.ts';
+
+import field from '#/ui/forms/field.module.css';
+import styles from './setting-number.module.css';
+
+type SettingNumberProps<D extends Draft> = {
+  form: FieldsOf<D>;
+  field: FieldsWith<D, string>;
+  label: string;
+  hint?: string;
+};
+
+/** A whole number, as it is typed. */
+export function SettingNumber<D extends Draft>({ form, field: name, label, hint }: SettingNumberProps<D>) {
+  const id = useId();
+  const error = form.problems.fields[`/${name}`];
+  const theirs = form.theirs?.[name];
+  return (
+    <div>
+      <NotedField id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
+        <input
+          {...notedAttributes(id, error)}
+          id={id}
+          className={`${field.input} ${styles.number}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={String(form.draft[name])}
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
+        />
+      </NotedField>
+      <Theirs value={theirs === undefined ? undefined : String(theirs)} />
+    </div>
+  );
+}

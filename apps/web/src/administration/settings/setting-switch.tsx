@@ -1,0 +1,36 @@
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Switch } from '#/ui/forms/switch.tsx';
+
+import type { FieldsOf, FieldsWith } from './setting-fields.ts';
+import type { Draft } from './use-setting-form.ts';
+
+type SettingSwitchProps<D extends Draft> = {
+  form: FieldsOf<D>;
+  field: FieldsWith<D, boolean>;
+  label: string;
+  /** What it means to switch it on. */
+  hint?: string;
+  /** The field of the setting (JSON pointer) that is 0 while it is off: what is wrong with that is said here then. */
+  zeroAt?: string;
+};
+
+/** Switches a field of a setting on or off. */
+export function SettingSwitch<D extends Draft>({ form, field, label, hint, zeroAt }: SettingSwitchProps<D>) {
+  const t = useTexts();
+  const theirs = form.theirs?.[field];
+  const checked = form.draft[field] === true;
+  const at = zeroAt !== undefined && !checked ? zeroAt : `/${field}`;
+  return (
+    <div>
+      <Switch
+        label={label}
+        {...(hint !== undefined && { hint })}
+        checked={checked}
+        error={form.problems.fields[at]}
+        onChange={({ currentTarget }) => form.change({ [field]: currentTarget.checked } as Partial<D>, at)} // a field of it that holds a boolean
+      />
+      <Theirs value={theirs === undefined ? undefined : t(theirs === true ? 'settings.on' : 'settings.off')} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId, type ComponentProps } from 'react';
+
+import { Theirs } from '#/administration/theirs.tsx';
+import { NotedField, notedAttributes } from '#/ui/forms/noted-field.tsx';
+
+import type { FieldsOf, FieldsWith } from './setting-fields.ts';
+import type { Draft } from './use-setting-form.ts';
+
+import field from '#/ui/forms/field.module.css';
+
+type SettingTextProps<D extends Draft> = {
+  form: FieldsOf<D>;
+  field: FieldsWith<D, string>;
+  label: string;
+  hint?: string;
+  /** What else the browser should know of it. */
+  input?: Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'type' | 'spellCheck' | 'autoCapitalize'>;
+};
+
+/** A line of text of a setting. */
+export function SettingText<D extends Draft>({ form, field: name, label, hint, input = {} }: SettingTextProps<D>) {
+  const id = useId();
+  const error = form.problems.fields[`/${name}`];
+  const theirs = form.theirs?.[name];
+  return (
+    <div>
+      <NotedField id={id} label={label} {...(hint !== undefined && { hint })} error={error}>
+        <input
+          type="text"
+          autoComplete="off"
+          {...input}
+          {...notedAttributes(id, error)}
+          id={id}
+          className={field.input}
+          value={String(form.draft[name])}
+          onChange={({ currentTarget }) => form.change({ [name]: currentTarget.value } as Partial<D>, `/${name}`)} // a field of it that holds a text
+        />
+      </NotedField>
+      <Theirs value={theirs === undefined ? undefined : String(theirs)} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { LOGO_BYTES, LOGO_PIXELS_LEAST, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { useEffect, useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { upload } from '#/shared/api/upload.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { currentLanguage, t } from '#/shared/i18n/language.ts';
+
+/** Uploads a picture at a time: one that is chosen later takes the place of what is on its way. */
+export function useLogoUpload(onUploaded: (hash: string) => void) {
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const under = useRef<AbortController>(undefined);
+  useEffect(() => () => under.current?.abort(), []);
+
+  async function send(file: File) {
+    under.current?.abort();
+    const { signal } = (under.current = new AbortController());
+    if (file.size > LOGO_BYTES) return setState({ busy: false, problem: problemWords('too_large') });
+    setState({ busy: true });
+    try {
+      const { logo } = await upload('POST /v2/manage/settings/brand/logos', file, { signal, onProgress: () => {} });
+      setState({ busy: false });
+      onUploaded(logo);
+    } catch (failure) {
+      if (signal.aborted) return;
+      setState({ busy: false, problem: problemWords(failure instanceof CallFailed ? failure.fields['/file'] : '') });
+    }
+  }
+
+  return { ...state, send, forget: () => setState({ busy: false }) };
+}
+
+/** What was wrong with a picture, by the rule that the server names. */
+function problemWords(rule: string | undefined): string {
+  if (rule === 'type') return t('brand.wrong.type');
+  if (rule === 'size') return t('brand.wrong.size', { least: LOGO_PIXELS_LEAST, most: LOGO_PIXELS_MOST });
+  if (rule === 'too_large') return t('brand.wrong.tooLarge', { size: fileSize(LOGO_BYTES, currentLanguage()) });
+  return t('brand.wrong.failed');
+}

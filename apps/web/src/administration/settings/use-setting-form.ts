@@ -1,0 +1,85 @@
+import type { SettingGroup } from '@foyer/contract/core/audit-events.ts';
+
+import { type FormProblems, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { isEqual } from '#/shared/forms/stale-form.ts';
+import { useEditForm } from '#/shared/forms/use-edit-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { say } from '#/shared/state/messages.ts';
+
+type Versioned = { readonly version: number };
+export type Draft = Readonly<Record<string, unknown>>;
+
+type SettingFormOptions<T, D> = {
+  /** How the audit log names it, where it does. */
+  setting?: SettingGroup;
+  /** What is changed, as it was read last. */
+  thing: T;
+  draftOf: (thing: T) => D;
+  /** What it would be like as shipped; without it there is no way back to that. */
+  shippedDraft?: D;
+  /** What is wrong with a draft, by field. */
+  check: (draft: D) => FormProblems['fields'];
+  rows: readonly ProblemRow[];
+  /** Fetches the thing anew when somebody else has changed it. */
+  reload: () => Promise<T>;
+  /** Answers undefined when the person does not want to enter the password. */
+  save: (draft: D, version: number) => Promise<T | undefined>;
+  onSaved: (saved: T) => void;
+  /** Whether the person may change it, where the permission alone does not say so. */
+  mayWrite?: boolean;
+  /** What is said then, where it is more than that it is saved. */
+  savedWords?: (saved: T) => string;
+};
+
+/** A form over a part of the settings that others may change meanwhile: nothing that was typed is lost. */
+export function useSettingForm<T extends Versioned, D extends Draft>(options: SettingFormOptions<T, D>) {
+  const { thing, draftOf, shippedDraft, check, rows, reload, save, onSaved, savedWords } = options;
+  const t = useTexts();
+  const holds = useMay('settings.write');
+  const mayWrite = options.mayWrite ?? holds;
+  const form = useEditForm<T, D>({
+    thing,
+    draftOf,
+    rows,
+    reload,
+    onDone(saved) {
+      form.begin(saved);
+      onSaved(saved);
+      say({ severity: 'success', text: savedWords?.(saved) ?? t('settings.saved') });
+    },
+  });
+  const guard = useLeaveGuard(form.changed);
+
+  // Another page, or another person, has changed it, and it was read again.
+  if (thing.version > form.version) {
+    if (form.changed) form.meet(thing);
+    else form.begin(thing);
+  }
+
+  return {
+    mayWrite,
+    setting: options.setting,
+    /** Whether something stands there before anybody has changed it. */
+    ships: shippedDraft !== undefined,
+    guard,
+    base: form.base,
+    draft: form.draft,
+    changed: form.changed,
+    theirs: form.theirs,
+    problems: form.problems,
+    refusals: form.refusals,
+    busy: form.busy,
+    change: form.change,
+    /** Begins anew over what is saved. */
+    undo: () => form.begin(),
+    /** Puts into the form what ships; undefined where it stands there already. */
+    putBack: shippedDraft === undefined || isEqual(form.draft, shippedDraft) ? undefined : () => form.put(shippedDraft),
+    send() {
+      if (form.changed && mayWrite) form.submit(check(form.draft), save);
+    },
+  };
+}
+
+export type SettingFormState<T extends Versioned, D extends Draft> = ReturnType<typeof useSettingForm<T, D>>;

@@ -1,0 +1,90 @@
+import { settingProblems } from '@foyer/contract/rules/setting-rules.ts';
+import { weakenedFields } from '@foyer/contract/rules/setting-weakening.ts';
+import type { SettingName, Settings } from '@foyer/contract/setting-values.ts';
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { COMMON_ROWS, type FormProblems, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+
+import { changeSetting, settingsQuery } from './setting-data.ts';
+import { type Draft, useSettingForm } from './use-setting-form.ts';
+
+/** What people read when a rule of a setting is broken that the contract checks. */
+type RuleWords = {
+  /** JSON pointer within the setting. */
+  readonly at: string;
+  readonly rule: string;
+  readonly words: () => string;
+};
+
+/** How a setting stands in a form. */
+export type SettingDraft<N extends SettingName, D extends Draft> = {
+  readonly draftOf: (value: Settings[N]) => D;
+  /** Called only with what `check` has found nothing wrong with. */
+  readonly valueOf: (draft: D) => Settings[N];
+  /** What is wrong with what was typed, by field (JSON pointer within the setting), before there is a value at all. */
+  readonly check?: (draft: D) => FormProblems['fields'];
+  readonly rules?: readonly RuleWords[];
+};
+
+/** The form of one setting. */
+export function useSetting<N extends SettingName, D extends Draft>(
+  name: N,
+  shown: ShownSettings[N],
+  { draftOf, valueOf, check = nothing, rules = [] }: SettingDraft<N, D>,
+) {
+  const client = useQueryClient();
+  const isHighest = useIsHighest();
+  const valueIn = (one: ShownSettings[N]) => one.value as Settings[N]; // the contract makes one from the other
+  return useSettingForm<ShownSettings[N], D>({
+    setting: name,
+    thing: shown,
+    draftOf: (one) => draftOf(valueIn(one)),
+    shippedDraft: draftOf(shown.shipped as Settings[N]), // as above
+    check(draft) {
+      const found = check(draft);
+      if (Object.keys(found).length > 0) return found;
+      const value = valueOf(draft);
+      const weakened = isHighest ? [] : weakenedFields(name, valueIn(shown), value);
+      return {
+        ...Object.fromEntries(weakened.map((field) => [`/${field}`, t('settings.weaker')])),
+        ...wordsOf(settingProblems(name, value), rules),
+      };
+    },
+    rows: [...rules.map(rowOf), ...Object.keys(valueIn(shown)).map(weakerRow), ...COMMON_ROWS],
+    reload: async () => (await client.fetchQuery({ ...settingsQuery, staleTime: 0 }))[name],
+    save: (draft, version) => changeSetting(name, valueOf(draft), version),
+    onSaved: (saved) => client.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, [name]: saved }),
+  });
+}
+
+const nothing = () => ({});
+
+/** A rule for which there are no words holds for the whole form. */
+function wordsOf(problems: Readonly<Record<string, string>>, rules: readonly RuleWords[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([at, rule]) => {
+      const words = rules.find((one) => one.at === at && one.rule === rule)?.words;
+      return [at, words === undefined ? t('error.A0401') : words()];
+    }),
+  );
+}
+
+/** Only super administrators make sign-in weaker. */
+const weakerRow = (field: string): ProblemRow => ({
+  code: 'A0302',
+  at: `/value/${field}`,
+  rule: 'weaker',
+  field: `/${field}`,
+  words: () => t('settings.weaker'),
+});
+
+const rowOf = ({ at, rule, words }: RuleWords): ProblemRow => ({
+  code: 'A0401',
+  at: `/value${at}`,
+  rule,
+  field: at,
+  words,
+});

@@ -1,0 +1,16 @@
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+/** Says that sign-in can be made stricter, but not weaker, to administrators who are no super administrators. */
+export function WeakerNote() {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const mayWrite = useMay('settings.write');
+  if (isHighest || !mayWrite) return null;
+  return (
+    <Notice severity="info" role="note">
+      {t('settings.weakerHint')}
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import { AccountPage } from '#/features/account/account-page.tsx';
+import { devicesQuery } from '#/features/account/data.ts';
+import { LinkedAccountsPanel } from '#/features/linked-accounts/linked-accounts-panel.tsx';
+import { OwnSecondFactor } from '#/features/mfa/account/own-second-factor.tsx';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+
+import { PROVIDER_MARKS } from './provider-marks.tsx';
+
+/** Fetched once somebody links WeChat. */
+const WechatCode = lazyPage(async () => (await import('#/features/wechat/wechat-code.tsx')).WechatCode);
+
+/** "My account" with the parts of other features. */
+export function Account() {
+  const client = useQueryClient();
+  return (
+    <AccountPage
+      secondFactor={<OwnSecondFactor onChanged={() => void client.invalidateQueries(devicesQuery)} />}
+      linkedAccounts={<LinkedAccountsPanel marks={PROVIDER_MARKS} WechatCode={WechatCode} />}
+    />
+  );
+}

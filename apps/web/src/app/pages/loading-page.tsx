@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+
+import styles from './loading-page.module.css';
+
+/** A spinner that flashes by is worse than none. */
+const PATIENCE_MS = 300;
+
+/** Stands while a part of the web is on its way. */
+export function LoadingPage() {
+  const t = useTexts();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className={styles.page}>{late && <Spinner label={t('frame.loading')} className={styles.spinner} />}</main>
+  );
+}

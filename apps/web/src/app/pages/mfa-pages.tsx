@@ -1,0 +1,13 @@
+import { PageTools } from '#/app/page-tools.tsx';
+import { BindPage } from '#/features/mfa/enrolment/bind-page.tsx';
+import { CodePage } from '#/features/mfa/sign-in-step/code-page.tsx';
+
+/** The second step of a sign-in. */
+export function GoogleLogin() {
+  return <CodePage tools={<PageTools />} />;
+}
+
+/** Binding a second factor that is enforced. */
+export function ForceBind() {
+  return <BindPage tools={<PageTools />} />;
+}

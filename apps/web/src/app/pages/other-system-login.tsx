@@ -1,0 +1,202 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { ApplicationHeading } from '#/features/oidc/application-heading.tsx';
+import { wasAsked } from '#/features/oidc/asked.ts';
+import { readRequest, type Request } from '#/features/oidc/request.ts';
+import { useNamedApplication } from '#/features/oidc/use-named-application.ts';
+import { useOnward } from '#/features/oidc/use-onward.ts';
+import { type FrontWay, SignInPage } from '#/features/sign-in/sign-in-page.tsx';
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+import { Link, navigate, useLocation } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { setDestination } from '#/shared/session/destination.ts';
+import { reloadBase } from '#/shared/session/reload.ts';
+import { readSession, useIsSignedIn, useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+
+import { FramePage } from './frame-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
+
+/** Hardly anybody comes to an application and links an account on the way. */
+const LinkFirst = lazyPage(async () => (await import('./home.tsx')).LinkFirst);
+
+/** Most users work where the application that they come to can be used. */
+const OtherSystemPlaces = lazyPage(async () => (await import('./other-system-places.tsx')).OtherSystemPlaces);
+
+/** Where a browser lands that an application has sent to sign in (specification section 2, /otherSystemLogin). */
+export function OtherSystemLogin({ Front }: { Front: FrontWay }) {
+  const { query } = useLocation();
+  const [tries, setTries] = useState(0);
+  const request = readRequest(query);
+  switch (request?.kind) {
+    case 'sign-in':
+      return (
+        <SignInFor
+          key={`${request.onward} ${tries}`}
+          request={request}
+          Front={Front}
+          onRetry={() => setTries((count) => count + 1)}
+        />
+      );
+    case 'leave':
+      return <Leave {...request} />;
+    case 'error':
+      return <Refused error={request.error} />;
+    case undefined:
+      return <Unknown />;
+  }
+}
+
+type SignInForProps = { request: Extract<Request, { kind: 'sign-in' }>; Front: FrontWay; onRetry: () => void };
+
+function SignInFor({ request, Front, onRetry }: SignInForProps) {
+  const application = useNamedApplication(request.application);
+  // Whoever has come to link an account is asked once they are in; that they were is forgotten before they answer.
+  const [linksAccount, setLinksAccount] = useState(() => readSession().waitingLink !== undefined);
+  const [waits, setWaits] = useState(request.unavailable);
+  // A user who has just signed in here for this request has confirmed it by that.
+  const [confirmed, setConfirmed] = useState(() => wasAsked(request.onward));
+  const isConfirmed = confirmed || !request.toDevice || (typeof application === 'object' && !application.onDevice);
+  const { state, signInAgain } = useOnward(request, waits || linksAccount || !isConfirmed);
+  if (state === 'unknown' || application === 'unknown') return <Unknown />;
+  if (waits) return <NotReached name={nameOf(application, request)} onRetry={() => setWaits(false)} />;
+  if (state === 'under-way' && linksAccount) return <LinkFirst onSettled={() => setLinksAccount(false)} />;
+  if (state === 'failed' || application === 'failed')
+    return <NotReached name={nameOf(application, request)} onRetry={onRetry} />;
+  if ((state === 'under-way' && isConfirmed) || application === undefined) return <LoadingPage />;
+  if (state === 'sign-in') return <SignInPage Front={Front} heading={<ApplicationHeading {...application} />} />;
+  const name = localName(application.names);
+  if (state === 'under-way') return <Confirm name={name} onConfirmed={() => setConfirmed(true)} />;
+  if (state === 'not here') return <OtherSystemPlaces code={request.application} name={name} onChosen={onRetry} />;
+  if (state === 'forbidden') return <Forbidden name={name} />;
+  const signInForThis = () => {
+    setConfirmed(true);
+    signInAgain();
+  };
+  return <Again name={name} onAgreed={signInForThis} />;
+}
+
+/** Its code, as long as nobody knows what people call it. */
+function nameOf(application: ReturnType<typeof useNamedApplication>, { application: code }: SignInForProps['request']) {
+  return typeof application === 'object' ? localName(application.names) : code;
+}
+
+function NotReached({ name, onRetry }: { name: string; onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')}>
+      <Button onClick={onRetry}>{t('frame.retry')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Forbidden({ name }: { name: string }) {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.forbidden', { application: name })} hint={t('otherSystem.forbiddenHint')}>
+      {/* Whoever comes in next goes on to the application. */}
+      <Button onClick={() => void signOut({ leadsTo: signInPath() })}>{t('otherSystem.somebodyElse')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Again({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.again', { application: name })} hint={t('otherSystem.againHint')}>
+      <Button onClick={onAgreed}>{t('otherSystem.againAgreed')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+/** Any program on the device can ask in the name of an application there (RFC 8252 8.6). */
+function Confirm({ name, onConfirmed }: { name: string; onConfirmed: () => void }) {
+  const t = useTexts();
+  return (
+    <Said
+      title={t('otherSystem.confirm', { application: name })}
+      hint={t('otherSystem.confirmHint', { application: name })}
+    >
+      <Button onClick={onConfirmed}>{t('otherSystem.confirmed')}</Button>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Unknown() {
+  const t = useTexts();
+  return (
+    <Said title={t('otherSystem.unknown')} hint={t('otherSystem.unknownHint')}>
+      <ToHome />
+    </Said>
+  );
+}
+
+function Refused({ error }: { error: string }) {
+  const t = useTexts();
+  const isAddress = error === 'invalid_redirect_uri';
+  return (
+    <Said
+      title={t('otherSystem.refused')}
+      hint={t(isAddress ? 'otherSystem.refusedAddress' : 'otherSystem.refusedHint', { error })}
+    >
+      <ToHome />
+    </Said>
+  );
+}
+
+/** An application wants to sign the user out, without a proof that the session in this browser is meant: the user decides. */
+function Leave({ application, onward }: Omit<Extract<Request, { kind: 'leave' }>, 'kind'>) {
+  const t = useTexts();
+  const signedIn = useSession(({ accessToken }) => accessToken !== undefined);
+  useEffect(() => {
+    if (signedIn) return;
+    if (onward === undefined) navigate('/', { replace: true });
+    else reloadBase({ onward });
+  }, [signedIn, onward]);
+  if (!signedIn) return <LoadingPage />;
+  const hint = application === undefined ? t('otherSystem.leaveHint') : <LeaveHint application={application} />;
+  return (
+    <Said title={t('otherSystem.leave', { brand: t('frame.brand') })} hint={hint}>
+      <Button onClick={() => void signOut({ onward })}>{t('frame.signOut')}</Button>
+      <Link to="/home" onClick={() => setDestination()}>
+        {t('otherSystem.stay')}
+      </Link>
+    </Said>
+  );
+}
+
+function LeaveHint({ application }: { application: string }) {
+  const t = useTexts();
+  const named = useNamedApplication(application);
+  return (
+    <>
+      {typeof named === 'object'
+        ? t('otherSystem.leaveHintFor', { application: localName(named.names) })
+        : t('otherSystem.leaveHint')}
+    </>
+  );
+}
+
+function Said({ title, hint, children }: { title: string; hint: ReactNode; children: ReactNode }) {
+  return (
+    <FramePage title={title} hint={hint} alert>
+      {children}
+    </FramePage>
+  );
+}
+
+function ToHome() {
+  const t = useTexts();
+  const signedIn = useIsSignedIn();
+  return (
+    <Link to={signedIn ? '/home' : '/'} onClick={() => setDestination()}>
+      {t(signedIn ? 'frame.toHome' : 'frame.toSignIn')}
+    </Link>
+  );
+}

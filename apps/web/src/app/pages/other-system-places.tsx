@@ -1,0 +1,87 @@
+import type { ApplicationPlaces, OpenedApplication } from '@foyer/contract/home.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import { useEffect, useState } from 'react';
+
+import { notHereHint } from '#/features/home/application/not-here-hint.ts';
+import { PlaceChoice } from '#/features/home/header/place-choice.tsx';
+import type { PlaceOption } from '#/features/home/header/place-options.ts';
+import { call } from '#/shared/api/api.ts';
+import { currentLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { setDestination } from '#/shared/session/destination.ts';
+import { patchSession } from '#/shared/session/session.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+
+import { FramePage } from './frame-page.tsx';
+import { LoadingPage } from './loading-page.tsx';
+
+type OtherSystemPlacesProps = {
+  code: string;
+  name: string;
+  /** Another store is selected: the application can be gone on to. */
+  onChosen: () => void;
+};
+
+type Known = { readonly opened: OpenedApplication; readonly offered: ApplicationPlaces };
+
+/** On the way to an application that the user cannot use in the selected store: the stores where they can. */
+export function OtherSystemPlaces({ code, name, onChosen }: OtherSystemPlacesProps) {
+  const t = useTexts();
+  const [known, setKnown] = useState<Known | 'failed'>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (known !== undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const input = { params: { code }, signal };
+    Promise.all([
+      call('GET /v2/users/applications/{code}', input),
+      call('GET /v2/users/applications/{code}/places', input),
+    ]).then(
+      ([opened, offered]) => signal.aborted || setKnown({ opened, offered }),
+      () => signal.aborted || setKnown('failed'),
+    );
+    return () => leaving.abort();
+  }, [code, known]);
+
+  function change({ customerId, storeId }: PlaceOption): void {
+    setBusy(true);
+    const language = currentLanguage() as LanguageCode; // the server offers no other than those that it has
+    call('PUT /v2/users/context', { body: { language, customerId, storeId } }).then(
+      () => {
+        // Foyer's other tabs follow.
+        patchSession({ currentCustomer: customerId, currentStore: storeId ?? undefined });
+        onChosen();
+      },
+      () => setBusy(false), // the failed call has told why
+    );
+  }
+
+  if (known === undefined) return <LoadingPage />;
+  const toHome = (
+    <Link to="/home" onClick={() => setDestination()}>
+      {t('frame.toHome')}
+    </Link>
+  );
+  if (known === 'failed')
+    return (
+      <FramePage title={t('otherSystem.failed', { application: name })} hint={t('frame.chunkFailedHint')} alert>
+        <Button onClick={() => setKnown(undefined)}>{t('frame.retry')}</Button>
+        {toHome}
+      </FramePage>
+    );
+  const { opened, offered } = known;
+  const place = (opened.store ?? opened.customer)?.name;
+  return (
+    <FramePage
+      title={
+        place === undefined ? t('otherSystem.forbidden', { application: name }) : t('shell.notHere', { name, place })
+      }
+      hint={notHereHint(t, offered)}
+      alert
+    >
+      <PlaceChoice offered={offered} busy={busy} onChoose={change} />
+      {toHome}
+    </FramePage>
+  );
+}

@@ -1,0 +1,107 @@
+import FileUp from 'lucide-react/icons/file-up';
+import Hourglass from 'lucide-react/icons/hourglass';
+import IdCard from 'lucide-react/icons/id-card';
+import Languages from 'lucide-react/icons/languages';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import LogIn from 'lucide-react/icons/log-in';
+import Palette from 'lucide-react/icons/palette';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import Send from 'lucide-react/icons/send';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
+
+import type { SettingSection } from '#/administration/settings/setting-section.ts';
+import { SettingsPage } from '#/features/settings/settings-page.tsx';
+import { lazyPage } from '#/shared/navigation/chunk.ts';
+
+import { PROVIDER_MARKS } from './provider-marks.tsx';
+
+const Providers = lazyPage(
+  async () => (await import('#/features/identity-providers/providers-section.tsx')).ProvidersSection,
+);
+
+/** The sections of the settings, in the order in which they are offered. */
+const SECTIONS: readonly SettingSection[] = [
+  {
+    id: 'signIn',
+    name: 'settings.signIn',
+    hint: 'settings.signInHint',
+    icon: LogIn,
+    Section: lazyPage(async () => (await import('#/features/settings/sign-in-section.tsx')).SignInSection),
+  },
+  {
+    id: 'providers',
+    name: 'identityProviders.title',
+    hint: 'identityProviders.hint',
+    icon: IdCard,
+    Section: () => <Providers marks={PROVIDER_MARKS} />,
+  },
+  {
+    id: 'password',
+    name: 'settings.password',
+    hint: 'settings.passwordHint',
+    icon: LockKeyhole,
+    Section: lazyPage(async () => (await import('#/features/settings/password-section.tsx')).PasswordSection),
+  },
+  {
+    id: 'secondFactor',
+    name: 'settings.secondFactor',
+    hint: 'settings.secondFactorHint',
+    icon: ShieldCheck,
+    Section: lazyPage(async () => (await import('#/features/settings/second-factor-section.tsx')).SecondFactorSection),
+  },
+  {
+    id: 'sessions',
+    name: 'settings.sessions',
+    hint: 'settings.sessionsHint',
+    icon: Hourglass,
+    Section: lazyPage(async () => (await import('#/features/settings/sessions-section.tsx')).SessionsSection),
+  },
+  {
+    id: 'languages',
+    name: 'wording.languages',
+    hint: 'wording.languagesHint',
+    icon: Languages,
+    Section: lazyPage(async () => (await import('#/features/translations/languages-section.tsx')).LanguagesSection),
+  },
+  {
+    id: 'texts',
+    name: 'wording.texts',
+    hint: 'wording.textsHint',
+    icon: TextCursorInput,
+    Section: lazyPage(async () => (await import('#/features/translations/texts-section.tsx')).TextsSection),
+  },
+  {
+    id: 'terms',
+    name: 'terms.section',
+    hint: 'terms.sectionHint',
+    icon: ScrollText,
+    Section: lazyPage(async () => (await import('#/features/terms/terms-section.tsx')).TermsSection),
+  },
+  {
+    id: 'brand',
+    name: 'brand.title',
+    hint: 'brand.hint',
+    icon: Palette,
+    Section: lazyPage(async () => (await import('#/features/brand/brand-section.tsx')).BrandSection),
+  },
+  {
+    id: 'mail',
+    name: 'mailServer.title',
+    hint: 'mailServer.hint',
+    icon: Send,
+    Section: lazyPage(async () => (await import('#/features/email/server/mail-server-section.tsx')).MailServerSection),
+  },
+  {
+    id: 'files',
+    name: 'settings.files',
+    hint: 'settings.filesHint',
+    icon: FileUp,
+    Section: lazyPage(async () => (await import('#/features/settings/files-section.tsx')).FilesSection),
+  },
+];
+
+/** The settings with the sections of all features. */
+export function Settings() {
+  return <SettingsPage sections={SECTIONS} />;
+}

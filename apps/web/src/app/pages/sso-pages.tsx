@@ -1,0 +1,48 @@
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
+import type { ComponentProps } from 'react';
+
+import { PageTools } from '#/app/page-tools.tsx';
+import { ArrivalPage } from '#/features/external-sign-in/arrival-page.tsx';
+import { refusalOf } from '#/features/external-sign-in/refusal.ts';
+import { Refused } from '#/features/external-sign-in/refused.tsx';
+import { useArrival } from '#/features/external-sign-in/use-arrival.ts';
+import { frontWay } from '#/features/sign-in/front-way.ts';
+import { ProviderFront } from '#/features/sign-in/provider-front.tsx';
+import type { FrontWay } from '#/features/sign-in/sign-in-page.tsx';
+import { ScanPage } from '#/features/wechat/scan-page.tsx';
+import { readBoot } from '#/shared/session/boot.ts';
+
+import { WechatFront } from './wechat-front.tsx';
+
+import styles from './sso-pages.module.css';
+
+/** Where people come back to from another system: with WeChat on the phone, with the others in the same browser. */
+export function Redirect({ params }: { params: Readonly<Record<string, string>> }) {
+  const arrival = useArrival(params['provider']);
+  if (arrival.kind === 'answer' && arrival.provider === WECHAT) {
+    const { state = '', code } = arrival.answer;
+    return <ScanPage key={`${state} ${code}`} state={state} code={code} tools={<PageTools />} Refused={ScanRefused} />;
+  }
+  return <ArrivalPage key={JSON.stringify(arrival)} arrival={arrival} tools={<PageTools />} />;
+}
+
+function ScanRefused({ failure }: { failure: unknown }) {
+  return <Refused provider={WECHAT} refusal={refusalOf(failure)} />;
+}
+
+/** The way to sign in that the address asks for; the normal one stands below when there is none. */
+export function Front({ loginType, headed, children }: ComponentProps<FrontWay>) {
+  const way = frontWay(loginType, readBoot().loginPage);
+  switch (way.kind) {
+    case 'normal':
+      return children;
+    case 'wechat':
+      return <WechatFront headed={headed} />;
+    case 'provider':
+      return (
+        <div className={styles.front}>
+          <ProviderFront key={way.name} provider={way} headed={headed} />
+        </div>
+      );
+  }
+}

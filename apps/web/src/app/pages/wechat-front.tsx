@@ -1,0 +1,22 @@
+import { useState } from 'react';
+
+import { FrontFrame } from '#/features/sign-in/front-frame.tsx';
+import { WechatCode } from '#/features/wechat/wechat-code.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+/** The sign-in page in its WeChat mode (specification section 2). */
+export function WechatFront({ headed }: { headed: boolean }) {
+  const t = useTexts();
+  const [failed, setFailed] = useState(false);
+  return (
+    <FrontFrame title={t('signIn.withWechat')} intro={t('wechat.intro')} headed={headed}>
+      {failed ? (
+        <Notice severity="danger">{t('signIn.tokenError')}</Notice>
+      ) : (
+        <WechatCode purpose="login" onArrived={(signedIn) => takeStep(signedIn) || setFailed(true)} />
+      )}
+    </FrontFrame>
+  );
+}

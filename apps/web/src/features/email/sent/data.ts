@@ -1,0 +1,28 @@
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api/api.ts';
+
+import type { MailsShown } from './mails-address.ts';
+
+export type Mail = Result<EndpointName['GET /v2/manage/mails']>['list'][number];
+
+export const MAILS_KEY = ['mails'] as const;
+
+/** A part of the mails. A0404 is told by whoever shows it: a part that has gone. */
+export const mailsQuery = ({ state, query, part }: MailsShown) => {
+  const asked = { ...(state !== undefined && { state }), ...(query.trim() !== '' && { query: query.trim() }), ...part };
+  return queryOptions({
+    queryKey: [...MAILS_KEY, asked],
+    queryFn: ({ signal }) => call('GET /v2/manage/mails', { query: asked, handles: ['A0404'], signal }),
+    // The part before stays until the next one is there.
+    placeholderData: keepPreviousData,
+    // They go out by themselves.
+    staleTime: 0,
+  });
+};
+
+export function retryMail(id: string): Promise<null> {
+  return call('POST /v2/manage/mails/{id}/retry', { params: { id }, handles: ['A0302', 'A0401', 'A0404'] });
+}

@@ -1,0 +1,27 @@
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+
+import type { Mail } from './data.ts';
+
+import styles from './mails.module.css';
+
+/** What the server writes down for a mail whose time was over, which no mail server has said. */
+const TOO_LATE = 'no longer worth sending';
+
+/** How often a mail was tried, what went wrong the last time, and when it is or was over. */
+export function MailOutcome({ mail: { attempts, trouble, nextAt, doneAt } }: { mail: Mail }) {
+  const t = useTexts();
+  const moment = useMoment();
+  const when = doneAt === null ? nextAt && t('mails.nextAt', { when: moment(nextAt) }) : moment(doneAt);
+  const tried = attempts > 0 && t('mails.attempts', { count: attempts });
+  return (
+    <span className={styles.outcome}>
+      <span className={styles.quiet}>{[tried, when].filter(Boolean).join(' · ') || '–'}</span>
+      {trouble !== null && (
+        <bdi className={styles.trouble}>
+          {trouble === TOO_LATE ? t('mails.tooLate') : t('mails.trouble', { words: trouble })}
+        </bdi>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import MailX from 'lucide-react/icons/mail-x';
+
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { NothingHere } from '#/administration/list/nothing-here.tsx';
+import { NO_PART, usePartPager } from '#/shared/api/part.ts';
+import { isGone } from '#/shared/api/unless-gone.ts';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { PartPager } from '#/ui/lists/part-pager.tsx';
+
+import { mailsQuery } from './data.ts';
+import { mailsPath, type MailsShown } from './mails-address.ts';
+import { MailsTable } from './mails-table.tsx';
+
+/** A part of the mails. */
+export function MailsList({ shown }: { shown: MailsShown }) {
+  const t = useTexts();
+  const mails = useQuery(mailsQuery(shown));
+  const pager = usePartPager(mails.data ?? NO_PART, (part) => navigate(mailsPath({ ...shown, part })));
+
+  if (mails.data === undefined && !isGone(mails.error)) {
+    if (mails.isFetching) return <ListSkeleton />;
+    return <LoadFailed title={t('mails.failed')} {...failedWords()} onRetry={() => void mails.refetch()} />;
+  }
+  if (mails.data === undefined || mails.data.list.length === 0)
+    return (
+      <NothingHere
+        icon={<MailX size={28} />}
+        part={shown.part}
+        narrowed={shown.query !== ''}
+        title={t('mails.none')}
+        foundTitle={t('mails.noneFound')}
+        foundHint={t('mails.noneFoundHint')}
+        onClear={() => navigate(mailsPath({ ...shown, query: '' }))}
+        onBegin={() => navigate(mailsPath({ ...shown, part: {} }))}
+      />
+    );
+  return (
+    <>
+      <MailsTable mails={mails.data.list} busy={mails.isPlaceholderData} />
+      <PartPager {...pager} />
+    </>
+  );
+}

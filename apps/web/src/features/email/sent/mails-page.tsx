@@ -1,0 +1,73 @@
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+
+import { totalWords } from '#/shared/api/part.ts';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { navigate, useLocation } from '#/shared/navigation/location.ts';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Page } from '#/ui/layout/page.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+import { Tabs } from '#/ui/lists/tabs.tsx';
+
+import { mailsQuery } from './data.ts';
+import { mailsPath, type MailsShown, readShown, STATES } from './mails-address.ts';
+import { MailsList } from './mails-list.tsx';
+
+import styles from './mails.module.css';
+
+const TABS = ['all', ...STATES] as const;
+
+/** What became of mails, by what became of them. */
+export function MailsPage() {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const shown = readShown(useLocation());
+  const counts = useQuery(mailsQuery(shown)).data?.counts;
+  const countOf = (tab: (typeof TABS)[number]) => {
+    const count = tab === 'all' ? undefined : counts?.[tab];
+    return count && <span className={styles.count}>{totalWords(count, language)}</span>;
+  };
+  return (
+    <Page title={t('mails.title')} intro={t('mails.intro')} columns="one">
+      <Panel title={t('mails.list')}>
+        <Search shown={shown} />
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('mails.states')}
+            tabs={TABS.map((value) => ({ value, label: t(`mails.state.${value}`), mark: countOf(value) }))}
+            value={shown.state ?? 'all'}
+            onChange={(tab) => navigate(mailsPath(ofState(shown, tab)), { replace: true })}
+          >
+            <MailsList shown={shown} />
+          </Tabs>
+        </div>
+      </Panel>
+    </Page>
+  );
+}
+
+const ofState = ({ query }: MailsShown, tab: (typeof TABS)[number]): MailsShown => ({
+  ...(tab !== 'all' && { state: tab }),
+  query,
+  part: {},
+});
+
+function Search({ shown }: { shown: MailsShown }) {
+  const t = useTexts();
+  const search = useTypedSearch(shown.query, (query) =>
+    navigate(mailsPath({ ...shown, query, part: {} }), { replace: true }),
+  );
+  return (
+    <FilterBar label={t('mails.filters')}>
+      <SearchField
+        label={t('mails.search')}
+        clearLabel={t('administration.clearSearch')}
+        value={search.text}
+        onChange={search.type}
+        longest={SEARCH_LENGTH}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,68 @@
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { exactMoment } from '#/shared/i18n/moment.ts';
+import { useMay } from '#/shared/session/use-may.ts';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { RecordTable, type RecordColumn } from '#/ui/lists/record-table.tsx';
+
+import type { Mail } from './data.ts';
+import { MailOutcome } from './mail-outcome.tsx';
+import { RetryMail } from './retry-mail.tsx';
+
+import styles from './mails.module.css';
+
+const TONES = { waiting: 'info', sent: 'success', replaced: 'neutral', dead: 'danger' } as const;
+
+/** Mails, a row each, without what they say. */
+export function MailsTable({ mails, busy }: { mails: readonly Mail[]; busy: boolean }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const mayRetry = useMay('mails.write');
+  return (
+    <RecordTable<Mail>
+      caption={t('mails.list')}
+      columns={mailColumns(t, language)}
+      rows={mails}
+      rowKey={({ id }) => id}
+      busy={busy}
+      {...(mayRetry && {
+        actions: {
+          heading: t('administration.actions'),
+          cell: actionsOf,
+        },
+      })}
+    />
+  );
+}
+
+const actionsOf = (mail: Mail) => mail.mayRetry && <RetryMail mail={mail} />;
+
+/** What is seen of each mail. */
+function mailColumns(t: ReturnType<typeof useTexts>, language: string): RecordColumn<Mail>[] {
+  return [
+    {
+      key: 'recipient',
+      heading: t('mails.recipient'),
+      names: true,
+      cell: ({ recipient, subject }) => (
+        <span className={styles.words}>
+          <bdi>{shownEmail(recipient)}</bdi>
+          <bdi className={styles.subject}>{subject}</bdi>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      heading: t('mails.state'),
+      cell: ({ state }) => <Mark tone={TONES[state]}>{t(`mails.is.${state}`)}</Mark>,
+    },
+    { key: 'outcome', heading: t('mails.outcome'), cell: (mail) => <MailOutcome mail={mail} /> },
+    {
+      key: 'created',
+      heading: t('mails.created'),
+      figures: true,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{exactMoment(createdAt, language)}</time>,
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import Send from 'lucide-react/icons/send';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { t, useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+
+import { type Mail, MAILS_KEY, retryMail } from './data.ts';
+
+const RETRY_ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/mail', rule: 'sent', words: () => t('mails.wrong.sent') },
+  { code: 'A0401', at: '/mail', rule: 'replaced', words: () => t('mails.wrong.replaced') },
+  { code: 'A0401', at: '/mail', rule: 'expired', words: () => t('mails.wrong.expired') },
+  { code: 'A0401', at: '/mail', rule: 'under_way', words: () => t('mails.wrong.underWay') },
+  ...COMMON_ROWS,
+];
+
+/** Sends a mail now. */
+export function RetryMail({ mail: { id, recipient } }: { mail: Mail }) {
+  const words = useTexts();
+  const client = useQueryClient();
+  const renew = () => void client.invalidateQueries({ queryKey: MAILS_KEY });
+  const { act, busy } = useToldCall<null>({
+    rows: RETRY_ROWS,
+    onDone: () => {
+      say({ severity: 'success', text: words('mails.retried', { recipient: shownEmail(recipient) }) });
+      renew();
+    },
+    onFailed: renew,
+  });
+  return (
+    <IconButton
+      label={`${words('mails.retry')}: ${shownEmail(recipient)}`}
+      icon={busy ? <Spinner /> : <Send size={17} aria-hidden />}
+      aria-disabled={busy}
+      onClick={() => busy || act(() => retryMail(id))}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api/api.ts';
+import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+
+import type { MailServerValue } from './draft.ts';
+
+export const mailServerQuery = queryOptions({
+  queryKey: [...SETTINGS_KEY, 'mail'],
+  queryFn: ({ signal }) => call('GET /v2/manage/settings/mail', { signal }),
+});
+
+const handles = ['A0301', 'A0302', 'A0401'] as const;
+
+/** Sets it; undefined when the person does not want to enter the password. */
+export function changeMailServer(value: MailServerValue, version: number): Promise<ShownMailServer | undefined> {
+  return confirmed('confirmation.changeMailServer', () =>
+    call('PUT /v2/manage/settings/mail', { body: { value, version }, handles }),
+  );
+}
+
+/** Forgets it; undefined as above. */
+export function removeMailServer(version: number): Promise<ShownMailServer | undefined> {
+  return confirmed('confirmation.changeMailServer', () =>
+    call('DELETE /v2/manage/settings/mail', { query: { version }, handles }),
+  );
+}
+
+/** Tries it out; undefined as above. */
+export function sendTestMail(to: string) {
+  return confirmed('confirmation.testMailServer', () =>
+    call('POST /v2/manage/settings/mail/test', { body: { to }, handles: [...handles, 'A0499'] }),
+  );
+}

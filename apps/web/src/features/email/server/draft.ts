@@ -1,0 +1,95 @@
+import type { MailServer, ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { canonicalEmail, shownEmail } from '@foyer/contract/rules/email-address.ts';
+import { mailServerProblems } from '@foyer/contract/rules/mail-server-rules.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
+
+import { numberProblem, wholeNumber } from '#/administration/settings/whole-number.ts';
+import type { FormProblems, ProblemRow } from '#/shared/forms/form-problems.ts';
+import { COMMON_ROWS } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+export type MailServerValue = MailServer & { password?: string };
+
+/** The mail server as it stands in the form. */
+export type MailServerDraft = {
+  readonly host: string;
+  readonly port: string;
+  readonly security: MailServer['security'];
+  readonly username: string;
+  /** Null keeps the one that nobody can read. */
+  readonly password: string | null;
+  readonly fromName: string;
+  readonly fromAddress: string;
+};
+
+/** Where mail servers mostly listen, by how they encrypt. */
+const PORTS: Readonly<Record<MailServer['security'], string>> = { tls: '465', starttls: '587', none: '25' };
+const PORT = { least: 1, most: 65_535 };
+const EMPTY = { host: '', security: 'starttls', username: '', fromName: '', fromAddress: '' } as const;
+
+export function draftOf({ value, hasPassword }: ShownMailServer): MailServerDraft {
+  const { port, ...rest } = value ?? { ...EMPTY, port: Number(PORTS.starttls) };
+  return { ...rest, fromAddress: shownEmail(rest.fromAddress), port: String(port), password: hasPassword ? null : '' };
+}
+
+export function valueOf({ port, password, ...rest }: MailServerDraft): MailServerValue {
+  const server = {
+    ...rest,
+    host: rest.host.trim(),
+    username: rest.username.trim(),
+    fromName: trimName(rest.fromName),
+    fromAddress: canonicalEmail(rest.fromAddress) ?? rest.fromAddress,
+    port: wholeNumber(port, PORT.least, PORT.most) ?? NaN,
+  };
+  return password === null ? server : { ...server, password };
+}
+
+/** Another way to encrypt, with the port that mostly goes with it unless somebody has typed their own. */
+export function withSecurity(draft: MailServerDraft, security: MailServer['security']): Partial<MailServerDraft> {
+  return { security, ...(draft.port === PORTS[draft.security] && { port: PORTS[security] }) };
+}
+
+/** Whether the kept password would go elsewhere than where it was entered for: the server then wants it anew. */
+export function leadsElsewhere(draft: MailServerDraft, { value, hasPassword }: ShownMailServer): boolean {
+  const next = valueOf(draft);
+  const fields = ['host', 'port', 'security', 'username'] as const;
+  return hasPassword && fields.some((field) => value?.[field] !== next[field]);
+}
+
+const words: Readonly<Record<string, () => string>> = {
+  host: () => t('mailServer.wrong.host'),
+  unencrypted: () => t('mailServer.wrong.unencrypted'),
+  characters: () => t('mailServer.wrong.characters'),
+  without_username: () => t('mailServer.wrong.withoutUsername'),
+  address: () => t('mailServer.wrong.address'),
+  needed_again: () => t('mailServer.passwordAgain'),
+};
+
+/** What is wrong with what was typed, by field. */
+export function problemsOf(draft: MailServerDraft, shown: ShownMailServer): FormProblems['fields'] {
+  const { password, ...server } = valueOf(draft);
+  const found = Object.entries(mailServerProblems(server, password));
+  return {
+    ...Object.fromEntries(found.map(([field, rule]) => [field, words[rule]?.() ?? t('error.A0401')])),
+    ...numberProblem('/port', draft.port, PORT.least, PORT.most),
+    ...(password === undefined && leadsElsewhere(draft, shown) && { '/password': t('mailServer.passwordAgain') }),
+  };
+}
+
+const FIELDS = ['host', 'security', 'username', 'password', 'fromName', 'fromAddress'] as const;
+
+/** What people read when the server refuses it. */
+export const ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/value', rule: 'fixed', words: () => t('mailServer.fixed') },
+  { code: 'A0401', at: '/value', rule: 'links', words: () => t('mailServer.noLinks') },
+  ...FIELDS.flatMap((field) =>
+    Object.entries(words).map(([rule, say]): ProblemRow => ({
+      code: 'A0401',
+      at: `/value/${field}`,
+      rule,
+      field: `/${field}`,
+      words: say,
+    })),
+  ),
+  ...COMMON_ROWS,
+];

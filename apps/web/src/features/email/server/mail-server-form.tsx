@@ -1,0 +1,108 @@
+import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { SettingText } from '#/administration/settings/setting-text.tsx';
+import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { say } from '#/shared/state/messages.ts';
+
+import { changeMailServer, mailServerQuery, removeMailServer } from './data.ts';
+import { draftOf, leadsElsewhere, problemsOf, ROWS, valueOf } from './draft.ts';
+import { SecurityField } from './security-field.tsx';
+
+import styles from './mail-server-form.module.css';
+
+type MailServerFormProps = { shown: ShownMailServer; onChanged: (changed: boolean) => void };
+
+/** The mail server that administrators set. */
+export function MailServerForm({ shown, onChanged }: MailServerFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const keep = (saved: ShownMailServer) => client.setQueryData(mailServerQuery.queryKey, saved);
+  const form = useSettingForm({
+    setting: 'mail',
+    thing: shown,
+    draftOf,
+    check: (draft) => problemsOf(draft, shown),
+    rows: ROWS,
+    reload: () => client.fetchQuery({ ...mailServerQuery, staleTime: 0 }),
+    save: (draft, version) => changeMailServer(valueOf(draft), version),
+    onSaved: keep,
+    mayWrite: useIsHighest(),
+  });
+  useEffect(() => onChanged(form.changed), [form.changed, onChanged]);
+  const plain = { spellCheck: false, autoCapitalize: 'off' } as const;
+
+  return (
+    <>
+      <SettingForm form={form}>
+        <SettingBlock title={t('mailServer.server')}>
+          <div className={styles.place}>
+            <SettingText
+              form={form}
+              field="host"
+              label={t('mailServer.host')}
+              hint={t('mailServer.hostHint')}
+              input={plain}
+            />
+            <SettingText form={form} field="port" label={t('mailServer.port')} input={{ inputMode: 'numeric' }} />
+          </div>
+          <SecurityField form={form} />
+        </SettingBlock>
+        <SettingBlock title={t('mailServer.account')} hint={t('mailServer.accountHint')}>
+          <SettingText form={form} field="username" label={t('mailServer.username')} input={plain} />
+          <KeptSecret
+            label={t('mailServer.password')}
+            error={form.problems.fields['/password']}
+            value={form.draft.password}
+            kept={shown.hasPassword}
+            needed={leadsElsewhere(form.draft, shown)}
+            words={{
+              kept: t('mailServer.passwordKept'),
+              change: t('mailServer.passwordChange'),
+              keep: t('mailServer.passwordKeep'),
+              hint: t('mailServer.passwordHint'),
+              again: t('mailServer.passwordAgain'),
+              show: t('mailServer.showPassword'),
+              hide: t('mailServer.hidePassword'),
+            }}
+            onChange={(password) => form.change({ password }, '/password')}
+          />
+        </SettingBlock>
+        <SettingBlock title={t('mailServer.sender')}>
+          <SettingText form={form} field="fromName" label={t('mailServer.fromName')} />
+          <SettingText
+            form={form}
+            field="fromAddress"
+            label={t('mailServer.fromAddress')}
+            hint={t('mailServer.fromAddressHint')}
+            input={{ ...plain, inputMode: 'email' }}
+          />
+        </SettingBlock>
+      </SettingForm>
+      {form.mayWrite && shown.value !== null && (
+        <div className={styles.remove}>
+          <ConfirmAction
+            look="quiet"
+            label={t('mailServer.remove')}
+            title={t('mailServer.removeAsk')}
+            text={t('mailServer.removeHint')}
+            rows={ROWS}
+            run={() => removeMailServer(shown.version)}
+            onDone={(removed) => {
+              keep(removed);
+              form.undo();
+              say({ severity: 'success', text: t('mailServer.removed') });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ShownMailServer } from '@foyer/contract/mail-server.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ListSkeleton } from '#/administration/list/list-skeleton.tsx';
+import { failedWords } from '#/shared/forms/failed-words.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { LoadFailed } from '#/ui/feedback/load-failed.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+import { mailServerQuery } from './data.ts';
+import { FixedServer } from './fixed-server.tsx';
+import { MailServerForm } from './mail-server-form.tsx';
+import { TestMail } from './test-mail.tsx';
+
+import styles from './mail-server-section.module.css';
+
+/** Which mail server takes the mails, and whether it does. */
+export function MailServerSection() {
+  const t = useTexts();
+  const server = useQuery(mailServerQuery);
+  if (server.data !== undefined) return <Loaded shown={server.data} />;
+  if (server.isFetching) return <ListSkeleton />;
+  return <LoadFailed title={t('mailServer.failed')} {...failedWords()} onRetry={() => void server.refetch()} />;
+}
+
+function Loaded({ shown }: { shown: ShownMailServer }) {
+  const t = useTexts();
+  const isHighest = useIsHighest();
+  const [changed, setChanged] = useState(false);
+  return (
+    <div className={styles.section}>
+      {!isHighest && !shown.fixed && (
+        <Notice severity="info" role="note">
+          {t('mailServer.highest')}
+        </Notice>
+      )}
+      {!shown.fixed && !shown.linksKnown && <Notice severity="warning">{t('mailServer.noLinks')}</Notice>}
+      {!shown.fixed && shown.value === null && (
+        <Notice severity="warning" role="note">
+          {t('mailServer.none')}
+        </Notice>
+      )}
+      {shown.fixed ? <FixedServer shown={shown} /> : <MailServerForm shown={shown} onChanged={setChanged} />}
+      {isHighest && shown.value !== null && <TestMail changed={changed} />}
+    </div>
+  );
+}

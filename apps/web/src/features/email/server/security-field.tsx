@@ -1,0 +1,32 @@
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
+import { FieldError } from '#/ui/forms/field.tsx';
+
+import { type MailServerDraft, withSecurity } from './draft.ts';
+
+const WAYS = ['starttls', 'tls', 'none'] as const;
+
+/** How what is sent is kept from others on the way. */
+export function SecurityField({ form }: { form: FieldsOf<MailServerDraft> }) {
+  const t = useTexts();
+  const theirs = form.theirs?.security;
+  return (
+    <div>
+      <ChoiceCards
+        label={t('mailServer.security')}
+        inLines
+        choices={WAYS.map((value) => ({
+          value,
+          name: t(`mailServer.security.${value}`),
+          hint: t(`mailServer.security.${value}Hint`),
+        }))}
+        value={form.draft.security}
+        onChoose={(security) => form.change(withSecurity(form.draft, security), '/security')}
+      />
+      <FieldError id="mail-security" error={form.problems.fields['/security']} />
+      <Theirs value={theirs && t(`mailServer.security.${theirs}`)} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { TEST_MAIL_SECONDS } from '@foyer/contract/core/limits.ts';
+import type { MailTrouble } from '@foyer/contract/mail-server.ts';
+import Send from 'lucide-react/icons/send';
+import { useState, type FormEvent } from 'react';
+
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { useFormCall } from '#/shared/forms/use-form-call.ts';
+import { t, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+
+import { sendTestMail } from './data.ts';
+
+import styles from './test-mail.module.css';
+
+type Outcome = { to: string; kind?: MailTrouble; trouble?: string };
+
+const ROWS: readonly ProblemRow[] = [
+  { code: 'A0401', at: '/to', field: '/to', words: () => t('mailServer.wrong.address') },
+  { code: 'A0401', at: '/value', words: () => t('mailServer.wrong.none') },
+  { code: 'A0499', words: () => t('error.A0499') },
+  ...COMMON_ROWS,
+];
+
+/** Sends a mail by the server that is saved, and tells what became of it. */
+export function TestMail({ changed }: { changed: boolean }) {
+  const texts = useTexts();
+  const [to, setTo] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const form = useFormCall<Outcome>({ rows: ROWS, onDone: setOutcome });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setOutcome(undefined);
+    form.submit(to.trim() === '' ? { '/to': texts('mailServer.wrong.address') } : {}, async () => {
+      const told = await sendTestMail(to.trim());
+      return told && { to: to.trim(), ...told };
+    });
+  }
+
+  return (
+    <Panel title={texts('mailServer.test')} hint={texts(changed ? 'mailServer.testSaveFirst' : 'mailServer.testHint')}>
+      <form className={styles.form} method="dialog" noValidate onSubmit={send} aria-busy={form.busy}>
+        <div className={styles.line}>
+          <TextField
+            label={texts('mailServer.to')}
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={form.problems.fields['/to']}
+            value={to}
+            onChange={({ currentTarget }) => {
+              setTo(currentTarget.value);
+              form.forget('/to');
+            }}
+          />
+          <Button type="submit" look="secondary" className={styles.send} busy={form.busy} disabled={changed}>
+            {!form.busy && <Send size={17} aria-hidden />}
+            {texts('mailServer.send')}
+          </Button>
+        </div>
+        {form.problems.form !== undefined && <Notice severity="danger">{form.problems.form}</Notice>}
+        {outcome !== undefined && <TestOutcome {...outcome} />}
+      </form>
+    </Panel>
+  );
+}
+
+function TestOutcome({ to, kind, trouble }: Outcome) {
+  const texts = useTexts();
+  if (kind === undefined) return <Notice severity="success">{texts('mailServer.sent', { to })}</Notice>;
+  return (
+    <Notice severity="danger" className={styles.trouble}>
+      <span>{texts(`mailServer.trouble.${kind}`, { seconds: TEST_MAIL_SECONDS })}</span>
+      {trouble !== undefined && trouble !== '' && (
+        <span className={styles.said}>
+          {texts('mailServer.said')} <bdi className={styles.words}>{trouble}</bdi>
+        </span>
+      )}
+    </Notice>
+  );
+}

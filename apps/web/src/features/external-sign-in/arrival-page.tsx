@@ -1,0 +1,68 @@
+import Compass from 'lucide-react/icons/compass';
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { useIsSignedIn } from '#/shared/session/session.ts';
+import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+import { SheetWait } from '#/ui/layout/sheet-wait.tsx';
+import { SheetHead } from '#/ui/layout/sheet.tsx';
+
+import type { Answer, Arrival } from './arrival.ts';
+import { refusalNamed } from './refusal.ts';
+import { Refused } from './refused.tsx';
+import { SsoSheet } from './sso-sheet.tsx';
+import { useExchange } from './use-exchange.ts';
+import { WayBack } from './way-back.tsx';
+
+/** Where people come back to from another system (specification section 2, /redirect). */
+export function ArrivalPage({ arrival, tools }: { arrival: Arrival; tools: ReactNode }) {
+  return (
+    <SsoSheet tools={tools}>
+      <What arrival={arrival} />
+    </SsoSheet>
+  );
+}
+
+function What({ arrival }: { arrival: Arrival }) {
+  switch (arrival.kind) {
+    case 'answer':
+      return <Exchange provider={arrival.provider} answer={arrival.answer} />;
+    case 'failure':
+      return <Refused provider={arrival.provider} refusal={refusalNamed(arrival.failure)} />;
+    case 'nothing':
+      return <NothingToDo />;
+  }
+}
+
+function Exchange({ provider, answer }: { provider: string; answer: Answer }) {
+  const t = useTexts();
+  const refusal = useExchange(provider, answer);
+  const signedIn = useIsSignedIn();
+  if (refusal !== undefined) return <Refused provider={provider} refusal={refusal} />;
+  return <UnderWay title={t(signedIn ? 'sso.linking' : 'sso.signingIn', { provider: providerWord(provider) })} />;
+}
+
+function UnderWay({ title }: { title: string }) {
+  const t = useTexts();
+  useTitle(title);
+  return (
+    <>
+      <SheetHead title={title} why={t('sso.oneMoment')} />
+      <SheetWait label={t('frame.loading')} />
+    </>
+  );
+}
+
+/** Somebody has typed the address, or come back to it: what was in it is used. */
+function NothingToDo() {
+  const t = useTexts();
+  const title = t('sso.nothingToDo');
+  useTitle(title);
+  return (
+    <SheetOutcome icon={<Compass size={26} />} tone="info" title={title} ways={<WayBack only />}>
+      <p>{t('sso.nothingToDoWhy')}</p>
+    </SheetOutcome>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { LINKED_ACCOUNTS_MOST } from '@foyer/contract/core/limits.ts';
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api/api.ts';
+import { EVERY_CODE } from '#/shared/api/every-code.ts';
+import { codesOf, COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { createOnce } from '#/shared/session/once.ts';
+
+import type { Answer } from './arrival.ts';
+
+export type Arrived = Result<EndpointName['GET /v2/sso/{provider}/token']>;
+
+const once = createOnce<Arrived>();
+
+/** Exchanges what a provider said, which it says once, for a session or a linked account. */
+export function exchange(provider: string, answer: Answer): Promise<Arrived> {
+  return once(JSON.stringify([provider, answer]), () =>
+    // The page itself tells what came of it, even when no answer came.
+    call('GET /v2/sso/{provider}/token', {
+      params: { provider },
+      query: answer,
+      handles: EVERY_CODE,
+      background: true,
+    }),
+  );
+}
+
+/** The account that waits to be linked; asked for once, when somebody has signed in to link it. */
+export const waitingLinkQuery = queryOptions({
+  queryKey: ['waiting-link'],
+  queryFn: async ({ signal }): Promise<Linked | null> =>
+    (await call('GET /v2/users/waiting-link', { signal, background: true })).waiting,
+  staleTime: Infinity,
+});
+
+/** What people read when the account cannot be linked. */
+export const LINK_ROWS: readonly ProblemRow[] = [
+  { code: 'A0205', words: () => t('sso.linkTooLate', { page: t('account.title') }) },
+  { code: 'A0636', words: () => t('sso.linkedElsewhere') },
+  { code: 'A0630', words: () => t('error.A0630') },
+  {
+    code: 'A0401',
+    at: '/provider',
+    rule: 'too_many',
+    words: () => t('sso.tooManyLinked', { most: LINKED_ACCOUNTS_MOST, page: t('account.title') }),
+  },
+  ...COMMON_ROWS,
+];
+
+/** Links it; throws A0301 for whoever must enter the password again first. */
+export function acceptLink(): Promise<Linked> {
+  return call('POST /v2/users/waiting-link', { handles: [...codesOf(LINK_ROWS), 'A0301'] });
+}
+
+/** Forgets it; nobody waits for the answer. */
+export function declineLink(): void {
+  call('DELETE /v2/users/waiting-link', { background: true }).catch(() => undefined);
+}

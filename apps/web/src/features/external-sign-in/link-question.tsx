@@ -1,0 +1,80 @@
+import type { Linked } from '@foyer/contract/linked-accounts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { LINKED_ACCOUNTS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+import { useToldCall } from '#/shared/forms/use-told-call.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { useQuestions } from '#/shared/push/push-questions.ts';
+import { patchSession, useSession } from '#/shared/session/session.ts';
+import { say } from '#/shared/state/messages.ts';
+import { useStands } from '#/ui/overlays/open-dialogs.ts';
+import { QuestionDialog } from '#/ui/overlays/question-dialog.tsx';
+
+import { acceptLink, declineLink, LINK_ROWS, waitingLinkQuery } from './data.ts';
+
+/**
+ * Asks whoever has signed in to link an account of another system whether that is still what they want. Tells when
+ * that is settled, or there is nothing to ask.
+ */
+export function LinkQuestion({ onSettled = () => undefined }: { onSettled?: () => void }) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const username = useSession((session) => session.username) ?? '';
+  const { data: waiting, isFetched } = useQuery(waitingLinkQuery);
+  const [step, setStep] = useState<'before' | 'asked' | 'answered'>('before');
+  const other = useQuestions().find((question) => question.kind !== 'refresh' || question.blocks);
+  if (step === 'before' && waiting && other === undefined) setStep('asked');
+  const open = step === 'asked';
+  // What the server asks waits until this is answered.
+  useStands(open);
+  // It is asked once: a Home that is opened later asks nothing.
+  useEffect(() => {
+    if (isFetched) patchSession({ waitingLink: undefined });
+  }, [isFetched]);
+  const settle = useEffectEvent(onSettled);
+  useEffect(() => {
+    if (isFetched && !waiting) settle();
+  }, [isFetched, waiting]);
+
+  const { act } = useToldCall({
+    rows: LINK_ROWS,
+    onDone: ({ provider, account }: Linked) => {
+      say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+      void client.invalidateQueries({ queryKey: LINKED_ACCOUNTS_KEY });
+      onSettled();
+    },
+    onFailed: onSettled,
+  });
+
+  if (!waiting) return null;
+  const names = { account: waiting.account, provider: providerWord(waiting.provider), username };
+
+  function link() {
+    setStep('answered');
+    // A sign-in to link it is a confirmation of its own. Without the password it is asked again: it still waits.
+    act(() => confirmed('confirmation.linkAccount', acceptLink, { asksFirst: false }), {
+      onSuccess: (linked) => linked === undefined && setStep('asked'),
+    });
+  }
+
+  function leave() {
+    setStep('answered');
+    declineLink();
+    onSettled();
+  }
+
+  return (
+    <QuestionDialog
+      open={open}
+      title={t('sso.linkTitle', names)}
+      text={t('sso.linkText', names)}
+      answers={[
+        { label: t('sso.doNotLink'), look: 'secondary', choose: leave },
+        { label: t('sso.link'), look: 'primary', choose: link },
+      ]}
+    />
+  );
+}

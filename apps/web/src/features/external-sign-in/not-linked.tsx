@@ -1,0 +1,44 @@
+import { WECHAT } from '@foyer/contract/rules/provider-names.ts';
+import Link2Off from 'lucide-react/icons/link-2-off';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { patchSession } from '#/shared/session/session.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+
+import { WayBack } from './way-back.tsx';
+
+/** An account of another system that nobody here has linked: a sign-in by password links it. */
+export function NotLinked({ provider }: { provider: string }) {
+  const t = useTexts();
+  const word = providerWord(provider);
+  const title = t('sso.notLinked', { provider: word });
+  useTitle(title);
+
+  function signInToLink() {
+    patchSession({ waitingLink: word });
+    navigate(signInPath());
+  }
+
+  return (
+    <SheetOutcome
+      icon={<Link2Off size={26} />}
+      tone="info"
+      title={title}
+      ways={
+        <>
+          <Button wide onClick={signInToLink}>
+            {t('sso.withPassword')}
+          </Button>
+          <WayBack />
+        </>
+      }
+    >
+      <p>{t(provider === WECHAT ? 'sso.linkOnPhone' : 'sso.linkByPassword')}</p>
+    </SheetOutcome>
+  );
+}

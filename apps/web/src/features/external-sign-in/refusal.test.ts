@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+
+import { CallFailed, NetworkFailed } from '#/shared/api/call-failures.ts';
+
+import { mayHelpAgain, reasonOf, refusalNamed, refusalOf } from './refusal.ts';
+
+const failed = (resultCode: 'A0621') => new CallFailed('GET /v2/sso/{provider}/token', 400, { resultCode });
+
+describe('why nobody came in', () => {
+  test('is what the server says', () => {
+    expect(refusalOf(failed('A0621'))).toEqual({ code: 'A0621' });
+  });
+
+  test('is that no answer came', () => {
+    const refusal = refusalOf(new NetworkFailed('GET /v2/sso/{provider}/token', new TypeError('offline')));
+    expect(refusal).toEqual({ code: undefined });
+    expect(reasonOf(refusal)).toBe('sso.noAnswer');
+    expect(mayHelpAgain(refusal)).toBe(true);
+  });
+
+  test('is the code that an address names, in our own words', () => {
+    expect(reasonOf(refusalNamed('A0857'))).toBe('error.A0857');
+    expect(reasonOf(refusalNamed('Your account was hacked, call 0123'))).toBe('error.A0858');
+    expect(reasonOf(refusalNamed('__proto__'))).toBe('error.A0858');
+  });
+
+  test.each(['A0620', 'A0852', 'A0857', 'A0633', 'A0210', 'A0213', 'A0636'] as const)(
+    '%s does not change by itself',
+    (code) => {
+      expect(mayHelpAgain({ code })).toBe(false);
+    },
+  );
+
+  test.each(['A0621', 'A0624', 'A0853', 'A0858', 'A0629', 'A0632'] as const)(
+    'after %s the same way may lead in',
+    (code) => {
+      expect(mayHelpAgain({ code })).toBe(true);
+    },
+  );
+
+  test.each(['A0620', 'A0852'] as const)('%s says that there are other ways', (code) => {
+    expect(reasonOf({ code })).toBe('sso.off');
+  });
+
+  test.each(['C0102', 'A0301'] as const)('%s is that the session is over that began it', (code) => {
+    expect(reasonOf({ code })).toBe('sso.sessionOver');
+  });
+});

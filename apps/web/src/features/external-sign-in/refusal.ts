@@ -1,0 +1,72 @@
+import { errors, type ErrorCode } from '@foyer/contract/core/errors.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { EVERY_CODE } from '#/shared/api/every-code.ts';
+
+/** Why nobody came in; without a code no answer came, or none of our server's. */
+export type Refusal = { readonly code: ErrorCode | 'no token' | undefined };
+
+/** What a failed call says. */
+export function refusalOf(failure: unknown): Refusal {
+  return failure instanceof CallFailed ? { code: failure.code } : { code: undefined };
+}
+
+/** What an address says; whoever wrote it, nothing of it is shown but words of ours. */
+export function refusalNamed(code: string): Refusal {
+  return { code: EVERY_CODE.find((known) => known === code) ?? errors.sso_failed.code };
+}
+
+/** Codes after which the same way may lead in when it is taken again. */
+const AGAIN: ReadonlySet<Refusal['code']> = new Set([
+  undefined,
+  'no token',
+  'A0205',
+  'A0499',
+  'A0621',
+  'A0622',
+  'A0623',
+  'A0624',
+  'A0625',
+  'A0626',
+  'A0628',
+  // With another account there.
+  'A0629',
+  'A0632',
+  'A0853',
+  'A0854',
+  'A0858',
+  'B0001',
+  'C0300',
+]);
+
+/** Whether the same way may lead in when it is taken again: not when it is shut, or shut for this account. */
+export function mayHelpAgain({ code }: Refusal): boolean {
+  return AGAIN.has(code);
+}
+
+/** What it means here, for codes whose own words are about something else. */
+const MEANS: Partial<Record<ErrorCode, TextKey>> = {
+  // Only WeChat's codes on screens are ever over.
+  A0205: 'wechat.scanAgain',
+  A0210: 'sso.accountRefused',
+  A0213: 'sso.accountRefused',
+  A0301: 'sso.sessionOver',
+  A0401: 'sso.notUnderstood',
+  A0404: 'sso.notUnderstood',
+  A0620: 'sso.off',
+  A0625: 'error.A0858',
+  A0636: 'sso.linkedElsewhere',
+  A0852: 'sso.off',
+  C0102: 'sso.sessionOver',
+  C0105: 'sso.sessionOver',
+  B0001: 'sso.serverFailed',
+  C0300: 'sso.serverFailed',
+};
+
+/** The sentence that says why. */
+export function reasonOf({ code }: Refusal): TextKey {
+  if (code === undefined) return 'sso.noAnswer';
+  if (code === 'no token') return 'signIn.tokenError';
+  return MEANS[code] ?? `error.${code}`;
+}

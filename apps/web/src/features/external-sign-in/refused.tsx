@@ -1,0 +1,62 @@
+import { MICROSOFT } from '@foyer/contract/rules/provider-names.ts';
+import CircleX from 'lucide-react/icons/circle-x';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { isStart, MICROSOFT_START } from '#/shared/navigation/ways-in.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { useIsSignedIn } from '#/shared/session/session.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { SheetOutcome } from '#/ui/layout/sheet-outcome.tsx';
+
+import { NotLinked } from './not-linked.tsx';
+import { mayHelpAgain, reasonOf, type Refusal } from './refusal.ts';
+import { WayBack } from './way-back.tsx';
+
+type RefusedProps = { provider: string; refusal: Refusal };
+
+/** Why nobody came in by a provider, and the ways on: to begin again where that may help, and back. */
+export function Refused({ provider, refusal }: RefusedProps) {
+  const signedIn = useIsSignedIn();
+  if (refusal.code === 'A0636' && !signedIn) return <NotLinked provider={provider} />;
+  return <Outcome provider={provider} refusal={refusal} signedIn={signedIn} />;
+}
+
+function Outcome({ provider, refusal, signedIn }: RefusedProps & { signedIn: boolean }) {
+  const t = useTexts();
+  const title = t(signedIn ? 'sso.nothingLinked' : 'sso.notSignedIn', { provider: providerWord(provider) });
+  // Linking begins in "My account", not here.
+  const start = signedIn || !mayHelpAgain(refusal) ? undefined : startOf(provider);
+  useTitle(title);
+  return (
+    <SheetOutcome
+      icon={<CircleX size={26} />}
+      tone="warning"
+      title={title}
+      ways={
+        start === undefined ? (
+          <WayBack only />
+        ) : (
+          <>
+            <ButtonLink href={start} wide>
+              {t('frame.retry')}
+            </ButtonLink>
+            <WayBack />
+          </>
+        )
+      }
+    >
+      <p>{t(reasonOf(refusal))}</p>
+    </SheetOutcome>
+  );
+}
+
+/** Where the sign-in by a provider starts that is switched on. */
+function startOf(provider: string): string | undefined {
+  const { azureSSOSwitch, SSOConfig } = readBoot().loginPage;
+  if (provider === MICROSOFT) return azureSSOSwitch ? MICROSOFT_START : undefined;
+  const settings = Object.hasOwn(SSOConfig, provider) ? SSOConfig[provider] : undefined;
+  if (!settings?.switch || !settings.configSwitch) return undefined;
+  return isStart(settings.loginAddress) ? settings.loginAddress : undefined;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { t } from '#/shared/i18n/language.ts';
+import { providerWord } from '#/shared/i18n/provider-word.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { clearSession, readSession } from '#/shared/session/session.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+import { say } from '#/shared/state/messages.ts';
+
+import { ACCOUNT_PATH } from './account-path.ts';
+import type { Answer } from './arrival.ts';
+import { type Arrived, exchange } from './data.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** Hands what a provider said to the server; answers why nobody came in, once that is known. */
+export function useExchange(provider: string, answer: Answer): Refusal | undefined {
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const accept = useEffectEvent((arrived: Arrived) => {
+    if ('provider' in arrived) {
+      navigate(ACCOUNT_PATH, { replace: true });
+      const { account } = arrived;
+      return say({ severity: 'success', text: t('sso.linked', { provider: providerWord(provider), account }) });
+    }
+    // Whoever was here before leaves nothing behind for who comes in.
+    if (readSession().accessToken !== undefined) clearSession();
+    if (!takeStep(arrived)) setRefusal({ code: 'no token' });
+    return undefined;
+  });
+  const refuse = useEffectEvent((failure: unknown) => {
+    const why = refusalOf(failure);
+    if (why.code === 'C0102' || why.code === 'C0105') clearSession('expired');
+    setRefusal(why);
+  });
+
+  useEffect(() => {
+    let left = false;
+    // It is never called off: what the provider said can be handed over once.
+    void exchange(provider, answer).then(
+      (arrived) => left || accept(arrived),
+      (failure: unknown) => left || refuse(failure),
+    );
+    return () => {
+      left = true;
+    };
+  }, [provider, answer]);
+
+  return refusal;
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link, navigate } from '#/shared/navigation/location.ts';
+import { signInPath } from '#/shared/navigation/sign-in-path.ts';
+import { useIsSignedIn } from '#/shared/session/session.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+
+import { ACCOUNT_PATH } from './account-path.ts';
+
+/** Back to where it began: the sign-in page, or "My account". Where there is no other way, it is a button. */
+export function WayBack({ only = false }: { only?: boolean }) {
+  const t = useTexts();
+  const signedIn = useIsSignedIn();
+  const to = signedIn ? ACCOUNT_PATH : signInPath();
+  const words = signedIn ? t('sso.toAccount', { page: t('account.title') }) : t('frame.toSignIn');
+  if (!only) return <Link to={to}>{words}</Link>;
+  return (
+    <Button wide onClick={() => navigate(to)}>
+      {words}
+    </Button>
+  );
+}

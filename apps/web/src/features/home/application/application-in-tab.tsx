@@ -1,0 +1,42 @@
+import type { Application } from '@foyer/contract/applications.ts';
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
+
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { ButtonLink } from '#/ui/buttons/button-link.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
+
+import { useChooseApplication } from '../overview/application-uses.ts';
+import { applicationTarget } from './open-application.ts';
+
+type ApplicationInTabProps = { application: Application; path: string | undefined };
+
+/** Stands where somebody was led to an application that has a tab of its own: a page may not open that by itself. */
+export function ApplicationInTab({ application, path }: ApplicationInTabProps) {
+  const t = useTexts();
+  const choose = useChooseApplication();
+  const name = localName(application.names);
+  const target = applicationTarget(application);
+  useTitle(name);
+  return (
+    <BlankState
+      icon={<ApplicationIcon icon={application.icon} size="small" />}
+      title={name}
+      titleAs="h1"
+      hint={t(target === undefined ? 'home.noAddress' : target.newTab ? 'shell.inTab' : 'home.choose')}
+      action={
+        target && (
+          <ButtonLink
+            href={target.newTab && path !== undefined ? new URL(path, target.href).href : target.href}
+            {...(target.newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+            onClick={() => choose(application)}
+          >
+            {t('shell.open', { name })}
+            {target.newTab && <ArrowUpRight size={18} aria-hidden />}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { OpenedApplication } from '@foyer/contract/home.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import { useCallback, useEffect, useState } from 'react';
+
+import type { FrameSlot } from '#/shared/frame-slot.ts';
+import { localName } from '#/shared/i18n/language.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+
+import { useNoteOpening, useTellBadge } from '../overview/application-uses.ts';
+import { applicationPath } from './application-place.ts';
+import { changeSystem } from './change-system.ts';
+import { useFrameState } from './use-frame-state.ts';
+
+import styles from './application-content.module.css';
+
+type FramedApplicationProps = {
+  opened: OpenedApplication;
+  path: string | undefined;
+  workbench: Workbench;
+  Frame: FrameSlot;
+};
+
+/** An application that lives in Home: its frame, and what Home does for it. */
+export function FramedApplication({ opened, path, workbench, Frame }: FramedApplicationProps) {
+  const { application } = opened;
+  const { code } = application;
+  const [title, setTitle] = useState<string>();
+  const name = localName(application.names);
+  useTitle(title === undefined ? name : `${title} · ${name}`);
+  const state = useFrameState(workbench, opened);
+  const noteOpening = useNoteOpening();
+  const tellBadge = useTellBadge(code);
+
+  const [first] = useState(application);
+  useEffect(() => noteOpening(first), [noteOpening, first]);
+
+  // Its own history has an entry for the page already.
+  const follow = useCallback((shown: string) => navigate(applicationPath(code, shown), { replace: true }), [code]);
+  const open = useCallback((other: string, at?: string) => navigate(applicationPath(other, at)), []);
+  return (
+    <>
+      <h1 className={styles.unseen}>{name}</h1>
+      <Frame
+        opened={opened}
+        path={path}
+        state={state}
+        onPath={follow}
+        onTitle={setTitle}
+        onOpen={open}
+        onBadge={tellBadge}
+        onChangeSystem={changeSystem}
+      />
+    </>
+  );
+}

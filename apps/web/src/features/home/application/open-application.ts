@@ -1,0 +1,29 @@
+import type { Application } from '@foyer/contract/applications.ts';
+
+import { patchSession } from '#/shared/session/session.ts';
+
+import { applicationPath } from './application-place.ts';
+import { entryAddress } from './entry-address.ts';
+
+export type ApplicationTarget = { href: string; newTab: boolean };
+
+/**
+ * Where an application opens: a route of this web for a path; for a safe absolute address a new tab, or Home where the
+ * application lives in a frame of it.
+ */
+export function applicationTarget({ code, entry, opens }: Application): ApplicationTarget | undefined {
+  if (/^\/(?!\/)/.test(entry)) return { href: `#${entry}`, newTab: false };
+  const address = entryAddress(entry);
+  if (address === undefined) return undefined;
+  return opens === 'frame' ? { href: `#${applicationPath(code)}`, newTab: false } : { href: address, newTab: true };
+}
+
+/** Whether an application lives in Home. */
+export function isFramed(application: Application): boolean {
+  return application.opens === 'frame' && applicationTarget(application) !== undefined;
+}
+
+/** Remembers the application as the current one; the link that was followed opens it. */
+export function chooseApplication({ code, icon }: Application): void {
+  patchSession({ currentAppName: code, currentAppIcon: icon });
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+import { t } from '#/shared/i18n/language.ts';
+import { useDialogStands } from '#/ui/overlays/open-dialogs.ts';
+
+import { onChangeSystem } from './change-system.ts';
+
+/** The keys that open it, as the person's keyboard has them. */
+export const changeSystemKey = (): string =>
+  /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('changeSystem.shortcut');
+
+/** Calls back on Ctrl+K and ⌘K, wherever the keyboard stands, in an application's frame too; not while a dialog asks for something else. */
+export function useChangeSystemKey(onPress: () => void): void {
+  const isDialogOpen = useDialogStands();
+  useEffect(() => {
+    function listen(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      if (!isDialogOpen && !repeat) onPress();
+    }
+    document.addEventListener('keydown', listen);
+    const stop = onChangeSystem(() => !isDialogOpen && onPress());
+    return () => {
+      document.removeEventListener('keydown', listen);
+      stop();
+    };
+  }, [isDialogOpen, onPress]);
+}

@@ -1,0 +1,68 @@
+import type { Context } from '@foyer/contract/home.ts';
+import type { LanguageCode } from '@foyer/contract/rules/language.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { call } from '#/shared/api/api.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { WORKBENCH_KEY } from '#/shared/api/query-keys.ts';
+import { useLanguage } from '#/shared/i18n/language.ts';
+import { createLatestTeller } from '#/shared/push/latest-teller.ts';
+import { useSession } from '#/shared/session/session.ts';
+
+import { currentPlaces } from '../header/current-places.ts';
+
+const NOWHERE = { customers: [], stores: [] };
+const nameOf = ({ customerId, storeId }: Pick<Context, 'customerId' | 'storeId'>) => `${customerId} ${storeId}`;
+
+/** The place in which the user works, and whether the server knows: applications receive the permissions of its place. */
+export type ToldContext = {
+  /** Differs for each place. */
+  readonly place: string;
+  readonly state: 'telling' | 'told' | 'failed';
+  readonly retry: () => void;
+};
+
+/** Tells the server in which language, customer and store the user works, once Home is there and whenever that changes. */
+export function useContextTold(workbench: Workbench | undefined): ToldContext {
+  const client = useQueryClient();
+  const [answered, setAnswered] = useState<{ place: string; isHeard: boolean }>();
+  const [{ tell }] = useState(() =>
+    createLatestTeller(async (body: Context) => {
+      const place = nameOf(body);
+      try {
+        await call('PUT /v2/users/context', { body, background: true });
+        setAnswered({ place, isHeard: true });
+      } catch (failure) {
+        setAnswered({ place, isHeard: false });
+        // The place is no longer the user's: the workbench that offered it is out of date.
+        if (failure instanceof CallFailed && failure.code === 'A0401')
+          void client.invalidateQueries({ queryKey: WORKBENCH_KEY, exact: true });
+        throw failure;
+      }
+    }),
+  );
+  const { language } = useLanguage();
+  const currentCustomer = useSession((session) => session.currentCustomer);
+  const currentStore = useSession((session) => session.currentStore);
+  const { customer, store } = currentPlaces(workbench ?? NOWHERE, { currentCustomer, currentStore });
+  const isLoaded = workbench !== undefined;
+  const customerId = customer?.id ?? null;
+  const storeId = store?.id ?? null;
+  useEffect(() => {
+    // The server offers no other language than those that it has.
+    if (isLoaded) tell({ language: language as LanguageCode, customerId, storeId });
+  }, [isLoaded, language, customerId, storeId, tell]);
+
+  const place = nameOf({ customerId, storeId });
+  const isAnswered = isLoaded && answered?.place === place;
+  return {
+    place,
+    state: isAnswered ? (answered.isHeard ? 'told' : 'failed') : 'telling',
+    retry() {
+      setAnswered(undefined);
+      tell({ language: language as LanguageCode, customerId, storeId });
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Place, State } from '@foyer/app-sdk/messages.ts';
+import type { OpenedApplication } from '@foyer/contract/home.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { useLanguage } from '#/shared/i18n/language.ts';
+import { useTheme } from '#/shared/state/theme.ts';
+
+type Known = { readonly id: string; readonly name: string; readonly code: string };
+const placeOf = (known: Known | null): Place | null =>
+  known === null ? null : { id: known.id, name: known.name, code: known.code };
+
+/** State that an application in Home receives: place and permissions always come from one answer of the server. */
+export function useFrameState(workbench: Workbench, { customer, store, permissions }: OpenedApplication): State {
+  const { language } = useLanguage();
+  const { theme } = useTheme();
+  const { username, displayName } = workbench.user;
+  return {
+    user: { username, displayName },
+    language,
+    theme,
+    customer: placeOf(customer),
+    store: placeOf(store),
+    permissions,
+  };
+}

@@ -1,0 +1,36 @@
+import type { OpenedApplication } from '@foyer/contract/home.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+
+import { applicationPlacesQuery, openedApplicationQuery } from '../data.ts';
+import type { OfferedPlaces } from '../header/current-places.ts';
+import type { ApplicationPlace } from './application-place.ts';
+import type { ToldContext } from './use-context.ts';
+
+/** The application that is shown in Home; `opened` once it has come. */
+export type OpenApplication = ApplicationPlace & {
+  readonly query: UseQueryResult<OpenedApplication>;
+  readonly opened: OpenedApplication | undefined;
+  /** Where the user can use it, once that is known. */
+  readonly offered: OfferedPlaces | undefined;
+  /** Whether the server knows where the user works: what is opened is of that place. */
+  readonly context: ToldContext;
+};
+
+/** The application at a path, if there is one, as the user can use it where they work. */
+export function useOpenedApplication(
+  shown: ApplicationPlace | undefined,
+  context: ToldContext,
+): OpenApplication | undefined {
+  const code = shown?.code ?? '';
+  const options = openedApplicationQuery(code, context.place);
+  const isAsked = shown !== undefined && context.state === 'told';
+  const query = useQuery({
+    ...options,
+    enabled: isAsked,
+    // Until the permissions of another place have come, the frame stays as it is.
+    placeholderData: (before) => (before?.application.code === code ? before : undefined),
+  });
+  const places = applicationPlacesQuery(code);
+  const { data: offered } = useQuery({ ...places, enabled: shown !== undefined });
+  return shown && { ...shown, query, opened: query.data, offered, context };
+}

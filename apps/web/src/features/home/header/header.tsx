@@ -1,0 +1,95 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import PanelLeft from 'lucide-react/icons/panel-left';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { Skeleton } from '#/ui/feedback/skeleton.tsx';
+import { Tooltip } from '#/ui/feedback/tooltip.tsx';
+import { Logo } from '#/ui/identity/logo.tsx';
+
+import type { AccountAction } from '../account-action.ts';
+import type { OpenApplication } from '../application/use-opened-application.ts';
+import { useSuiteSession } from '../application/use-suite-session.ts';
+import type { HomePart } from '../home-part.ts';
+import { HOME_PATH } from '../home-path.ts';
+import { AreaLinks } from '../side-menu/area-links.tsx';
+import type { PageArea } from '../side-menu/page-area.ts';
+import { HeaderButton } from './header-button.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import type { NewestNotices } from './newest-notices.ts';
+import { NoticesPopover } from './notices-popover.tsx';
+import { PlacePopover } from './place-popover.tsx';
+import { RefreshButton } from './refresh-button.tsx';
+import { SystemMenu } from './system-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+import styles from './header.module.css';
+
+type HeaderProps = {
+  path: string;
+  area: PageArea;
+  /** Undefined until the work-bench has come. */
+  workbench: Workbench | undefined;
+  /** The application that is shown: it narrows the choice of stores. */
+  open: OpenApplication | undefined;
+  loading: boolean;
+  menu: { label: string; open: boolean; toggle: () => void };
+  /** Those that the person may open. */
+  parts: readonly HomePart[];
+  accountActions: readonly AccountAction[];
+  Newest: NewestNotices;
+  /** Takes the keyboard past the header. */
+  onSkip: () => void;
+};
+
+/** The bar across the top. What grows with its words stands left of what does not, so that nothing jumps. */
+export function Header(props: HeaderProps) {
+  const { path, area, workbench, open, loading, menu, parts, accountActions, Newest, onSkip } = props;
+  const t = useTexts();
+  useSuiteSession(workbench);
+  return (
+    <header className={styles.header}>
+      <button type="button" className={styles.skip} onClick={onSkip}>
+        {t('home.skip')}
+      </button>
+      <div className={styles.lead}>
+        <Tooltip text={menu.label}>
+          <HeaderButton aria-label={menu.label} aria-expanded={menu.open} onClick={menu.toggle}>
+            <PanelLeft size={20} aria-hidden />
+          </HeaderButton>
+        </Tooltip>
+        <Link to={HOME_PATH} className={styles.brand} aria-label={t('home.homePage')}>
+          <Logo picture={readBoot().brand.logo} />
+          <span className={styles.brandName}>{t('frame.brand')}</span>
+        </Link>
+        {workbench && (
+          <div className={styles.wide}>
+            <AreaLinks flags={workbench.flags} path={path} area={area.area} />
+          </div>
+        )}
+      </div>
+      {loading && <Skeleton className={styles.systemPlace} />}
+      {workbench && (
+        <>
+          <div className={styles.wide}>
+            <PlacePopover workbench={workbench} open={open} />
+          </div>
+          <SystemMenu applications={workbench.applications} currentCode={area.application} />
+        </>
+      )}
+      <RefreshButton />
+      <NoticesPopover Newest={Newest} />
+      <div className={styles.wide}>
+        <LanguageMenu />
+        <ThemeButton />
+      </div>
+      {loading ? (
+        <Skeleton className={styles.userPlace} />
+      ) : (
+        <UserMenu user={workbench?.user} parts={parts} actions={accountActions} path={path} />
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import StoreIcon from 'lucide-react/icons/store';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+
+import type { OfferedPlaces } from './current-places.ts';
+import { optionsOf, type PlaceOption } from './place-options.ts';
+
+import styles from './place-choice.module.css';
+
+type PlaceChoiceProps = {
+  offered: OfferedPlaces;
+  /** The change is under way. */
+  busy?: boolean;
+  onChoose: (place: PlaceOption) => void;
+};
+
+/** Offers the places where an application can be used: one by a button, more by a list beside it. */
+export function PlaceChoice({ offered, busy = false, onChoose }: PlaceChoiceProps) {
+  const t = useTexts();
+  const options = optionsOf(offered);
+  const [key, setKey] = useState(options[0]?.key);
+  const place = options.find((option) => option.key === key) ?? options[0];
+  if (place === undefined) return null;
+  return (
+    <div className={styles.choice}>
+      {options.length > 1 && (
+        <Select
+          className={styles.select}
+          label={t('home.store')}
+          icon={<StoreIcon size={17} aria-hidden />}
+          value={place.key}
+          options={options.map((option) => ({ value: option.key, label: option.label }))}
+          onChoose={setKey}
+        />
+      )}
+      <Button disabled={busy} onClick={() => onChoose(place)}>
+        {t('shell.changeTo', { place: place.name })}
+      </Button>
+    </div>
+  );
+}

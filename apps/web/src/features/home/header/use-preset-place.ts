@@ -1,0 +1,22 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import { useEffect } from 'react';
+
+import { patchSession, readSession, useSession } from '#/shared/session/session.ts';
+
+import { rememberPlaces } from '../application/remember-workbench.ts';
+import { currentPlaces, isOffered, type OfferedPlaces } from './current-places.ts';
+
+/**
+ * The first application that is opened after a sign-in selects the first store where it can be used, unless the user
+ * has chosen one: that one stays, and the page says where the application can be used.
+ */
+export function usePresetPlace(workbench: Workbench | undefined, offered: OfferedPlaces | undefined): void {
+  const isPreset = useSession((session) => session.isPlacePreset);
+  useEffect(() => {
+    if (!isPreset || workbench === undefined || offered === undefined) return;
+    patchSession({ isPlacePreset: false });
+    if (isOffered(offered, currentPlaces(workbench, readSession()))) return;
+    const { customer, store } = currentPlaces(offered, readSession());
+    if (customer !== undefined) rememberPlaces(workbench, { currentCustomer: customer.id, currentStore: store?.id });
+  }, [isPreset, workbench, offered]);
+}

@@ -1,0 +1,88 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Avatar } from '#/ui/identity/avatar.tsx';
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuSeparator } from '#/ui/overlays/menu.tsx';
+
+import { AccountActionDialog } from '../account-action-dialog.tsx';
+import type { AccountAction } from '../account-action.ts';
+import type { HomePart } from '../home-part.ts';
+import { HeaderButton } from './header-button.tsx';
+
+import styles from './user-menu.module.css';
+
+type UserMenuProps = {
+  user: Workbench['user'] | undefined;
+  /** Those of no group are about the person, and stand here. */
+  parts: readonly HomePart[];
+  actions: readonly AccountAction[];
+  /** Path of the page that is shown. */
+  path: string;
+};
+
+/** Who is signed in, their account, and the way out; the way out works without a work-bench too. */
+export function UserMenu({ user, parts, actions, path }: UserMenuProps) {
+  const t = useTexts();
+  const signedInAs = useSession((session) => session.username) ?? '';
+  const [open, setOpen] = useState<AccountAction>();
+  const username = user?.username ?? signedInAs;
+  const name = user?.displayName ?? username;
+  const trigger = (
+    <HeaderButton className={styles.trigger} aria-label={`${t('home.account')}: ${name}`}>
+      <Avatar name={name} />
+    </HeaderButton>
+  );
+  const ownParts = parts.filter(({ group }) => group === undefined);
+  const preload = () => actions.forEach(({ Dialog }) => Dialog.preload?.());
+  return (
+    <>
+      <Menu trigger={trigger} hint={name} onOpen={preload}>
+        <MenuGroup
+          heading={
+            <span className={styles.person}>
+              <Avatar name={name} size="large" />
+              <span className={styles.names}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.username}>{username}</span>
+              </span>
+            </span>
+          }
+        >
+          <MenuSeparator />
+          {ownParts.map((part) => (
+            <MenuLink
+              key={part.path}
+              icon={<part.icon size={18} aria-hidden />}
+              href={`#${part.path}`}
+              current={part.path === path}
+            >
+              {t(part.name)}
+            </MenuLink>
+          ))}
+          {actions.map((action) => (
+            <MenuItem key={action.name} icon={<action.icon size={18} aria-hidden />} onSelect={() => setOpen(action)}>
+              {t(action.name)}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void signOut()}>
+            {t('frame.signOut')}
+          </MenuItem>
+        </MenuGroup>
+      </Menu>
+      {actions.map((action) => (
+        <AccountActionDialog
+          key={action.name}
+          action={action}
+          open={action === open}
+          onClose={() => setOpen(undefined)}
+          username={username}
+        />
+      ))}
+    </>
+  );
+}

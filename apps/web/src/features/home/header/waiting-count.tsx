@@ -1,0 +1,19 @@
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import { shortCount } from './short-count.ts';
+
+import styles from './waiting-count.module.css';
+
+/** How much waits for the person in an application; nothing while nothing does. */
+export function WaitingCount({ count }: { count: number }) {
+  const t = useTexts();
+  if (count === 0) return null;
+  return (
+    <>
+      <span className={styles.count} aria-hidden>
+        {shortCount(count)}
+      </span>
+      <span className={styles.unseen}>{t('changeSystem.waiting', { count })}</span>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { Skeleton } from '#/ui/feedback/skeleton.tsx';
+
+import { ApplicationCard } from './application-card.tsx';
+import { useApplicationUses } from './application-uses.ts';
+import type { OverviewTips } from './overview-tips.ts';
+
+import styles from './overview.module.css';
+
+/** Where everybody arrives: a card per application that the person may open. */
+export function Overview({ workbench, Tips }: { workbench: Workbench; Tips: OverviewTips }) {
+  const t = useTexts();
+  const uses = useApplicationUses();
+  const { user, applications } = workbench;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.greeting}>{t('home.greeting', { name: user.displayName })}</h1>
+        {applications.length > 0 && <p className={styles.intro}>{t('home.choose')}</p>}
+      </header>
+      <Tips workbench={workbench} />
+      {applications.length === 0 ? (
+        <div className={styles.none}>
+          <BlankState
+            icon={<LayoutGrid size={28} />}
+            title={t('home.noApplications')}
+            titleAs="p"
+            hint={t('home.noApplicationsHint')}
+          />
+        </div>
+      ) : (
+        <ul className={styles.grid} aria-label={t('home.applications')}>
+          {applications.map((application) => (
+            <li key={application.code}>
+              <ApplicationCard application={application} badge={uses?.get(application.code)?.badge ?? 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const PLACES = Array.from({ length: 8 }, (_, place) => place);
+
+/** Keeps the place of the overview while the work-bench is on its way. */
+export function OverviewSkeleton() {
+  const t = useTexts();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.unseen}>{t('frame.loading')}</h1>
+      <div className={styles.head}>
+        <Skeleton className={styles.greetingPlace} />
+        <Skeleton className={styles.introPlace} />
+      </div>
+      <div className={styles.grid}>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={styles.cardPlace} />
+        ))}
+      </div>
+    </div>
+  );
+}

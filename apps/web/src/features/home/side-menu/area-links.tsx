@@ -1,0 +1,48 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Link } from '#/shared/navigation/location.ts';
+import { patchSession } from '#/shared/session/session.ts';
+
+import { HOME_PATH, MANAGE_PATH } from '../home-path.ts';
+import type { PageArea } from './page-area.ts';
+
+import styles from './area-links.module.css';
+
+type AreaLinksProps = {
+  flags: Workbench['flags'];
+  /** Path of the page that is shown. */
+  path: string;
+  /** The area that the page belongs to. */
+  area: PageArea['area'];
+  /** Told when a link is followed. */
+  onFollow?: () => void;
+};
+
+/** Links to the service page and the manage page, for users who may open them. The last one followed is remembered. */
+export function AreaLinks({ flags, path, area, onFollow }: AreaLinksProps) {
+  const t = useTexts();
+  const areas = [
+    { to: HOME_PATH, name: t('home.servicePage'), shown: flags.servicePage, own: 'home' },
+    { to: MANAGE_PATH, name: t('home.managePage'), shown: flags.managePage, own: 'administration' },
+  ].filter(({ shown }) => shown);
+  if (areas.length === 0) return null;
+  return (
+    <nav className={styles.areas} aria-label={t('home.pages')}>
+      {areas.map(({ to, name, own }) => (
+        <Link
+          key={to}
+          to={to}
+          className={styles.area}
+          {...(area === own && { 'aria-current': path === to ? 'page' : true })}
+          onClick={() => {
+            patchSession({ servicePage: own === 'home', adminPage: own === 'administration' });
+            onFollow?.();
+          }}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

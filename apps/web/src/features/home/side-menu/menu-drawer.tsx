@@ -1,0 +1,54 @@
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { Logo } from '#/ui/identity/logo.tsx';
+import { Drawer } from '#/ui/overlays/drawer.tsx';
+
+import type { OpenApplication } from '../application/use-opened-application.ts';
+import { LanguageMenu } from '../header/language-menu.tsx';
+import { PlacePickers } from '../header/place-pickers.tsx';
+import { ThemeButton } from '../header/theme-button.tsx';
+import type { HomePart } from '../home-part.ts';
+import { AreaLinks } from './area-links.tsx';
+import { HomeNavigation } from './home-navigation.tsx';
+import type { PageArea } from './page-area.ts';
+
+import styles from './menu-drawer.module.css';
+
+type MenuDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  parts: readonly HomePart[];
+  path: string;
+  area: PageArea;
+  application: OpenApplication | undefined;
+  workbench: Workbench | undefined;
+};
+
+/** On a narrow screen: the side menu, and what the header has no room for. */
+export function MenuDrawer({ open, onOpenChange, parts, path, area, application, workbench }: MenuDrawerProps) {
+  const t = useTexts();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      icon={<Logo picture={readBoot().brand.logo} />}
+      title={t('frame.brand')}
+      closeLabel={t('home.close')}
+    >
+      {workbench && (
+        <div className={styles.places}>
+          <AreaLinks flags={workbench.flags} path={path} area={area.area} onFollow={close} />
+          <PlacePickers workbench={workbench} open={application} />
+        </div>
+      )}
+      <HomeNavigation parts={parts} path={path} open={application} onFollow={close} />
+      <div className={styles.foot}>
+        <LanguageMenu named />
+        <ThemeButton />
+      </div>
+    </Drawer>
+  );
+}

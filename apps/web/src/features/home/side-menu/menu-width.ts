@@ -1,0 +1,28 @@
+import { MENU_WIDTH } from '@foyer/contract/core/limits.ts';
+
+export const NARROWEST_MENU = 200;
+export const WIDEST_MENU = 400;
+const STEP = 10;
+const PAGE_STEP = 50;
+
+/** A width that the side menu may have; what is not a number becomes the shipped width. */
+export function boundedMenuWidth(pixels: number): number {
+  if (!Number.isFinite(pixels)) return MENU_WIDTH;
+  return Math.round(Math.min(Math.max(pixels, NARROWEST_MENU), WIDEST_MENU));
+}
+
+const AFTER_KEY = new Map<string, (width: number) => number>([
+  ['ArrowLeft', (width) => width - STEP],
+  ['ArrowRight', (width) => width + STEP],
+  ['PageDown', (width) => width - PAGE_STEP],
+  ['PageUp', (width) => width + PAGE_STEP],
+  ['Home', () => NARROWEST_MENU],
+  ['End', () => WIDEST_MENU],
+  ['Enter', () => MENU_WIDTH],
+]);
+
+/** The width after a key on the separator (WAI-ARIA window splitter); undefined for every other key. */
+export function menuWidthAfterKey(width: number, key: string): number | undefined {
+  const change = AFTER_KEY.get(key);
+  return change && boundedMenuWidth(change(width));
+}

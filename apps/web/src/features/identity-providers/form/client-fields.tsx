@@ -1,0 +1,90 @@
+import { SSO_CLIENT_ID_LENGTH, SSO_SCOPES_LENGTH } from '@foyer/contract/core/limits.ts';
+import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
+
+import { KeptSecret } from '#/administration/fields/kept-secret.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { SettingText } from '#/administration/settings/setting-text.tsx';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { ChoiceCards } from '#/ui/forms/choice-cards.tsx';
+
+import { AS_TYPED } from './as-typed.ts';
+import { leadsElsewhere, usesSecret } from './check-provider.ts';
+import type { Kind, Provider, ProviderDraft } from './provider-draft.ts';
+import { RedirectAddress } from './redirect-address.tsx';
+
+const WAYS = ['basic', 'post', 'none'] as const;
+
+type ClientFieldsProps = {
+  form: FieldsOf<ProviderDraft>;
+  kind: Kind;
+  saved: Provider;
+  redirectAddresses: RedirectAddresses | null;
+};
+
+/** As what Foyer is known to the provider: what both sides must know of each other. */
+export function ClientFields({ form, kind, saved, redirectAddresses }: ClientFieldsProps) {
+  const t = useTexts();
+  const { draft, problems } = form;
+  const isNamed = kind === 'oidc' || kind === 'oauth';
+  const theirs = form.theirs?.clientAuth;
+  return (
+    <SettingBlock
+      title={t('identityProviders.client')}
+      hint={t(`identityProviders.clientHint.${isNamed ? 'named' : kind}`)}
+    >
+      <RedirectAddress kind={kind} name={draft.name.trim()} addresses={redirectAddresses} />
+      <SettingText
+        form={form}
+        field="clientId"
+        label={t(kind === 'wechat' ? 'identityProviders.appId' : 'identityProviders.clientId')}
+        input={{ ...AS_TYPED, maxLength: SSO_CLIENT_ID_LENGTH }}
+      />
+      {isNamed && (
+        <SettingText
+          form={form}
+          field="scopes"
+          label={t('identityProviders.scopes')}
+          hint={t(kind === 'oidc' ? 'identityProviders.scopesHint' : 'identityProviders.scopesOauthHint')}
+          input={{ ...AS_TYPED, maxLength: SSO_SCOPES_LENGTH }}
+        />
+      )}
+      {isNamed && (
+        <div>
+          <ChoiceCards
+            label={t('identityProviders.clientAuth')}
+            inLines
+            choices={WAYS.map((value) => ({
+              value,
+              name: t(`identityProviders.clientAuth.${value}`),
+              hint: t(`identityProviders.clientAuth.${value}Hint`),
+            }))}
+            value={draft.clientAuth}
+            onChoose={(clientAuth) => form.change({ clientAuth }, '/clientAuth')}
+          />
+          <Theirs value={theirs && t(`identityProviders.clientAuth.${theirs}`)} />
+        </div>
+      )}
+      {usesSecret(kind, draft) && (
+        <KeptSecret
+          label={t(kind === 'wechat' ? 'identityProviders.appSecret' : 'identityProviders.secret')}
+          error={problems.fields['/secret']}
+          value={draft.secret}
+          kept={saved.hasSecret}
+          needed={leadsElsewhere(kind, draft, saved)}
+          words={{
+            kept: t('identityProviders.secretKept'),
+            change: t('identityProviders.secretChange'),
+            keep: t('identityProviders.secretKeep'),
+            hint: t('identityProviders.secretHint'),
+            again: t('identityProviders.secretAgain'),
+            show: t('identityProviders.secretShow'),
+            hide: t('identityProviders.secretHide'),
+          }}
+          onChange={(secret) => form.change({ secret }, '/secret')}
+        />
+      )}
+    </SettingBlock>
+  );
+}

@@ -1,0 +1,68 @@
+import { LOGO_BYTES, LOGO_PIXELS_MOST } from '@foyer/contract/core/limits.ts';
+import { useId } from 'react';
+
+import { PictureButtons } from '#/administration/settings/picture-buttons.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { useLogoUpload } from '#/administration/settings/use-logo-upload.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { FieldError } from '#/ui/forms/field.tsx';
+
+import { PictureOrKey } from '../provider-mark.tsx';
+import type { ProviderDraft } from './provider-draft.ts';
+
+import styles from './icon-field.module.css';
+
+/** The picture on the provider's button; without one it is a key. */
+export function IconField({ form }: { form: FieldsOf<ProviderDraft> }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const { busy, problem, send, forget } = useLogoUpload((icon) => form.change({ icon }, '/icon'));
+  const { icon } = form.draft;
+  const error = problem ?? form.problems.fields['/icon'];
+  const theirs = form.theirs?.icon;
+
+  function remove() {
+    forget();
+    form.change({ icon: null }, '/icon');
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <fieldset> is for fields; these are buttons
+    <div className={styles.field} role="group" aria-labelledby={id}>
+      <p className={styles.label} id={id}>
+        {t('identityProviders.icon')}
+      </p>
+      <div className={styles.line}>
+        <span className={styles.place} aria-hidden>
+          <PictureOrKey icon={icon} />
+        </span>
+        <output className={styles.voice}>
+          {t(icon === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')}
+        </output>
+        <PictureButtons
+          id={id}
+          chosen={icon !== null}
+          busy={busy}
+          isWrong={error !== undefined}
+          removeLabel={t('identityProviders.removeIcon')}
+          onFile={(file) => void send(file)}
+          onRemove={remove}
+        />
+      </div>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {t('identityProviders.iconHint', { size: fileSize(LOGO_BYTES, language), pixels: LOGO_PIXELS_MOST })}
+      </p>
+      <FieldError id={id} error={error} />
+      <Theirs
+        value={
+          theirs === undefined
+            ? undefined
+            : t(theirs === null ? 'identityProviders.keyShown' : 'identityProviders.pictureShown')
+        }
+      />
+    </div>
+  );
+}

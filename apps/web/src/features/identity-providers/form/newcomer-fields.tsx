@@ -1,0 +1,53 @@
+import { RoleField } from '#/administration/fields/role-field.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import type { ProviderDraft } from './provider-draft.ts';
+import { StoreField } from './store-field.tsx';
+import { useNamedRole, useNamedStore } from './use-named.ts';
+
+/** What becomes of people who are linked to nobody here. */
+export function NewcomerFields({ form }: { form: FieldsOf<ProviderDraft> }) {
+  const t = useTexts();
+  const { create, roleId, storeId } = form.draft;
+  const [role, store] = [useNamedRole(roleId), useNamedStore(storeId)];
+  const theirRole = useNamedRole(form.theirs?.roleId ?? null);
+  const theirStore = useNamedStore(form.theirs?.storeId ?? null);
+  const said = (has: boolean, label: string | undefined) => (has ? (label ?? t('administration.none')) : undefined);
+  const { theirs = {} } = form;
+  return (
+    <SettingBlock title={t('identityProviders.newcomers')} hint={t('identityProviders.newcomersHint')}>
+      <SettingSwitch
+        form={form}
+        field="create"
+        label={t('identityProviders.create')}
+        hint={t('identityProviders.createHint')}
+      />
+      {create && (
+        <>
+          <div>
+            <RoleField
+              label={t('administration.role')}
+              error={form.problems.fields['/roleId']}
+              value={role}
+              onChoose={(chosen) => form.change({ roleId: chosen?.id ?? null }, '/roleId')}
+            />
+            <Theirs value={said('roleId' in theirs, theirRole?.label)} />
+          </div>
+          <div>
+            <StoreField
+              label={t('identityProviders.store')}
+              error={form.problems.fields['/storeId']}
+              value={store}
+              onChoose={(chosen) => form.change({ storeId: chosen?.key ?? null }, '/storeId')}
+            />
+            <Theirs value={said('storeId' in theirs, theirStore?.label)} />
+          </div>
+        </>
+      )}
+    </SettingBlock>
+  );
+}

@@ -1,0 +1,46 @@
+import { PROVIDER_LABEL_LENGTH } from '@foyer/contract/core/limits.ts';
+
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import type { FieldsOf } from '#/administration/settings/setting-fields.ts';
+import { SettingSwitch } from '#/administration/settings/setting-switch.tsx';
+import { SettingText } from '#/administration/settings/setting-text.tsx';
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import { IconField } from './icon-field.tsx';
+import type { Kind, ProviderDraft } from './provider-draft.ts';
+
+type PageFieldsProps = { form: FieldsOf<ProviderDraft>; kind: Kind };
+
+/** Whether people may come in by it, and what they read and see of it. */
+export function PageFields({ form, kind }: PageFieldsProps) {
+  const t = useTexts();
+  const isNamed = kind === 'oidc' || kind === 'oauth';
+  return (
+    <SettingBlock title={t('settings.signIn')}>
+      <SettingSwitch
+        form={form}
+        field="switch"
+        label={t('identityProviders.switch')}
+        hint={t('identityProviders.switchHint')}
+      />
+      {isNamed && (
+        <>
+          <SettingSwitch
+            form={form}
+            field="show"
+            label={t('identityProviders.show')}
+            hint={t('identityProviders.showHint')}
+          />
+          <SettingText
+            form={form}
+            field="label"
+            label={t('identityProviders.label')}
+            hint={t('identityProviders.labelHint')}
+            input={{ maxLength: PROVIDER_LABEL_LENGTH }}
+          />
+          <IconField form={form} />
+        </>
+      )}
+    </SettingBlock>
+  );
+}

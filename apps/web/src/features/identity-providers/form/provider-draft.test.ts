@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+
+import { mergeEdits } from '#/shared/forms/stale-form.ts';
+
+import { leadsElsewhere, problemsOf } from './check-provider.ts';
+import { changeOf, draftOf, newProvider, type Provider, removed, withKind } from './provider-draft.ts';
+
+const newcomers = { create: true, roleId: 'role-1', storeId: 'store-1' };
+const page = { switch: true, show: true, label: 'Acme ID', icon: 'a'.repeat(64), loginAddress: '' };
+const saved = { page, hasSecret: true, version: 3 };
+const changed = { changedAt: '2026-11-20T10:00:00.000Z', changedBy: 'ada' };
+const claims = {
+  usernameClaim: 'preferred_username',
+  nameClaim: 'name',
+  emailClaim: 'email',
+  requiredClaim: 'groups',
+  requiredValue: 'shops',
+};
+const client = { clientId: 'foyer', clientAuth: 'basic', scopes: 'openid' } as const;
+
+const oidc = {
+  ...saved,
+  ...changed,
+  name: 'acme',
+  value: { kind: 'oidc', issuer: 'https://id.example', ...client, ...claims, newcomers },
+} as const satisfies Provider;
+const oauth = {
+  ...saved,
+  ...changed,
+  name: 'acme',
+  value: {
+    kind: 'oauth',
+    authorizeAddress: 'https://id.example/authorize',
+    tokenAddress: 'https://id.example/token',
+    userInfoAddress: 'https://api.example/me',
+    ...client,
+    subjectClaim: 'data.id',
+    ...claims,
+    newcomers,
+  },
+} as const satisfies Provider;
+const microsoft = {
+  ...saved,
+  ...changed,
+  name: 'microsoft',
+  value: {
+    kind: 'microsoft',
+    authority: 'https://login.microsoftonline.com',
+    tenant: '72f988bf-86f1-41af-91ab-2d7cd011db47',
+    clientId: 'foyer',
+    membersOnly: false,
+    requiredRole: 'Foyer.User',
+    newcomers,
+  },
+} as const satisfies Provider;
+const wechat = {
+  ...saved,
+  ...changed,
+  name: 'wechat',
+  value: {
+    kind: 'wechat',
+    appId: 'wx123',
+    authorizeAddress: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    tokenAddress: 'https://api.weixin.qq.com/sns/oauth2/access_token',
+  },
+} as const satisfies Provider;
+const ALL: readonly Provider[] = [oidc, oauth, microsoft, wechat];
+
+describe.each(ALL)('$value.kind', (provider) => {
+  const { kind } = provider.value;
+  const draft = draftOf(provider);
+
+  test('what nobody touches is sent as it came, and its secret stays', () => {
+    expect(problemsOf(kind, draft, provider, [])).toEqual({});
+    expect(changeOf(kind, draft)).toEqual({ value: provider.value, page });
+  });
+
+  test('a secret that was typed is sent, an empty one too', () => {
+    expect(changeOf(kind, { ...draft, secret: 'new' }).secret).toBe('new');
+    expect(changeOf(kind, { ...draft, secret: '' }).secret).toBe('');
+  });
+
+  test('a kept secret is wanted anew for another client', () => {
+    const other = { ...draft, clientId: 'other' };
+    expect(leadsElsewhere(kind, other, provider)).toBe(true);
+    expect(Object.keys(problemsOf(kind, other, provider, []))).toEqual(['/secret']);
+    expect(problemsOf(kind, { ...other, secret: 'new' }, provider, [])).toEqual({});
+  });
+
+  test('without a secret it can be prepared, but not switched on', () => {
+    const without = { ...draft, secret: '' };
+    expect(Object.keys(problemsOf(kind, without, provider, []))).toEqual(['/secret']);
+    expect(problemsOf(kind, { ...without, switch: false }, provider, [])).toEqual({});
+  });
+
+  test('spaces that were copied along are no mistake', () => {
+    expect(changeOf(kind, { ...draft, clientId: ` ${draft.clientId}\t` })).toEqual(changeOf(kind, draft));
+    expect(leadsElsewhere(kind, { ...draft, clientId: ` ${draft.clientId}` }, provider)).toBe(false);
+  });
+});
+
+test.each([
+  [oidc, 'issuer'],
+  [oauth, 'tokenAddress'],
+  [microsoft, 'authority'],
+  [wechat, 'tokenAddress'],
+] as const)('a kept secret is wanted anew where it would be sent elsewhere (%#)', (provider, field) => {
+  const draft = { ...draftOf(provider), [field]: 'https://evil.example/' };
+  expect(Object.keys(problemsOf(provider.value.kind, draft, provider, []))).toEqual(['/secret']);
+});
+
+test('whoever shows no secret needs none anew', () => {
+  const draft = { ...draftOf(oidc), clientAuth: 'none', issuer: 'https://other.example' } as const;
+  expect(leadsElsewhere('oidc', draft, oidc)).toBe(false);
+  expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
+});
+
+test('plain http may be right: which hosts may be inside only the server knows', () => {
+  const draft = { ...draftOf(oidc), issuer: 'http://id.shop.example:8080/realm', secret: 's' };
+  expect(problemsOf('oidc', draft, oidc, [])).toEqual({});
+});
+
+test.each(['javascript:alert(1)', 'https://a:b@id.example', 'https://id.example/?x', 'id.example', ''])(
+  'the issuer %j is none',
+  (issuer) => {
+    const found = problemsOf('oidc', { ...draftOf(oidc), issuer, secret: 's' }, oidc, []);
+    expect(Object.keys(found)).toEqual(['/issuer']);
+  },
+);
+
+test('a tenant ID in upper case is sent in lower case', () => {
+  const typed = { ...draftOf(microsoft), tenant: ` ${microsoft.value.tenant.toUpperCase()} ` };
+  expect(changeOf('microsoft', typed).value).toEqual(microsoft.value);
+});
+
+test('of a new one all that is needed is told at once', () => {
+  const fresh = newProvider('oauth');
+  expect(Object.keys(problemsOf('oauth', draftOf(fresh), fresh, [])).toSorted()).toEqual([
+    '/authorizeAddress',
+    '/clientId',
+    '/name',
+    '/tokenAddress',
+    '/userInfoAddress',
+  ]);
+  const tenant = newProvider('microsoft');
+  expect(Object.keys(problemsOf('microsoft', draftOf(tenant), tenant, []))).toEqual(['/clientId', '/tenant']);
+});
+
+test.each(['Big Co', '1st', 'wx', 'microsoft', 'redirect', 'taken', 'a'.repeat(33)])(
+  'a new one cannot be called %j',
+  (name) => {
+    const fresh = newProvider('oidc');
+    const draft = { ...draftOf(oidc), name, secret: 's' };
+    expect(Object.keys(problemsOf('oidc', draft, fresh, ['taken']))).toEqual(['/name']);
+  },
+);
+
+test('whoever comes for the first time needs a role and a store, where accounts are made for them', () => {
+  const draft = { ...draftOf(oidc), roleId: null, storeId: null };
+  expect(Object.keys(problemsOf('oidc', draft, oidc, []))).toEqual(['/roleId', '/storeId']);
+  expect(problemsOf('oidc', { ...draft, create: false }, oidc, [])).toEqual({});
+});
+
+test('another protocol brings what mostly stands there, and leaves what somebody has typed', () => {
+  const fresh = draftOf(newProvider('oidc'));
+  expect(withKind(fresh, 'oidc', 'oauth')).toEqual({ scopes: '', usernameClaim: 'username' });
+  expect(withKind({ ...fresh, scopes: 'openid groups' }, 'oidc', 'oauth')).toEqual({ usernameClaim: 'username' });
+});
+
+test('what was typed outlives that somebody else removes the provider', () => {
+  const merged = mergeEdits({ ...draftOf(oidc), label: 'Mine' }, draftOf(oidc), draftOf(removed(oidc)));
+  expect(merged.draft).toEqual({ ...draftOf(oidc), label: 'Mine', secret: '' });
+  expect(Object.keys(problemsOf('oidc', merged.draft, removed(oidc), []))).toEqual(['/secret']);
+});

@@ -1,0 +1,132 @@
+import type { RedirectAddresses, ShownProvider } from '@foyer/contract/identity-providers.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { ConfirmAction } from '#/administration/confirm-action.tsx';
+import { settingsQuery } from '#/administration/settings/setting-data.ts';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { navigate, setGuard } from '#/shared/navigation/location.ts';
+import { useIsHighest } from '#/shared/session/use-may.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+import { changeProvider, providersQuery, removeProvider } from '../data.ts';
+import { rowsOf } from '../provider-rows.ts';
+import { labelOf } from '../provider-words.ts';
+import { pathTo } from '../providers-address.ts';
+import { TryProvider } from '../try-provider.tsx';
+import { AddressFields } from './address-fields.tsx';
+import { problemsOf } from './check-provider.ts';
+import { ClaimFields } from './claim-fields.tsx';
+import { ClientFields } from './client-fields.tsx';
+import { NewcomerFields } from './newcomer-fields.tsx';
+import { PageFields } from './page-fields.tsx';
+import { ProtocolField } from './protocol-field.tsx';
+import {
+  changeOf,
+  draftOf,
+  type Kind,
+  type Provider,
+  type ProviderDraft,
+  removed,
+  withKind,
+} from './provider-draft.ts';
+import { SpecialFields } from './special-fields.tsx';
+
+import styles from './provider-form.module.css';
+
+type ProviderFormProps = {
+  provider: Provider;
+  others: readonly ShownProvider[];
+  redirectAddresses: RedirectAddresses | null;
+  /** Somebody else has removed it meanwhile. */
+  isGone: boolean;
+};
+
+/** A provider as it is set up; one that is saved can be tried, and removed. */
+export function ProviderForm({ provider, others, redirectAddresses, isGone }: ProviderFormProps) {
+  const t = useTexts();
+  const client = useQueryClient();
+  const isHighest = useIsHighest();
+  const [kind, setKind] = useState<Kind>(provider.value.kind);
+  const setList = (change: (list: ShownProvider[]) => ShownProvider[]) =>
+    client.setQueryData(providersQuery.queryKey, (before) => before && { ...before, list: change(before.list) });
+  /** What the sign-in page shows of it has changed, too. */
+  const follow = () => void client.invalidateQueries(settingsQuery);
+
+  const form = useSettingForm<Provider, ProviderDraft>({
+    setting: 'identityProviders',
+    thing: provider,
+    draftOf,
+    check: (draft) =>
+      problemsOf(
+        kind,
+        draft,
+        provider,
+        others.map(({ name }) => name),
+      ),
+    rows: rowsOf(kind),
+    async reload() {
+      const { list } = await client.fetchQuery({ ...providersQuery, staleTime: 0 });
+      return list.find(({ name }) => name === provider.name) ?? removed(provider);
+    },
+    save: (draft, version) => changeProvider(draft.name.trim(), changeOf(kind, draft), version),
+    onSaved({ changedAt, changedBy, ...rest }) {
+      const saved: ShownProvider = { ...rest, changedAt: changedAt ?? '', changedBy: changedBy ?? '' };
+      setList((list) => {
+        const isThere = list.some(({ name }) => name === saved.name);
+        return isThere ? list.map((one) => (one.name === saved.name ? saved : one)) : [...list, saved];
+      });
+      follow();
+      if (provider.name !== '') return;
+      setGuard();
+      navigate(pathTo({ at: 'one', name: saved.name }), { replace: true });
+    },
+    mayWrite: isHighest,
+  });
+
+  function choose(chosen: 'oidc' | 'oauth') {
+    form.change(withKind(form.draft, kind, chosen), '/scopes');
+    setKind(chosen);
+  }
+
+  const fields = { form, kind };
+  return (
+    <>
+      {isGone && <Notice severity="warning">{t('identityProviders.removedMeanwhile')}</Notice>}
+      <SettingForm form={form}>
+        {provider.name === '' && <ProtocolField form={form} kind={kind} onChoose={choose} />}
+        <PageFields {...fields} />
+        <AddressFields {...fields} />
+        <ClientFields {...fields} saved={provider} redirectAddresses={redirectAddresses} />
+        {kind !== 'wechat' && <ClaimFields {...fields} />}
+        {kind !== 'wechat' && <NewcomerFields form={form} />}
+        {kind !== 'microsoft' && <SpecialFields {...fields} />}
+      </SettingForm>
+      {isHighest && provider.version > 0 && (
+        <>
+          <div className={styles.remove}>
+            <ConfirmAction
+              look="quiet"
+              label={t('identityProviders.remove')}
+              title={t('identityProviders.removeAsk', { name: labelOf(provider) })}
+              text={t('identityProviders.removeHint')}
+              rows={rowsOf(kind)}
+              run={() => removeProvider(provider.name, provider.version)}
+              onDone={() => {
+                setList((list) => list.filter(({ name }) => name !== provider.name));
+                follow();
+                say({ severity: 'success', text: t('identityProviders.removed', { name: labelOf(provider) }) });
+                form.guard.release();
+                navigate(pathTo({ at: 'list' }), { replace: true });
+              }}
+            />
+          </div>
+          <TryProvider key={provider.version} name={provider.name} kind={kind} changed={form.changed} />
+        </>
+      )}
+    </>
+  );
+}

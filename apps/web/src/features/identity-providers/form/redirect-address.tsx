@@ -1,0 +1,50 @@
+import type { RedirectAddresses } from '@foyer/contract/identity-providers.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+import type { Kind } from './provider-draft.ts';
+import { redirectOf } from './redirect-of.ts';
+
+import styles from './redirect-address.module.css';
+
+type RedirectAddressProps = {
+  kind: Kind;
+  /** The short name of the provider, as typed. */
+  name: string;
+  /** Null while the configuration of the server has no public URL. */
+  addresses: RedirectAddresses | null;
+};
+
+/** The address to register at the provider, which sends users back to no other. */
+export function RedirectAddress({ kind, name, addresses }: RedirectAddressProps) {
+  const t = useTexts();
+  if (addresses === null)
+    return (
+      <Notice severity="warning" role="note" className={styles.missing}>
+        {t('identityProviders.noPublicUrl')}
+      </Notice>
+    );
+  const address = redirectOf(kind, name, addresses);
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{t('identityProviders.redirect')}</p>
+      <div className={styles.line}>
+        <code className={styles.address}>{address ?? addresses.named.replace('{name}', '…')}</code>
+        {address !== undefined && (
+          <CopyButton label={t('identityProviders.copy')} copiedLabel={t('identityProviders.copied')} text={address} />
+        )}
+      </div>
+      <p className={styles.hint}>
+        {t(
+          address === undefined
+            ? 'identityProviders.redirectNamed'
+            : kind === 'wechat'
+              ? 'identityProviders.redirectWechat'
+              : 'identityProviders.redirectHint',
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { useRef, useState } from 'react';
+
+import type { PasskeyOptions } from '#/shared/auth/passkeys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+
+import { PasskeyForm } from '../enrolment/passkey-form.tsx';
+import { refusalWords } from '../enrolment/passkey-words.ts';
+import { RecoveryCodes } from '../enrolment/recovery-codes.tsx';
+import { requestRegistration } from '../passkey-data.ts';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** Adds a passkey: with a confirmation, over the page, with recovery codes if it is the first factor. */
+export function AddPasskey({ onChanged }: { onChanged: () => void }) {
+  const t = useTexts();
+  const { run, dialog } = useConfirmed();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [attempts, setAttempts] = useState(0);
+  // What the browser will be asked is there before the last press: some ask only while that is fresh.
+  const ready = useRef<PasskeyOptions>(undefined);
+
+  async function start() {
+    setBusy(true);
+    try {
+      ready.current = await run('confirmation.addPasskey', requestRegistration);
+      setOpen(ready.current !== undefined);
+    } catch (failure) {
+      const text = refusalWords(failure);
+      if (text !== undefined) say({ severity: 'warning', text });
+      onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** It is good once: a second press asks for another one. */
+  function request() {
+    const first = ready.current;
+    ready.current = undefined;
+    return first === undefined ? run('confirmation.addPasskey', requestRegistration) : Promise.resolve(first);
+  }
+
+  function take({ recoveryCodes }: Bound, name: string) {
+    say({ severity: 'success', text: t('passkeys.added', { name }) });
+    onChanged();
+    if (recoveryCodes.length === 0) close();
+    else setCodes(recoveryCodes);
+  }
+
+  function close() {
+    setOpen(false);
+    setCodes(undefined);
+    setAttempts(0);
+  }
+
+  return (
+    <>
+      <Button look="secondary" busy={busy} onClick={() => void start()}>
+        {t('passkeys.add')}
+      </Button>
+      <Dialog
+        open={open}
+        // Nobody leaves without having kept the codes.
+        onOpenChange={() => (codes === undefined ? close() : setAttempts(attempts + 1))}
+        title={t(codes === undefined ? 'passkeys.add' : 'mfa.keepTitle')}
+        closeLabel={t('home.close')}
+      >
+        {codes === undefined ? (
+          <PasskeyForm request={request} onBound={take}>
+            <p>{t('passkeys.addHint')}</p>
+            <p>{t('passkeys.addOthers')}</p>
+          </PasskeyForm>
+        ) : (
+          <RecoveryCodes codes={codes} onKept={close} attemptsToLeave={attempts} />
+        )}
+        {open && dialog}
+      </Dialog>
+      {!open && dialog}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
+
+import { fetchSecret, unbindAuthenticator, type Secret, type SecondFactor } from '../data.ts';
+import { SetupDialog } from '../enrolment/setup-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+type AuthenticatorRowProps = { overview: SecondFactor; onChanged: () => void };
+
+/** The authenticator app: bound, replaced and removed here, each with a confirmation. */
+export function AuthenticatorRow({ overview, onChanged }: AuthenticatorRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const { run, busy, dialog } = useConfirmed();
+  const [secret, setSecret] = useState<Secret>();
+  const [settingUp, setSettingUp] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { authenticatorSince: since, mode, passkeys } = overview;
+  const isNeeded = mode === 'enforced' && passkeys.length === 0;
+
+  async function start() {
+    // Why something did not work has been told.
+    const fresh = await run('confirmation.bindAuthenticator', fetchSecret).catch(() => undefined);
+    if (fresh === undefined) return;
+    setSecret(fresh);
+    setSettingUp(true);
+  }
+
+  async function remove() {
+    setAsking(false);
+    if ((await run('confirmation.removeAuthenticator', unbindAuthenticator).catch(() => undefined)) === undefined)
+      return;
+    say({ severity: 'success', text: t('mfa.removed') });
+    onChanged();
+  }
+
+  return (
+    <FactorRow
+      icon={<Smartphone size={20} />}
+      title={t('mfa.app')}
+      actions={
+        since === null ? (
+          <Button look="secondary" busy={busy} onClick={() => void start()}>
+            {t('mfa.setUp')}
+          </Button>
+        ) : (
+          <>
+            {mode !== 'off' && (
+              <Button look="secondary" busy={busy} onClick={() => void start()}>
+                {t('mfa.replace')}
+              </Button>
+            )}
+            {!isNeeded && (
+              <Button look="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
+                {t('mfa.remove')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {since === null ? (
+        <p>{t('mfa.appHint')}</p>
+      ) : (
+        <>
+          <p>
+            {t('mfa.appSince', {
+              date: dateFormat(language, { dateStyle: 'long' }).format(new Date(since)),
+            })}
+          </p>
+          {isNeeded && <p>{t('mfa.lastFactor')}</p>}
+        </>
+      )}
+      {secret !== undefined && (
+        <SetupDialog
+          key={secret.secret}
+          open={settingUp}
+          first={secret}
+          replaces={since !== null}
+          onBound={onChanged}
+          onClose={() => setSettingUp(false)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        busy={false}
+        title={t('mfa.removeAsk')}
+        text={t(passkeys.length === 0 ? 'mfa.removeLastHint' : 'mfa.removeHint')}
+        confirmLabel={t('mfa.remove')}
+        cancelLabel={t('signIn.cancel')}
+      />
+      {dialog}
+    </FactorRow>
+  );
+}

@@ -1,0 +1,30 @@
+import { CONFIRMED_SECONDS } from '@foyer/contract/core/limits.ts';
+
+import { type Purpose, useConfirmationQuestion } from '#/shared/auth/confirmation.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { freshStart } from '#/shared/navigation/ways-in.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+
+import styles from './confirm-password-form.module.css';
+
+const MINUTE = 60;
+
+/** Asks a user without a password for a fresh sign-in, by the provider of the session if it has one. */
+export function ConfirmBySignIn({ purpose, onCancel }: { purpose: Purpose; onCancel: () => void }) {
+  const t = useTexts();
+  const onward = freshStart(useConfirmationQuestion()?.pathway);
+  return (
+    <div className={styles.form}>
+      <p className={styles.why}>
+        {t('mfa.confirmBySignIn', { purpose: t(purpose), minutes: CONFIRMED_SECONDS / MINUTE })}
+      </p>
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onCancel}>
+          {t('signIn.cancel')}
+        </Button>
+        <Button onClick={() => void signOut({ onward })}>{t('mfa.signInAgain')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { CREDENTIAL_LENGTH } from '@foyer/contract/core/limits.ts';
+import type { FormEvent, RefObject } from 'react';
+
+import type { Purpose } from '#/shared/auth/confirmation.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { PasswordField } from '#/ui/forms/password-field.tsx';
+
+import { useConfirmPassword } from './use-confirm-password.ts';
+
+import styles from './confirm-password-form.module.css';
+
+type ConfirmPasswordFormProps = {
+  /** Where it is typed. */
+  password: RefObject<HTMLInputElement | null>;
+  purpose: Purpose;
+  onConfirmed: () => void;
+  onCancel: () => void;
+};
+
+/** The password, once more. */
+export function ConfirmPasswordForm({ password, purpose, onConfirmed, onCancel }: ConfirmPasswordFormProps) {
+  const t = useTexts();
+  const username = useSession((session) => session.username ?? '');
+  const { error, pending, secondsLeft, submit, forget } = useConfirmPassword(username, onConfirmed);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const isRight = await submit(password.current?.value ?? '');
+    if (!isRight) password.current?.select();
+  }
+
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void send(event)}>
+      {/* Tells password managers whose password this is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={username} />
+      {secondsLeft > 0 ? (
+        // Read out once when it appears, not every second.
+        <Notice severity="warning" aria-live="off" className={styles.why}>
+          {t('frame.accountLocked', { seconds: secondsLeft })}
+        </Notice>
+      ) : (
+        <p className={styles.why}>{t('mfa.confirmWhy', { purpose: t(purpose) })}</p>
+      )}
+      <PasswordField
+        label={t('signIn.password')}
+        showLabel={t('signIn.showPassword')}
+        hideLabel={t('signIn.hidePassword')}
+        error={error}
+        ref={password}
+        maxLength={CREDENTIAL_LENGTH}
+        autoComplete="current-password"
+        onInput={forget}
+      />
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onCancel}>
+          {t('signIn.cancel')}
+        </Button>
+        <Button type="submit" busy={pending} disabled={secondsLeft > 0}>
+          {t('mfa.continue')}
+        </Button>
+      </div>
+    </form>
+  );
+}

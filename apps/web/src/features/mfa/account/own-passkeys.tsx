@@ -1,0 +1,65 @@
+import { PASSKEYS_PER_USER } from '@foyer/contract/core/limits.ts';
+import UserRoundKey from 'lucide-react/icons/user-round-key';
+import { useRef } from 'react';
+
+import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useNow } from '#/shared/state/use-now.ts';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { ItemList } from '#/ui/lists/item.tsx';
+
+import type { SecondFactor } from '../data.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+
+type OwnPasskeysProps = { overview: SecondFactor; onChanged: () => void };
+
+/** The passkeys of the person, and the way to add one; nothing where there are none and none can be. */
+export function OwnPasskeys({ overview, onChanged }: OwnPasskeysProps) {
+  const t = useTexts();
+  const now = useNow();
+  const place = useRef<HTMLDivElement>(null);
+  const { passkeys, passkeysOffered, mode, authenticatorSince } = overview;
+  const { resting, rowRef, leave } = useGoingItems(passkeys);
+
+  const mayAdd = passkeysOffered && supportsPasskeys();
+  if (passkeys.length === 0 && !mayAdd) return null;
+  const isFull = passkeys.length >= PASSKEYS_PER_USER;
+  const isLastFactor = mode === 'enforced' && authenticatorSince === null && passkeys.length === 1;
+
+  function leaveRow(id: string) {
+    leave(id);
+    // With the last row its list goes, and the keyboard to the button that adds one.
+    if (passkeys.length === 1) place.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <div ref={place}>
+      <FactorRow
+        icon={<UserRoundKey size={20} />}
+        title={t('passkeys.title')}
+        actions={mayAdd && !isFull && <AddPasskey onChanged={onChanged} />}
+      >
+        <p>{t('passkeys.hint')}</p>
+        {mayAdd && isFull && <p>{t('passkeys.mostReached', { most: PASSKEYS_PER_USER })}</p>}
+      </FactorRow>
+      {passkeys.length > 0 && (
+        <ItemList label={t('passkeys.title')} nested>
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              now={now}
+              isLastFactor={isLastFactor}
+              resting={resting}
+              ref={rowRef(passkey.id)}
+              onLeave={() => leaveRow(passkey.id)}
+              onChanged={onChanged}
+            />
+          ))}
+        </ItemList>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { BlankState } from '#/ui/feedback/blank-state.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+
+import type { SecondFactor } from '../data.ts';
+import { NotShown } from '../sign-in-step/not-shown.tsx';
+import { secondFactorQuery } from '../sign-in-step/second-factor-query.ts';
+import { AuthenticatorRow } from './authenticator-row.tsx';
+import { FactorSkeleton } from './factor-skeleton.tsx';
+import { OwnPasskeys } from './own-passkeys.tsx';
+import { RecoveryCodesRow } from './recovery-codes-row.tsx';
+import { TrustedDevices } from './trusted-devices.tsx';
+
+import styles from './own-second-factor.module.css';
+
+type OwnSecondFactorProps = {
+  /** Something was bound or removed, which ends the person's other sessions. */
+  onChanged: () => void;
+};
+
+/** The second factor of one's own account. */
+export function OwnSecondFactor({ onChanged }: OwnSecondFactorProps) {
+  const t = useTexts();
+  const { data, isFetching, refetch } = useQuery(secondFactorQuery);
+
+  function follow() {
+    void refetch();
+    onChanged();
+  }
+
+  return (
+    <Panel title={t('mfa.title')} hint={t(data?.mode === 'enforced' ? 'mfa.panelEnforced' : 'mfa.panelHint')}>
+      {data !== undefined ? (
+        <Factors overview={data} onChanged={follow} />
+      ) : isFetching ? (
+        <FactorSkeleton />
+      ) : (
+        <BlankState
+          icon={<CloudOff size={28} />}
+          title={t('mfa.failed')}
+          titleAs="h3"
+          hint={t('frame.chunkFailedHint')}
+          action={
+            <Button onClick={() => void refetch()}>
+              <RotateCw size={18} aria-hidden />
+              {t('frame.retry')}
+            </Button>
+          }
+          alert
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What can be bound, and what is; a sentence where neither is anything. */
+function Factors({ overview, onChanged }: { overview: SecondFactor; onChanged: () => void }) {
+  const t = useTexts();
+  const { mode, mayChange, authenticatorSince, recoveryCodes, passkeysOffered, passkeys, trustedDevices } = overview;
+  const isOn = mode !== 'off';
+  const hasApp = authenticatorSince !== null;
+  const isBound = hasApp || passkeys.length > 0;
+  if (!isOn && !isBound && !passkeysOffered) return <p className={styles.none}>{t('mfa.notUsed')}</p>;
+  return (
+    <>
+      {!mayChange && <NotShown overview={overview} />}
+      <fieldset className={styles.factors} disabled={!mayChange}>
+        {(isOn || hasApp) && <AuthenticatorRow overview={overview} onChanged={onChanged} />}
+        {(passkeysOffered || passkeys.length > 0) && <OwnPasskeys overview={overview} onChanged={onChanged} />}
+        {isOn && isBound && <RecoveryCodesRow count={recoveryCodes} onChanged={onChanged} />}
+      </fieldset>
+      {trustedDevices.length > 0 && <TrustedDevices overview={overview} onChanged={onChanged} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import { useId, useState, type Ref } from 'react';
+
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { relativeTime } from '#/shared/i18n/relative-time.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Item, ItemPlace } from '#/ui/lists/item.tsx';
+
+import { RemovePasskey } from './remove-passkey.tsx';
+import { RenamePasskeyForm } from './rename-passkey-form.tsx';
+
+type PasskeyRowProps = {
+  passkey: Passkey;
+  now: Date;
+  /** It cannot be removed: a second factor is required, and there is no other. */
+  isLastFactor: boolean;
+  /** Another row has just gone. */
+  resting: boolean;
+  ref: Ref<HTMLLIElement>;
+  /** The row is about to go. */
+  onLeave: () => void;
+  onChanged: () => void;
+};
+
+/** One passkey: what it is called, when it was used, and what can be done with it. */
+export function PasskeyRow({ passkey, now, isLastFactor, resting, ref, onLeave, onChanged }: PasskeyRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const factsId = useId();
+  const [state, setState] = useState<'shown' | 'renamed' | 'shown again'>('shown');
+  const { name, synced, createdAt, lastUsedAt } = passkey;
+  const day = dateFormat(language, { dateStyle: 'medium' });
+  const moment = useMoment();
+
+  if (state === 'renamed') {
+    return (
+      <ItemPlace>
+        <RenamePasskeyForm
+          passkey={passkey}
+          onDone={(changed) => {
+            setState('shown again');
+            if (changed) onChanged();
+          }}
+        />
+      </ItemPlace>
+    );
+  }
+  return (
+    <Item
+      name={name}
+      badge={synced && t('passkeys.synced')}
+      factsId={factsId}
+      facts={[
+        lastUsedAt === null ? (
+          t('passkeys.neverUsed')
+        ) : (
+          <time key="used" dateTime={lastUsedAt} title={moment(lastUsedAt)}>
+            {t('passkeys.lastUsed', { when: relativeTime(new Date(lastUsedAt), now, language) })}
+          </time>
+        ),
+      ]}
+      below={
+        <>
+          <time dateTime={createdAt} title={moment(createdAt)}>
+            {t('passkeys.createdAt', { when: day.format(new Date(createdAt)) })}
+          </time>
+          {isLastFactor && <p>{t('passkeys.lastFactor')}</p>}
+        </>
+      }
+      actions={
+        <>
+          <IconButton
+            label={`${t('passkeys.rename')}: ${name}`}
+            icon={<Pencil size={18} aria-hidden />}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the keyboard's focus has gone
+            autoFocus={state === 'shown again'}
+            onClick={() => setState('renamed')}
+          />
+          {!isLastFactor && (
+            <RemovePasskey
+              passkey={passkey}
+              factsId={factsId}
+              resting={resting}
+              onLeave={onLeave}
+              onChanged={onChanged}
+            />
+          )}
+        </>
+      }
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { RECOVERY_CODES } from '@foyer/contract/core/limits.ts';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
+
+import { renewRecoveryCodes } from '../data.ts';
+import { RecoveryCodesDialog } from '../enrolment/recovery-codes-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+import styles from './recovery-codes-row.module.css';
+
+/** So few left that it is time for new ones. */
+const FEW = 2;
+
+type RecoveryCodesRowProps = {
+  /** How many are left. */
+  count: number;
+  onChanged: () => void;
+};
+
+/** The recovery codes: how many are left, and new ones. */
+export function RecoveryCodesRow({ count, onChanged }: RecoveryCodesRowProps) {
+  const t = useTexts();
+  const { run, busy, dialog } = useConfirmed();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [showing, setShowing] = useState(false);
+
+  async function renew() {
+    setAsking(false);
+    // Why it did not work has been told.
+    const fresh = await run('confirmation.renewRecoveryCodes', renewRecoveryCodes).catch(() => undefined);
+    if (fresh === undefined) return;
+    setCodes(fresh);
+    setShowing(true);
+    onChanged();
+  }
+
+  function finish() {
+    setShowing(false);
+    say({ severity: 'success', text: t('mfa.codesRenewed') });
+  }
+
+  return (
+    <FactorRow
+      icon={<LifeBuoy size={20} />}
+      title={t('mfa.recoveryCodes')}
+      actions={
+        <Button look="secondary" busy={busy} onClick={() => (count === 0 ? void renew() : setAsking(true))}>
+          {t('mfa.newCodes')}
+        </Button>
+      }
+    >
+      <p className={count <= FEW ? styles.few : undefined}>{t('mfa.codesLeft', { count, all: RECOVERY_CODES })}</p>
+      {count <= FEW && <p>{t('mfa.codesFew')}</p>}
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void renew()}
+        busy={false}
+        title={t('mfa.newCodesAsk')}
+        text={t('mfa.newCodesHint')}
+        confirmLabel={t('mfa.newCodes')}
+        cancelLabel={t('signIn.cancel')}
+      />
+      {codes !== undefined && <RecoveryCodesDialog key={codes[0]} open={showing} codes={codes} onKept={finish} />}
+      {dialog}
+    </FactorRow>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts';
+import { useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
+
+import { removePasskey } from '../passkey-data.ts';
+import { useConfirmed } from './use-confirmed.ts';
+
+type RemovePasskeyProps = {
+  passkey: Passkey;
+  factsId: string;
+  /** Another row has just gone. */
+  resting: boolean;
+  /** The row is about to go. */
+  onLeave: () => void;
+  onChanged: () => void;
+};
+
+/** Removes a passkey, after a question and a confirmation. */
+export function RemovePasskey({ passkey: { id, name }, factsId, resting, onLeave, onChanged }: RemovePasskeyProps) {
+  const t = useTexts();
+  const { run, dialog } = useConfirmed();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setAsking(false);
+    setBusy(true);
+    try {
+      const removed = await run('confirmation.removePasskey', () => removePasskey(id));
+      if (removed === undefined) return;
+      if (removed) say({ severity: 'success', text: t('passkeys.removed', { name }) });
+      onLeave();
+      onChanged();
+    } catch (failure) {
+      // Meanwhile it has become the last one that is left.
+      if (!(failure instanceof CallFailed) || failure.code !== 'A0302') return;
+      say({ severity: 'warning', text: t('passkeys.lastFactor') });
+      onChanged();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="secondary"
+        aria-label={`${t('mfa.remove')}: ${name}`}
+        aria-describedby={factsId}
+        busy={busy}
+        aria-disabled={resting}
+        onClick={() => resting || setAsking(true)}
+      >
+        {t('mfa.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void remove()}
+        busy={false}
+        title={t('passkeys.removeAsk', { name })}
+        text={t('passkeys.removeHint')}
+        confirmLabel={t('mfa.remove')}
+        cancelLabel={t('signIn.cancel')}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Passkey } from '@foyer/contract/passkeys.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
+import { useRef, useState, type FormEvent } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { RowForm } from '#/ui/forms/row-form.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
+
+import { checkPasskeyName, refusedPasskeyName } from '../enrolment/check-passkey-name.ts';
+import { renamePasskey } from '../passkey-data.ts';
+
+type RenamePasskeyFormProps = {
+  passkey: Passkey;
+  /** The name has been saved, or is left as it was. */
+  onDone: (changed: boolean) => void;
+};
+
+/** Gives a passkey another name, where the name stands; Escape leaves it as it was. */
+export function RenamePasskeyForm({ passkey: { id, name }, onDone }: RenamePasskeyFormProps) {
+  const t = useTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const entered = trimName(field.current?.value ?? '');
+    const wrong = checkPasskeyName(entered);
+    if (wrong !== undefined) return refuse(wrong);
+    if (entered === name) return onDone(false);
+    setPending(true);
+    try {
+      const renamed = await renamePasskey(id, entered);
+      if (renamed) say({ severity: 'success', text: t('passkeys.renamed') });
+      onDone(true);
+    } catch (failure) {
+      setPending(false);
+      const refused = refusedPasskeyName(failure);
+      if (refused !== undefined) refuse(refused);
+    }
+  }
+
+  function refuse(reason: string) {
+    setError(reason);
+    field.current?.focus();
+  }
+
+  return (
+    <RowForm
+      onSubmit={(event) => void send(event)}
+      answers={
+        <>
+          <Button type="submit" busy={pending}>
+            {t('passkeys.save')}
+          </Button>
+          <Button look="secondary" onClick={() => onDone(false)}>
+            {t('signIn.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('passkeys.name')}
+        error={error}
+        ref={field}
+        defaultValue={name}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that opened the form has gone
+        autoFocus
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onInput={() => setError(undefined)}
+        // While a word is being composed, Escape takes back the word.
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && onDone(false)}
+      />
+    </RowForm>
+  );
+}

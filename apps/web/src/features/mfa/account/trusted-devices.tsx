@@ -1,0 +1,109 @@
+import MonitorCheck from 'lucide-react/icons/monitor-check';
+import { useId, useRef, useState, type Ref } from 'react';
+
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useMoment } from '#/shared/i18n/moment.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { useGoingItems } from '#/ui/focus/use-going-items.ts';
+import { Item, ItemList } from '#/ui/lists/item.tsx';
+
+import { distrustDevice, type SecondFactor } from '../data.ts';
+import { FactorRow } from './factor-row.tsx';
+
+type TrustedDevice = SecondFactor['trustedDevices'][number];
+type TrustedDevicesProps = { overview: SecondFactor; onChanged: () => void };
+
+/** The devices that skip the second factor; nothing where there are none. */
+export function TrustedDevices({ overview: { trustedDevices }, onChanged }: TrustedDevicesProps) {
+  const t = useTexts();
+  const { resting, rowRef, leave } = useGoingItems(trustedDevices);
+  if (trustedDevices.length === 0) return null;
+  return (
+    <>
+      <FactorRow icon={<MonitorCheck size={20} />} title={t('devices.trusted')}>
+        <p>{t('devices.trustedHint')}</p>
+      </FactorRow>
+      <ItemList label={t('devices.trusted')} nested>
+        {trustedDevices.map((device) => (
+          <TrustedRow
+            key={device.id}
+            device={device}
+            resting={resting}
+            ref={rowRef(device.id)}
+            onLeave={() => leave(device.id)}
+            onChanged={onChanged}
+          />
+        ))}
+      </ItemList>
+    </>
+  );
+}
+
+type TrustedRowProps = {
+  device: TrustedDevice;
+  /** Another row has just gone. */
+  resting: boolean;
+  ref: Ref<HTMLLIElement>;
+  /** The row is about to go. */
+  onLeave: () => void;
+  onChanged: () => void;
+};
+
+function TrustedRow({ device, resting, ref, onLeave, onChanged }: TrustedRowProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const moment = useMoment();
+  const factsId = useId();
+  const [busy, setBusy] = useState(false);
+  const underWay = useRef(false);
+  const { id, current, address, trustedUntil } = device;
+  const name = deviceName(device);
+  const until = new Date(trustedUntil);
+
+  async function distrust() {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    try {
+      const done = await distrustDevice(id);
+      if (done) say({ severity: 'success', text: t('devices.distrusted', { device: name }) });
+      onLeave();
+      onChanged();
+    } catch {
+      // app/ has said why
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Item
+      name={name}
+      badge={current && t('account.thisDevice')}
+      factsId={factsId}
+      facts={[
+        <time key="until" dateTime={trustedUntil} title={moment(until)}>
+          {t('devices.until', { when: dateFormat(language, { dateStyle: 'long' }).format(until) })}
+        </time>,
+        address,
+      ]}
+      actions={
+        <Button
+          look="secondary"
+          aria-label={`${t('devices.distrust')}: ${name}`}
+          aria-describedby={factsId}
+          busy={busy}
+          aria-disabled={resting}
+          onClick={() => resting || void distrust()}
+        >
+          {t('devices.distrust')}
+        </Button>
+      }
+      ref={ref}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { canonicalUsername } from '@foyer/contract/rules/username.ts';
+import { useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { digestOf } from '#/shared/auth/digest.ts';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+import { confirmPassword } from '../data.ts';
+
+/** The password of somebody who is signed in, entered again; each wrong one counts like a failed sign-in. */
+export function useConfirmPassword(username: string, onConfirmed: () => void) {
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const { secondsLeft, start: lockFor } = useCountdown();
+  // A second press may come before the first has been rendered.
+  const underWay = useRef(false);
+
+  /** Whether it is the right one, as far as the server has said. */
+  async function submit(password: string): Promise<boolean> {
+    if (underWay.current || secondsLeft > 0) return true;
+    setError(undefined);
+    if (password === '') return refuse(t('signIn.enterPassword'));
+    underWay.current = true;
+    setPending(true);
+    try {
+      await confirmPassword(await digestOf(password, canonicalUsername(username) ?? username));
+    } catch (failure) {
+      if (!(failure instanceof CallFailed)) return false;
+      if (failure.code === 'A0203') lockFor(Math.max(1, failure.seconds ?? 1));
+      return failure.code === 'A0211' ? refuse(t('mfa.passwordWrong')) : false;
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+    onConfirmed();
+    return true;
+  }
+
+  function refuse(reason: string): false {
+    setError(reason);
+    return false;
+  }
+
+  return { error, pending, secondsLeft, submit, forget: () => setError(undefined) };
+}

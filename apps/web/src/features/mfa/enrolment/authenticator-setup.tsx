@@ -1,0 +1,70 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { useRef, type FormEvent } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+
+import type { Secret } from '../data.ts';
+import { CodeField } from '../sign-in-step/code-field.tsx';
+import { SecretToEnter } from './secret-to-enter.tsx';
+import { SetupStep, SetupSteps } from './setup-steps.tsx';
+import { useBinding } from './use-binding.ts';
+
+import styles from './authenticator-setup.module.css';
+
+type AuthenticatorSetupProps = {
+  /** What binding was started with, and how to start it again. */
+  first: Secret;
+  renew: () => Promise<Secret | undefined>;
+  onBound: (bound: Bound) => void;
+};
+
+/** Binds an authenticator app: scan, or type the secret; then enter a code. */
+export function AuthenticatorSetup(binding: AuthenticatorSetupProps) {
+  const t = useTexts();
+  const { secret, renewed, error, pending, submit, forget } = useBinding(binding);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function send(typed: string) {
+    const isSpent = await submit(typed);
+    const input = field.current;
+    if (input === null) return;
+    if (isSpent) input.value = '';
+    input.focus();
+  }
+
+  function sendForm(event: FormEvent) {
+    event.preventDefault();
+    void send(field.current?.value ?? '');
+  }
+
+  return (
+    <SetupSteps>
+      <SetupStep title={t('mfa.scanTitle')} hint={t('mfa.scanHint')}>
+        {renewed && (
+          <Notice severity="warning" className={styles.renewed}>
+            {t('mfa.secretRenewed')}
+          </Notice>
+        )}
+        <SecretToEnter secret={secret} />
+      </SetupStep>
+      <SetupStep title={t('mfa.enterTitle')} hint={t('mfa.enterHint')}>
+        <form className={styles.form} method="dialog" noValidate onSubmit={sendForm}>
+          <CodeField
+            label={t('mfa.code')}
+            error={error}
+            pending={pending}
+            ref={field}
+            onInput={forget}
+            onComplete={(code) => void send(code)}
+          />
+          <Button type="submit" wide busy={pending}>
+            {t('mfa.continue')}
+          </Button>
+        </form>
+      </SetupStep>
+      <SetupStep title={t('mfa.keepTitle')} hint={t('mfa.keepLater')} isAhead />
+    </SetupSteps>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { useState, type ReactNode } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { patchSession } from '#/shared/session/session.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
+
+import { BindChoice } from './bind-choice.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** Whoever must have a second factor and has none binds one before going on (specification section 2, /forceBind). */
+export function BindPage({ tools }: { tools: ReactNode }) {
+  const t = useTexts();
+  const [bound, setBound] = useState<Bound>();
+  const title = t(bound === undefined ? 'mfa.bindTitle' : 'mfa.keepTitle');
+  useTitle(title);
+
+  function take(answer: Bound) {
+    if (answer.recoveryCodes.length === 0) return goOn(answer);
+    // The old token is dead. The rest of the step waits until the codes are kept: they are shown this one time.
+    if (answer.signedIn !== null) patchSession({ accessToken: answer.signedIn.access_token });
+    setBound(answer);
+  }
+
+  function goOn({ signedIn }: Bound) {
+    if (signedIn === null || !takeStep(signedIn)) say({ severity: 'danger', text: t('signIn.tokenError') });
+  }
+
+  return (
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+      {bound === undefined ? (
+        <>
+          <SheetHead title={title} why={t('mfa.bindWhy')} />
+          <BindChoice onBound={take} />
+        </>
+      ) : (
+        <>
+          <SheetHead title={title} />
+          <RecoveryCodes codes={bound.recoveryCodes} onKept={() => goOn(bound)} />
+        </>
+      )}
+      <SheetWayOut>
+        <Button look="quiet" onClick={() => void signOut()}>
+          {t('frame.signOut')}
+        </Button>
+      </SheetWayOut>
+    </Sheet>
+  );
+}

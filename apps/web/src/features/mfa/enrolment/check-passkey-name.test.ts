@@ -1,0 +1,29 @@
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { expect, test } from 'vitest';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+
+import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
+
+test.each(['Phone', '工作手机', 'x'.repeat(PASSKEY_NAME_LENGTH), '🔑'.repeat(PASSKEY_NAME_LENGTH), '  Laptop  '])(
+  '"%s" is a name',
+  (name) => {
+    expect(checkPasskeyName(name)).toBe(undefined);
+  },
+);
+
+test.each(['', ' ', '\t\n', '\u3000'])('%j is none', (name) => {
+  expect(checkPasskeyName(name)).toBe('passkeys.enterName');
+});
+
+test('a name of more than 64 characters is too long', () => {
+  expect(checkPasskeyName('x'.repeat(PASSKEY_NAME_LENGTH + 1))).toBe('passkeys.nameTooLong');
+});
+
+test('only a refused name is said to be refused', () => {
+  const refusal = (fields: Record<string, string>) =>
+    new CallFailed('POST /v2/passkeys', 400, { resultCode: 'A0401', fields });
+  expect(refusedPasskeyName(refusal({ '/name': 'characters' }))).toBe('passkeys.nameRefused');
+  expect(refusedPasskeyName(refusal({ '/credential': 'format' }))).toBe(undefined);
+  expect(refusedPasskeyName(new Error('else'))).toBe(undefined);
+});

@@ -1,0 +1,21 @@
+import { PASSKEY_NAME_LENGTH } from '@foyer/contract/core/limits.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+/** What is wrong with an entered name of a passkey; undefined when nothing is. */
+export function checkPasskeyName(entered: string): string | undefined {
+  const name = trimName(entered);
+  if (name === '') return t('passkeys.enterName');
+  // In characters as the server counts them: an emoji is one.
+  const length = Array.from(name).length;
+  if (length > PASSKEY_NAME_LENGTH) return t('passkeys.nameTooLong', { most: PASSKEY_NAME_LENGTH, length });
+  return undefined;
+}
+
+/** What the server found wrong with a name, if that was why it refused. */
+export function refusedPasskeyName(failure: unknown): string | undefined {
+  const refused = failure instanceof CallFailed && failure.code === 'A0401' && failure.fields['/name'] !== undefined;
+  return refused ? t('passkeys.nameRefused') : undefined;
+}

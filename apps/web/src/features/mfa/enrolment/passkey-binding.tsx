@@ -1,0 +1,17 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import { requestRegistration } from '../passkey-data.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+
+/** Binds a passkey in a sign-in that has to bind a second factor. */
+export function PasskeyBinding({ onBound }: { onBound: (bound: Bound) => void }) {
+  const t = useTexts();
+  return (
+    <PasskeyForm request={requestRegistration} onBound={onBound}>
+      <p>{t('passkeys.hint')}</p>
+      <p>{t('passkeys.addHint')}</p>
+    </PasskeyForm>
+  );
+}

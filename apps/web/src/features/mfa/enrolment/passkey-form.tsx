@@ -1,0 +1,82 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { trimName } from '@foyer/contract/rules/visible-name.ts';
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+
+import { createPasskey, type PasskeyOptions } from '#/shared/auth/passkeys.ts';
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { FieldError } from '#/ui/forms/field.tsx';
+import { TextField } from '#/ui/forms/text-field.tsx';
+
+import { addPasskey } from '../passkey-data.ts';
+import { thisBrowser } from '../sign-in-step/this-browser.ts';
+import { usePrompt } from '../sign-in-step/use-prompt.ts';
+import { checkPasskeyName, refusedPasskeyName } from './check-passkey-name.ts';
+import { failureWords } from './passkey-words.ts';
+
+import styles from './passkey-form.module.css';
+
+type PasskeyFormProps = {
+  /** What the browser is to be asked; undefined when the person goes no further. */
+  request: () => Promise<PasskeyOptions | undefined>;
+  onBound: (bound: Bound, name: string) => void;
+  /** What is to be known before. */
+  children: ReactNode;
+};
+
+/** Makes a passkey in this browser, under a name. */
+export function PasskeyForm({ request, onBound, children }: PasskeyFormProps) {
+  const t = useTexts();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [wrongName, setWrongName] = useState<string>();
+  const { problem, busy, ask } = usePrompt();
+  const here = thisBrowser(navigator.userAgent);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const name = trimName(field.current?.value ?? '');
+    const wrong = checkPasskeyName(name);
+    if (wrong === undefined) void ask((signal) => create(name, signal));
+    else refuseName(wrong);
+  }
+
+  async function create(name: string, signal: AbortSignal): Promise<string | undefined> {
+    const options = await request();
+    if (options === undefined) return undefined;
+    const made = await createPasskey(options, signal);
+    if ('failure' in made) return failureWords(made.failure);
+    try {
+      onBound(await addPasskey(name, made.credential), name);
+    } catch (failure) {
+      const wrong = refusedPasskeyName(failure);
+      if (wrong === undefined) throw failure;
+      refuseName(wrong);
+    }
+    return undefined;
+  }
+
+  function refuseName(reason: string) {
+    setWrongName(reason);
+    field.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={send}>
+      <div className={styles.why}>{children}</div>
+      <TextField
+        label={t('passkeys.name')}
+        error={wrongName}
+        ref={field}
+        defaultValue={here.browser === '' && here.system === '' ? t('passkeys.passkey') : deviceName(here)}
+        autoComplete="off"
+        onInput={() => setWrongName(undefined)}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('passkeys.create')}
+      </Button>
+      <FieldError id={id} error={problem} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import type { PasskeyFailure } from '#/shared/auth/passkey-failure.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+/** What is said when the browser has no passkey to give; nothing to somebody who has left its dialog. */
+export function failureWords(failure: PasskeyFailure): string | undefined {
+  return failure === 'cancelled' ? undefined : t(`passkeys.${failure}`);
+}
+
+const REFUSALS: Readonly<Record<string, TextKey>> = {
+  A0205: 'passkeys.expired',
+  A0302: 'passkeys.notOffered',
+  A0401: 'passkeys.notAccepted',
+  A0404: 'passkeys.refused',
+  A0444: 'passkeys.refused',
+};
+
+/** What is said when the server refuses it; nothing where app/ has said it. */
+export function refusalWords(failure: unknown): string | undefined {
+  const key = failure instanceof CallFailed && failure.code !== undefined ? REFUSALS[failure.code] : undefined;
+  return key && t(key);
+}

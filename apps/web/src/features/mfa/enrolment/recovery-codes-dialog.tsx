@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type RecoveryCodesDialogProps = {
+  open: boolean;
+  codes: readonly string[];
+  onKept: () => void;
+};
+
+/** New recovery codes, over the page. */
+export function RecoveryCodesDialog({ open, codes, onKept }: RecoveryCodesDialogProps) {
+  const t = useTexts();
+  const start = useRef<HTMLParagraphElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => setAttempts(attempts + 1)}
+      title={t('mfa.keepTitle')}
+      closeLabel={t('home.close')}
+      initialFocus={start}
+    >
+      <RecoveryCodes codes={codes} onKept={onKept} attemptsToLeave={attempts} start={start} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import Download from 'lucide-react/icons/download';
+import { useEffect, useEffectEvent, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
+
+import { dateFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { CopyButton } from '#/ui/buttons/copy-button.tsx';
+import { Checkbox } from '#/ui/forms/checkbox.tsx';
+import { errorAttributes, FieldError } from '#/ui/forms/field.tsx';
+import { ShownOnceIntro } from '#/ui/lists/shown-once.tsx';
+
+import { recoveryFileText, saveRecoveryFile } from './recovery-file.ts';
+
+import styles from './recovery-codes.module.css';
+
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  /** The person has them. */
+  onKept: () => void;
+  /** How often somebody has tried to leave by another way, such as Escape. */
+  attemptsToLeave?: number;
+  /** Where the keyboard begins, for a dialog that opens with the codes. */
+  start?: RefObject<HTMLParagraphElement | null>;
+};
+
+/** The recovery codes, this one time; nobody goes on without having said that they are kept. */
+export function RecoveryCodes({ codes, onKept, attemptsToLeave = 0, start }: RecoveryCodesProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const username = useSession((session) => session.username ?? '');
+  const [error, setError] = useState<string>();
+  const kept = useRef<HTMLInputElement>(null);
+  const keptId = useId();
+
+  function save() {
+    const today = dateFormat(language, { dateStyle: 'long' }).format(new Date());
+    const words = {
+      title: t('mfa.fileTitle', { brand: t('frame.brand') }),
+      facts: [t('mfa.fileUser', { username }), today],
+      note: t('mfa.fileNote'),
+    };
+    saveRecoveryFile(recoveryFileText(words, codes));
+  }
+
+  function goOn() {
+    if (kept.current?.checked) return onKept();
+    setError(t('mfa.keepFirst'));
+    kept.current?.focus();
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    goOn();
+  }
+
+  const goOnNow = useEffectEvent(goOn);
+  useEffect(() => {
+    if (attemptsToLeave > 0) goOnNow();
+  }, [attemptsToLeave]);
+
+  return (
+    <form className={styles.codes} method="dialog" noValidate onSubmit={send}>
+      <ShownOnceIntro start={start}>{t('mfa.keepWhy')}</ShownOnceIntro>
+      <ul className={styles.list} aria-label={t('mfa.recoveryCodes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button look="secondary" onClick={save}>
+          <Download size={17} aria-hidden />
+          {t('mfa.download')}
+        </Button>
+        <CopyButton label={t('mfa.copyCodes')} copiedLabel={t('mfa.copied')} text={codes.join('\n')} />
+      </div>
+      <div className={styles.kept}>
+        <Checkbox
+          label={t('mfa.kept')}
+          ref={kept}
+          {...errorAttributes(keptId, error)}
+          id={keptId}
+          onChange={() => setError(undefined)}
+        />
+        <FieldError id={keptId} error={error} />
+      </div>
+      <Button type="submit" wide>
+        {t('mfa.continue')}
+      </Button>
+    </form>
+  );
+}

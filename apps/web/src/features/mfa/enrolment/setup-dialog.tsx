@@ -1,0 +1,62 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { useState } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Dialog } from '#/ui/overlays/dialog.tsx';
+
+import { useConfirmed } from '../account/use-confirmed.ts';
+import { fetchSecret, type Secret } from '../data.ts';
+import { AuthenticatorSetup } from './authenticator-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type SetupDialogProps = {
+  open: boolean;
+  /** What binding was started with. */
+  first: Secret;
+  /** Another app is bound, which the new one takes the place of. */
+  replaces: boolean;
+  /** The app is bound, though its recovery codes may not be kept yet. */
+  onBound: () => void;
+  onClose: () => void;
+};
+
+/** Binds an authenticator app, over the page. */
+export function SetupDialog({ open, first, replaces, onBound, onClose }: SetupDialogProps) {
+  const t = useTexts();
+  const { run, dialog } = useConfirmed();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [attempts, setAttempts] = useState(0);
+
+  function take({ recoveryCodes }: Bound) {
+    onBound();
+    say({ severity: 'success', text: t('mfa.bound') });
+    if (recoveryCodes.length === 0) onClose();
+    else setCodes(recoveryCodes);
+  }
+
+  function leave() {
+    if (codes === undefined) onClose();
+    else setAttempts(attempts + 1);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={leave}
+      title={t(codes !== undefined ? 'mfa.keepTitle' : replaces ? 'mfa.replaceTitle' : 'mfa.setUpTitle')}
+      closeLabel={t('home.close')}
+    >
+      {codes !== undefined ? (
+        <RecoveryCodes codes={codes} onKept={onClose} attemptsToLeave={attempts} />
+      ) : (
+        <AuthenticatorSetup
+          first={first}
+          renew={() => run('confirmation.bindAuthenticator', fetchSecret)}
+          onBound={take}
+        />
+      )}
+      {dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Bound } from '@foyer/contract/mfa.ts';
+import { useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+import { bindAuthenticator, type Secret } from '../data.ts';
+import { readCode } from '../sign-in-step/typed-code.ts';
+
+type Options = {
+  first: Secret;
+  /** Another secret; undefined when the person does not want to enter the password for it. */
+  renew: () => Promise<Secret | undefined>;
+  onBound: (bound: Bound) => void;
+};
+
+/** Binding an authenticator app by a code of it. */
+export function useBinding({ first, renew, onBound }: Options) {
+  const [secret, setSecret] = useState(first);
+  /** The secret is not the one that was shown first. */
+  const [renewed, setRenewed] = useState(false);
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  // The sixth digit and Enter may come together, before anything has been rendered.
+  const underWay = useRef(false);
+
+  /** Answers whether what was typed is of no more use. */
+  async function submit(typed: string): Promise<boolean> {
+    if (underWay.current) return false;
+    const code = readCode(typed);
+    setError(code === undefined ? t('mfa.enterCode') : undefined);
+    if (code === undefined) return false;
+    underWay.current = true;
+    setPending(true);
+    try {
+      onBound(await bindAuthenticator(code));
+      return false;
+    } catch (failure) {
+      return failure instanceof CallFailed && (await explain(failure));
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  }
+
+  async function explain({ code }: CallFailed): Promise<boolean> {
+    if (code === 'A0205') return replaceSecret();
+    if (code === 'A0401') setError(t('mfa.enterCode'));
+    if (code === 'A0444') setError(t('mfa.clockWrong', { error: t('error.A0444') }));
+    return code === 'A0444';
+  }
+
+  async function replaceSecret(): Promise<boolean> {
+    // Why there is no new one has been told, or the person did not want it.
+    const fresh = await renew().catch(() => undefined);
+    if (fresh === undefined) {
+      setError(t('mfa.secretExpired'));
+      return true;
+    }
+    setSecret(fresh);
+    setRenewed(true);
+    return true;
+  }
+
+  return { secret, renewed, error, pending, submit, forget: () => setError(undefined) };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { readBoot } from '#/shared/session/boot.ts';
+import { signOut } from '#/shared/session/sign-out.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Sheet, SheetHead, SheetWayOut } from '#/ui/layout/sheet.tsx';
+
+import { LoadingSheet } from './loading-sheet.tsx';
+import { SecondStep } from './second-step.tsx';
+import { useWays } from './use-ways.ts';
+
+/** The second step of a sign-in (specification section 2, /googleLogin). */
+export function CodePage({ tools }: { tools: ReactNode }) {
+  const t = useTexts();
+  useTitle(t('mfa.codeTitle'));
+  const { ways, failed, retry } = useWays('show');
+  return (
+    <Sheet brand={t('frame.brand')} picture={readBoot().brand.logo} tools={tools}>
+      <SheetHead title={t('mfa.codeTitle')} />
+      {ways === undefined ? <LoadingSheet failed={failed} onRetry={retry} /> : <SecondStep ways={ways} />}
+      <SheetWayOut>
+        <Button look="quiet" onClick={() => void signOut()}>
+          {t('mfa.somebodyElse')}
+        </Button>
+      </SheetWayOut>
+    </Sheet>
+  );
+}

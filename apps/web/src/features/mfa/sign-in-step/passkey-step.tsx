@@ -1,0 +1,45 @@
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import UserRoundKey from 'lucide-react/icons/user-round-key';
+import { useId } from 'react';
+
+import { showPasskey } from '#/shared/auth/passkeys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { FieldError } from '#/ui/forms/field.tsx';
+
+import { failureWords } from '../enrolment/passkey-words.ts';
+import { requestStep, signInByPasskey } from '../passkey-data.ts';
+import { usePrompt } from './use-prompt.ts';
+
+import styles from './passkey-step.module.css';
+
+type PasskeyStepProps = {
+  trustDevice: boolean;
+  onSignedIn: (answer: SignedIn) => void;
+  /** It is the way to go on, not one beside a code. */
+  first?: boolean;
+};
+
+/** The second step of a sign-in, by a passkey. */
+export function PasskeyStep({ trustDevice, onSignedIn, first = false }: PasskeyStepProps) {
+  const t = useTexts();
+  const id = useId();
+  const { problem, busy, ask } = usePrompt();
+
+  async function signIn(signal: AbortSignal): Promise<string | undefined> {
+    const made = await showPasskey(await requestStep(), signal);
+    if ('failure' in made) return failureWords(made.failure);
+    onSignedIn(await signInByPasskey(made.credential, trustDevice));
+    return undefined;
+  }
+
+  return (
+    <div className={styles.step}>
+      <Button look={first ? 'primary' : 'secondary'} wide busy={busy} onClick={() => void ask(signIn)}>
+        {!busy && <UserRoundKey size={20} aria-hidden />}
+        {t('passkeys.use')}
+      </Button>
+      <FieldError id={id} error={problem} />
+    </div>
+  );
+}

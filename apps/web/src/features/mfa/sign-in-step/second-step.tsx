@@ -1,0 +1,111 @@
+import { TRUSTED_DEVICE_DAYS } from '@foyer/contract/core/limits.ts';
+import type { SignedIn } from '@foyer/contract/sign-in.ts';
+import { useRef, useState, type FormEvent } from 'react';
+
+import { supportsPasskeys } from '#/shared/auth/passkeys.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+import { say } from '#/shared/state/messages.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Checkbox } from '#/ui/forms/checkbox.tsx';
+import { SheetFact } from '#/ui/layout/sheet.tsx';
+
+import type { Ways } from '../data.ts';
+import { CodeField } from './code-field.tsx';
+import { OrLine } from './or-line.tsx';
+import { PasskeyStep } from './passkey-step.tsx';
+import { RecoveryCodeField } from './recovery-code-field.tsx';
+import { useSecondStep, type CodeKind } from './use-second-step.ts';
+
+import styles from './second-step.module.css';
+
+/** The ways to show the second factor: a code, a passkey, and a recovery code when neither is at hand. */
+export function SecondStep({ ways }: { ways: Ways }) {
+  const t = useTexts();
+  const username = useSession((session) => session.username ?? '');
+  const [trustDevice, setTrustDevice] = useState(false);
+  const [recovering, setRecovering] = useState(false);
+  const { error, pending, secondsLeft, submit, forget } = useSecondStep(trustDevice);
+  const field = useRef<HTMLInputElement>(null);
+
+  const byPasskey = ways.passkey && supportsPasskeys() && !recovering;
+  const kind: CodeKind | undefined =
+    recovering || !(ways.code || byPasskey) ? 'recovery' : ways.code ? 'code' : undefined;
+
+  async function send(typed: string) {
+    if (kind === undefined) return;
+    const outcome = await submit(typed, kind);
+    const input = field.current;
+    if (input === null || outcome === 'accepted') return;
+    input.focus();
+    if (outcome !== 'wrong') return;
+    // Six digits are typed anew, since others stand in the app by now; of ten letters one may be wrong.
+    if (kind === 'code') input.value = '';
+    else input.select();
+  }
+
+  function sendForm(event: FormEvent) {
+    event.preventDefault();
+    void send(field.current?.value ?? '');
+  }
+
+  function accept(answer: SignedIn) {
+    if (!takeStep(answer)) say({ severity: 'danger', text: t('signIn.tokenError') });
+  }
+
+  const fields = { error, pending, ref: field, onInput: forget };
+  return (
+    <>
+      <div className={styles.why}>
+        {secondsLeft > 0 ? (
+          // Read out once when it appears, not every second.
+          <Notice severity="warning" aria-live="off">
+            {t('frame.accountLocked', { seconds: secondsLeft })}
+          </Notice>
+        ) : (
+          <p>{t(kind === undefined ? 'mfa.passkeyWhy' : kind === 'code' ? 'mfa.codeWhy' : 'mfa.recoveryWhy')}</p>
+        )}
+      </div>
+      <SheetFact term={t('signIn.username')}>{username}</SheetFact>
+      <form className={styles.form} method="dialog" noValidate onSubmit={sendForm}>
+        {kind === 'code' && (
+          <CodeField {...fields} isStart label={t('mfa.code')} onComplete={(code) => void send(code)} />
+        )}
+        {kind === 'recovery' && <RecoveryCodeField {...fields} label={t('mfa.recoveryCode')} />}
+        {ways.trustDevice && (
+          <Checkbox
+            className={styles.trust}
+            label={t('mfa.trustDevice', { days: TRUSTED_DEVICE_DAYS })}
+            checked={trustDevice}
+            onChange={({ currentTarget }) => setTrustDevice(currentTarget.checked)}
+          />
+        )}
+        {kind !== undefined && (
+          <Button type="submit" wide busy={pending} disabled={secondsLeft > 0}>
+            {t('mfa.continue')}
+          </Button>
+        )}
+      </form>
+      {byPasskey && (
+        <>
+          {kind !== undefined && <OrLine>{t('mfa.or')}</OrLine>}
+          <PasskeyStep first={kind === undefined} trustDevice={trustDevice} onSignedIn={accept} />
+        </>
+      )}
+      {(ways.code || byPasskey || recovering) && (
+        <Button
+          look="quiet"
+          className={styles.other}
+          onClick={() => {
+            forget();
+            setRecovering(!recovering);
+          }}
+        >
+          {t(!recovering ? 'mfa.useRecovery' : ways.code ? 'mfa.useCode' : 'mfa.usePasskey')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { MFA_TRIES_PER_SIGN_IN, RECOVERY_CODE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { useRef, useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { useCountdown } from '#/shared/auth/use-countdown.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { destination } from '#/shared/session/destination.ts';
+import { reloadBase } from '#/shared/session/reload.ts';
+import { clearSession } from '#/shared/session/session.ts';
+import { takeStep } from '#/shared/session/take-step.ts';
+
+import { signInByCode } from '../data.ts';
+import { readCode, readRecoveryCode } from './typed-code.ts';
+
+export type CodeKind = 'code' | 'recovery';
+/** What becomes of what was typed: accepted, of no more use, or good for another try. */
+type Outcome = 'accepted' | 'wrong' | 'unsent';
+
+/** The second step of a sign-in, by a code that is typed. */
+export function useSecondStep(trustDevice: boolean) {
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const { secondsLeft, start: lockFor } = useCountdown();
+  // The sixth digit and Enter may come together, before anything has been rendered.
+  const underWay = useRef(false);
+  const wrong = useRef(0);
+
+  async function submit(typed: string, kind: CodeKind): Promise<Outcome> {
+    if (underWay.current || secondsLeft > 0) return 'accepted';
+    setError(undefined);
+    // Either is good in either field.
+    const code = readCode(typed) ?? readRecoveryCode(typed);
+    if (code === undefined) {
+      setError(whatToEnter(kind));
+      return 'unsent';
+    }
+    underWay.current = true;
+    setPending(true);
+    try {
+      if (takeStep(await signInByCode(code, trustDevice))) return 'accepted';
+      setError(t('signIn.tokenError'));
+      return 'unsent';
+    } catch (failure) {
+      return failure instanceof CallFailed ? explain(failure, kind) : 'unsent';
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  }
+
+  function explain({ code: reason, seconds }: CallFailed, kind: CodeKind): Outcome {
+    if (reason === 'A0203') {
+      lockFor(Math.max(1, seconds ?? 1));
+      return 'wrong';
+    }
+    if (reason === 'A0401') setError(whatToEnter(kind));
+    if (reason !== 'A0444') return 'unsent';
+    wrong.current += 1;
+    if (wrong.current >= MFA_TRIES_PER_SIGN_IN) endSignIn();
+    else setError(kind === 'code' ? t('mfa.codeWrong', { error: t('error.A0444') }) : t('mfa.recoveryWrong'));
+    return 'wrong';
+  }
+
+  return { error, pending, secondsLeft, submit, forget: () => setError(undefined) };
+}
+
+function whatToEnter(kind: CodeKind): string {
+  return kind === 'code' ? t('mfa.enterCode') : t('mfa.enterRecovery', { length: RECOVERY_CODE_LENGTH });
+}
+
+/** The server has ended the sign-in with the last wrong code: told here, before a call would find it out. */
+function endSignIn(): void {
+  clearSession('expired');
+  reloadBase({ words: { severity: 'warning', text: t('mfa.tooManyWrong') }, leadsTo: destination() });
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+
+import { t } from '#/shared/i18n/language.ts';
+
+import type { Audiences } from '../data.ts';
+import { audienceGroups } from './audience-choices.tsx';
+
+const found = (everybody: boolean): Audiences => ({
+  everybody,
+  list: [
+    { kind: 'user', id: 'u', name: 'Ada', detail: 'ada.lovelace', role: null },
+    { kind: 'organisation', id: 'o', name: 'North', detail: 'north', role: null },
+    { kind: 'user', id: 'v', name: 'bob', detail: 'bob', role: null },
+  ],
+});
+const shape = (answer: Audiences | undefined, text: string) =>
+  audienceGroups(answer, text, t).map(({ value, items }) => [value, items.map(({ key, detail }) => [key, detail])]);
+
+test('what was found stands by kind, with what tells two of one name apart', () => {
+  expect(shape(found(false), '')).toEqual([
+    ['organisation', [['organisation:o', 'north']]],
+    [
+      'user',
+      [
+        ['user:u', 'ada.lovelace'],
+        ['user:v', undefined],
+      ],
+    ],
+  ]);
+});
+
+test('everybody is offered first to whoever may write to everybody, and only while the search fits the word', () => {
+  // Without texts the word is its key.
+  expect(shape(found(true), '')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(found(true), 'EVERYB')[0]).toEqual(['everybody', [['everybody:', undefined]]]);
+  expect(shape(found(true), 'ada')[0]?.[0]).toBe('organisation');
+});
+
+test('nothing stands there before there is an answer', () => {
+  expect(shape(undefined, '')).toEqual([]);
+});
+
+test('a role is shown in the language of the page with its organisation and its users, never with its id', () => {
+  const role = (code: string, organisation: string | null) =>
+    ({ kind: 'role', id: code, name: 'Name', detail: '', role: { code, organisation, users: 2 } }) as const;
+  const list = [role('super-administrator', null), role('01a2148d-317a-7787-b5c1-765207175d5c', 'North')];
+  const items = audienceGroups({ everybody: false, list }, '', t).flatMap((group) => group.items);
+  // Without texts a text is its key.
+  expect(items.map(({ label, detail }) => [label, detail])).toEqual([
+    ['roles.name.superAdministrator', 'roles.userCount'],
+    ['Name', 'North · roles.userCount'],
+  ]);
+});

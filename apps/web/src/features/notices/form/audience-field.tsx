@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useSettled } from '#/shared/forms/use-settled.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Combobox } from '#/ui/forms/combobox.tsx';
+
+import { audiencesQuery } from '../data.ts';
+import { audienceGroups, type AudienceChoice } from './audience-choices.tsx';
+import { wordsWithin } from './problem-words.ts';
+import type { NoticeFormState } from './use-notice-form.ts';
+
+/** Longer than any name. */
+const SEARCH_LENGTH = 256;
+/** Shorter than where a whole page changes, in milliseconds. */
+const PAUSE_MS = 200;
+
+/** Finds whom a notice is for. */
+export function AudienceField({ form }: { form: NoticeFormState }) {
+  const t = useTexts();
+  const [text, setText] = useState('');
+  const wanted = text.trim();
+  const settled = useSettled(wanted, PAUSE_MS);
+  // What the search begins with needs no pause.
+  const asked = wanted === '' ? wanted : settled;
+  const found = useQuery(audiencesQuery(asked));
+  // Enter takes the first that stands there, so it must be of what is typed by then.
+  const groups = asked === wanted ? audienceGroups(found.data, wanted, t) : [];
+  const searching = asked !== wanted || found.isFetching;
+
+  function status(): string | undefined {
+    if (groups.length > 0) return undefined;
+    if (searching) return t('notices.searching');
+    return t(found.isError ? 'notices.audiencesFailed' : 'notices.noAudience');
+  }
+
+  return (
+    <Combobox<AudienceChoice>
+      label={t('notices.audience')}
+      error={wordsWithin(form.problems, '/audience')}
+      placeholder={t('notices.chooseAudience')}
+      searchLabel={t('notices.searchAudience')}
+      groups={groups}
+      status={status()}
+      value={form.draft.audience}
+      onChoose={(audience) => form.change('/audience', { audience })}
+      onSearch={setText}
+      longest={SEARCH_LENGTH}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import { describe, expect, test } from 'vitest';
+
+import {
+  checkDraft,
+  EMPTY_DRAFT,
+  isEmpty,
+  isPlanned,
+  noticeOf,
+  PARTLY_ENTERED,
+  writtenLanguages,
+  type Draft,
+} from './draft.ts';
+import { localTime } from './local-time.ts';
+
+const NOW = new Date('2026-06-01T10:00:30Z');
+const inMinutes = (minutes: number) => localTime(new Date(NOW.getTime() + minutes * 60_000));
+
+const to = (kind: 'everybody' | 'role', id: string | null) => ({ kind, id, name: kind, key: kind, label: kind });
+
+const draft = (given: Partial<Draft> = {}): Draft => ({
+  ...EMPTY_DRAFT,
+  audience: to('everybody', null),
+  texts: { en: { title: 'News', content: '' } },
+  ...given,
+});
+const problems = (given: Partial<Draft>) => checkDraft(draft(given), NOW);
+
+describe('a draft', () => {
+  test('with an audience and a title can be sent', () => {
+    expect(problems({})).toEqual({});
+  });
+
+  test.each<[string, Partial<Draft>, Record<string, string>]>([
+    ['no audience', { audience: null }, { '/audience': 'required' }],
+    ['no text', { texts: {} }, { '/texts': 'too_few' }],
+    ['spaces for a text', { texts: { en: { title: ' ', content: '\n' } } }, { '/texts': 'too_few' }],
+    [
+      'content without a title in one language',
+      { texts: { en: { title: 'News', content: '' }, de: { title: ' ', content: 'Neues' } } },
+      { '/texts/de/title': 'too_short' },
+    ],
+    [
+      'texts that are too long',
+      { texts: { en: { title: 'x'.repeat(NOTICE_TITLE_LENGTH + 1), content: 'x'.repeat(NOTICE_CONTENT_LENGTH + 1) } } },
+      { '/texts/en/title': 'too_long', '/texts/en/content': 'too_long' },
+    ],
+    ['half a start', { startsAt: PARTLY_ENTERED }, { '/startsAt': 'format' }],
+    ['half an end', { endsAt: PARTLY_ENTERED }, { '/endsAt': 'format' }],
+    ['an end that is past', { endsAt: inMinutes(-5) }, { '/endsAt': 'too_small' }],
+    ['an end in half a minute', { endsAt: inMinutes(1) }, { '/endsAt': 'too_small' }],
+    ['an end before its start', { startsAt: inMinutes(60), endsAt: inMinutes(30) }, { '/endsAt': 'too_small' }],
+    ['an end at its start', { startsAt: inMinutes(60), endsAt: inMinutes(60) }, { '/endsAt': 'too_small' }],
+  ])('with %s is refused', (_what, given, expected) => {
+    expect(problems(given)).toEqual(expected);
+  });
+
+  test('may have texts as long as they may be, a start that is past, and an end a minute after it begins', () => {
+    const longest = { title: 'x'.repeat(NOTICE_TITLE_LENGTH), content: 'x'.repeat(NOTICE_CONTENT_LENGTH) };
+    expect(problems({ texts: { en: longest }, startsAt: inMinutes(-600), endsAt: inMinutes(2) })).toEqual({});
+    expect(problems({ startsAt: inMinutes(60), endsAt: inMinutes(61) })).toEqual({});
+  });
+});
+
+describe('what is sent', () => {
+  test('leaves out what was left empty', () => {
+    const texts = { en: { title: 'News', content: 'Words' }, fr: { title: ' ', content: '' } };
+    expect(noticeOf(draft({ texts }), [])).toEqual({
+      type: 'NORMAL_NOTICE',
+      audience: { kind: 'everybody' },
+      texts: { en: texts.en },
+    });
+  });
+
+  test('has times with their zone, and files in their order', () => {
+    const body = noticeOf(draft({ audience: to('role', 'r'), startsAt: inMinutes(5), endsAt: inMinutes(9) }), [
+      'b',
+      'a',
+    ]);
+    expect(body).toMatchObject({
+      audience: { kind: 'role', id: 'r' },
+      startsAt: '2026-06-01T10:05:00.000Z',
+      endsAt: '2026-06-01T10:09:00.000Z',
+      attachments: ['b', 'a'],
+    });
+  });
+
+  test('never goes to everybody because nobody was chosen', () => {
+    expect(() => noticeOf(draft({ audience: null }), [])).toThrow('without an audience');
+  });
+});
+
+test('a draft is empty until there is something to lose', () => {
+  expect(isEmpty(EMPTY_DRAFT)).toBe(true);
+  expect(isEmpty({ ...EMPTY_DRAFT, type: 'WARNING_NOTICE' })).toBe(true);
+  expect(isEmpty({ ...EMPTY_DRAFT, texts: { en: { title: '', content: 'a' } } })).toBe(false);
+  expect(isEmpty({ ...EMPTY_DRAFT, endsAt: PARTLY_ENTERED })).toBe(false);
+  expect(isEmpty(draft({ texts: {} }))).toBe(false);
+});
+
+test('languages are written in that have a title or content', () => {
+  expect(
+    writtenLanguages(draft({ texts: { en: { title: '', content: 'a' }, de: { title: ' ', content: '' } } })),
+  ).toEqual(['en']);
+});
+
+test('a notice is planned whose start is yet to come', () => {
+  expect(
+    [inMinutes(5), inMinutes(-5), '', PARTLY_ENTERED].map((startsAt) => isPlanned(draft({ startsAt }), NOW)),
+  ).toEqual([true, false, false, false]);
+});

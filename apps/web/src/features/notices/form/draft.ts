@@ -1,0 +1,111 @@
+import { NOTICE_CONTENT_LENGTH, NOTICE_TITLE_LENGTH } from '@foyer/contract/core/limits.ts';
+import type { NoticeType } from '@foyer/contract/inbox.ts';
+
+import type { NewNotice } from '../data.ts';
+import type { AudienceChoice } from './audience-choices.tsx';
+import { readLocalTime } from './local-time.ts';
+
+export type WrittenText = { readonly title: string; readonly content: string };
+
+/** A notice as it stands in the form. */
+export type Draft = {
+  readonly type: NoticeType;
+  readonly audience: AudienceChoice | null;
+  /** By language; what has neither title nor content is not written. */
+  readonly texts: Readonly<Record<string, WrittenText>>;
+  /** As entered into fields for local times; empty for at once and for never. */
+  readonly startsAt: string;
+  readonly endsAt: string;
+};
+
+/** JSON pointer into what is sent → what is wrong there, in the server's words. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** What stands for a time that is only partly entered: its field says so only of itself. */
+export const PARTLY_ENTERED = 'partly';
+
+/** How long a notice is seen at least. */
+const SHORTEST_MS = 60_000;
+
+export const NO_TEXT: WrittenText = { title: '', content: '' };
+export const EMPTY_DRAFT: Draft = { type: 'NORMAL_NOTICE', audience: null, texts: {}, startsAt: '', endsAt: '' };
+
+export function isWritten({ title, content }: WrittenText = NO_TEXT): boolean {
+  return title.trim() !== '' || content.trim() !== '';
+}
+
+/** The languages in which there is something. */
+export function writtenLanguages({ texts }: Draft): string[] {
+  return Object.keys(texts).filter((language) => isWritten(texts[language]));
+}
+
+/** Whether nothing would be lost. */
+export function isEmpty(draft: Draft): boolean {
+  return (
+    writtenLanguages(draft).length === 0 && draft.audience === null && draft.startsAt === '' && draft.endsAt === ''
+  );
+}
+
+/** What the server would refuse, as far as that can be known here. */
+export function checkDraft(draft: Draft, now: Date): Problems {
+  return { ...checkAudience(draft), ...checkTexts(draft), ...checkTimes(draft, now) };
+}
+
+function checkAudience({ audience }: Draft): Problems {
+  return audience === null ? { '/audience': 'required' } : {};
+}
+
+function checkTexts(draft: Draft): Problems {
+  const languages = writtenLanguages(draft);
+  if (languages.length === 0) return { '/texts': 'too_few' };
+  const problems: Record<string, string> = {};
+  for (const language of languages) {
+    const { title, content } = draft.texts[language] ?? NO_TEXT;
+    if (title.trim() === '') problems[`/texts/${language}/title`] = 'too_short';
+    if (title.length > NOTICE_TITLE_LENGTH) problems[`/texts/${language}/title`] = 'too_long';
+    if (content.length > NOTICE_CONTENT_LENGTH) problems[`/texts/${language}/content`] = 'too_long';
+  }
+  return problems;
+}
+
+function checkTimes({ startsAt, endsAt }: Draft, now: Date): Problems {
+  const start = startsAt === '' ? now : readLocalTime(startsAt);
+  const end = endsAt === '' ? undefined : readLocalTime(endsAt);
+  const problems: Record<string, string> = {};
+  if (typeof start === 'string') problems['/startsAt'] = start;
+  if (typeof end === 'string') problems['/endsAt'] = end;
+  if (end instanceof Date) {
+    const begin = start instanceof Date ? Math.max(now.getTime(), start.getTime()) : now.getTime();
+    if (end.getTime() - begin < SHORTEST_MS) problems['/endsAt'] = 'too_small';
+  }
+  return problems;
+}
+
+/** What is sent of a draft that was checked. */
+export function noticeOf(draft: Draft, attachments: readonly string[]): NewNotice {
+  const { type, audience, texts } = draft;
+  // Were it forgotten to check, it must not go to everybody.
+  if (audience === null) throw new Error('A notice without an audience.');
+  const written = writtenLanguages(draft).map((language) => [language, texts[language] ?? NO_TEXT] as const);
+  const startsAt = isoOf(draft.startsAt);
+  const endsAt = isoOf(draft.endsAt);
+  return {
+    type,
+    audience: { kind: audience.kind, ...(audience.id !== null && { id: audience.id }) },
+    texts: Object.fromEntries(written),
+    ...(startsAt !== undefined && { startsAt }),
+    ...(endsAt !== undefined && { endsAt }),
+    ...(attachments.length > 0 && { attachments: [...attachments] }),
+  };
+}
+
+function isoOf(entered: string): string | undefined {
+  const moment = readLocalTime(entered);
+  return typeof moment === 'string' ? undefined : moment.toISOString();
+}
+
+/** Whether it is to begin later. */
+export function isPlanned({ startsAt }: Draft, now: Date): boolean {
+  const start = readLocalTime(startsAt);
+  return start instanceof Date && start > now;
+}

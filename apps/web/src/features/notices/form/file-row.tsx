@@ -1,0 +1,81 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import FileIcon from 'lucide-react/icons/file';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import X from 'lucide-react/icons/x';
+
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Progress } from '#/ui/feedback/progress.tsx';
+
+import type { AttachedFile } from '../attached-file.ts';
+
+import styles from './files-field.module.css';
+
+type FileRowProps = {
+  file: AttachedFile;
+  /** How large a file may be, where it is known. */
+  most: number | undefined;
+  onRetry: () => void;
+  onRemove: () => void;
+};
+
+/** One file: its name and size, how far it has come, and what can be done about it. */
+export function FileRow({ file: { file, state, part }, most, onRetry, onRemove }: FileRowProps) {
+  const t = useTexts();
+  const under = state === 'waiting' || state === 'sending';
+  return (
+    <li className={styles.file}>
+      <span className={styles.icon} aria-hidden>
+        <FileIcon size={19} />
+      </span>
+      <div className={styles.words}>
+        <bdi className={styles.name}>{file.name}</bdi>
+        <FileState state={state} part={part} size={file.size} most={most} />
+        {under && <Progress label={file.name} part={part} />}
+      </div>
+      {state === 'failed' && (
+        <IconButton
+          label={`${t('frame.retry')}: ${file.name}`}
+          icon={<RotateCw size={18} aria-hidden />}
+          onClick={onRetry}
+        />
+      )}
+      <IconButton
+        label={`${t('notices.removeFile')}: ${file.name}`}
+        icon={<X size={18} aria-hidden />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+type FileStateProps = Pick<AttachedFile, 'state' | 'part'> & { size: number; most: number | undefined };
+
+function FileState({ state, part, size, most }: FileStateProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const percent = numberFormat(language, { style: 'percent' }).format(part);
+  const words = {
+    waiting: t('notices.fileWaiting'),
+    sending: t('notices.fileSending', { percent }),
+    sent: t('notices.fileSent'),
+    failed: t('notices.fileFailed'),
+    'too large':
+      most === undefined
+        ? t('notices.fileFailed')
+        : t('notices.fileTooLarge', { size: fileSize(size, language), most: fileSize(most, language) }),
+    'too many': t('notices.tooManyUnsent'),
+  }[state];
+  if (state === 'waiting' || state === 'sending') return <p className={styles.state}>{words}</p>;
+  const isWrong = state !== 'sent';
+  // Only the end is read out: every percent would be too much.
+  return (
+    <output className={isWrong ? styles.wrong : styles.state}>
+      {isWrong ? <CircleAlert size={15} aria-hidden /> : <CircleCheck size={15} className={styles.there} aria-hidden />}
+      {state === 'sent' ? `${fileSize(size, language)} · ${words}` : words}
+    </output>
+  );
+}

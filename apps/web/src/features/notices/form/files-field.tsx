@@ -1,0 +1,84 @@
+import { NOTICE_ATTACHMENTS } from '@foyer/contract/core/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useId, useRef } from 'react';
+
+import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { FieldError } from '#/ui/forms/field.tsx';
+import { FileChoice } from '#/ui/forms/file-choice.tsx';
+import { Panel } from '#/ui/layout/panel.tsx';
+
+import { maxFileSizeQuery } from '../data.ts';
+import { FileRow } from './file-row.tsx';
+import { wordsWithin } from './problem-words.ts';
+import type { NoticeFormState } from './use-notice-form.ts';
+
+import styles from './files-field.module.css';
+
+/** The files of a notice: chosen or dropped, on their way, and there. */
+export function FilesField({ form: { files, problems, setProblem, sending } }: { form: NoticeFormState }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const choose = useRef<HTMLButtonElement>(null);
+  const most = useQuery(maxFileSizeQuery).data;
+  const hovering = useDroppedFiles((dropped) => void take(dropped));
+  const error = wordsWithin(problems, '/attachments');
+
+  async function take(chosen: readonly File[]) {
+    // It has left without them.
+    if (sending) return;
+    const leftOut = await files.add(chosen);
+    setProblem('/attachments', leftOut > 0 ? 'too_many' : undefined);
+  }
+
+  function remove(key: number) {
+    files.remove(key);
+    setProblem('/attachments', undefined);
+    // The button that was pressed has gone.
+    choose.current?.focus();
+  }
+
+  return (
+    <Panel
+      title={t('notices.attachments')}
+      {...(most !== undefined && {
+        hint: t('notices.filesHint', { most: NOTICE_ATTACHMENTS, size: fileSize(most, language) }),
+      })}
+    >
+      {files.files.length > 0 && (
+        <ul className={styles.list} aria-label={t('notices.attachments')}>
+          {files.files.map((file) => (
+            <FileRow
+              key={file.key}
+              file={file}
+              most={most}
+              onRetry={() => {
+                files.retry(file.key);
+                setProblem('/attachments', undefined);
+              }}
+              onRemove={() => remove(file.key)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.body}>
+        <FileChoice
+          multiple
+          hovering={hovering}
+          dropWords={t('notices.dropFiles')}
+          describedBy={`${id}-error`}
+          wrong={error !== undefined}
+          buttonRef={choose}
+          onChoose={(chosen) => void take(chosen)}
+        >
+          <Paperclip size={18} aria-hidden />
+          {t('notices.chooseFiles')}
+        </FileChoice>
+        <FieldError id={id} error={error} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { dateFormat } from '#/shared/i18n/formats.ts';
+
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** What is wrong with an entered moment. */
+export type TimeProblem = 'format' | 'skipped';
+
+/**
+ * The moment that somebody entered into a field for local dates and times. An hour that comes twice, when the
+ * clocks are put back, is its first one; one that the clocks skip is none.
+ */
+export function readLocalTime(entered: string): Date | TimeProblem {
+  if (!LOCAL.test(entered)) return 'format';
+  const moment = new Date(entered);
+  if (Number.isNaN(moment.getTime())) return 'format';
+  return localTime(moment) === entered ? moment : 'skipped';
+}
+
+/** A moment as such a field takes it. */
+export function localTime(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = [String(moment.getFullYear()).padStart(4, '0'), two(moment.getMonth() + 1), two(moment.getDate())];
+  return `${date.join('-')}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+/** What the time zone of this device is called, such as "Central European Time (Europe/Berlin)". */
+export function timeZoneName(language: string): string {
+  const format = dateFormat(language, { timeZoneName: 'longGeneric' });
+  const { timeZone } = format.resolvedOptions();
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined || name === timeZone ? timeZone : `${name} (${timeZone})`;
+}

@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+
+import { LanguageMark } from '#/administration/fields/language-mark.tsx';
+import { useLanguageTabs } from '#/administration/fields/use-language-tabs.ts';
+import { useTexts } from '#/shared/i18n/language.ts';
+import { Tabs } from '#/ui/lists/tabs.tsx';
+
+import { isWritten, NO_TEXT, writtenLanguages, type WrittenText } from './draft.ts';
+import { languageAt } from './problem-words.ts';
+import { TextFields, type TextView } from './text-fields.tsx';
+import type { NoticeFormState } from './use-notice-form.ts';
+
+/** The words of a notice in each language. */
+export function TextsField({ form }: { form: NoticeFormState }) {
+  const t = useTexts();
+  const { draft, problems, refusals } = form;
+  const tabs = useLanguageTabs(writtenLanguages(draft));
+  const [chosen, setChosen] = useState(tabs[0]?.value ?? 'en');
+  const [view, setView] = useState<TextView>('edit');
+  const wrong = new Set(Object.keys(problems).map(languageAt));
+
+  // What was refused comes into view: its language, and its fields.
+  const [seen, setSeen] = useState(refusals);
+  if (seen !== refusals) {
+    setSeen(refusals);
+    const first = wrong.has(chosen) ? chosen : tabs.find(({ value }) => wrong.has(value))?.value;
+    if (first !== undefined) setChosen(first);
+    if (first !== undefined || problems['/texts'] !== undefined) setView('edit');
+  }
+
+  function write(changes: Partial<WrittenText>) {
+    const text = { ...(draft.texts[chosen] ?? NO_TEXT), ...changes };
+    form.change(`/texts/${chosen}`, { texts: { ...draft.texts, [chosen]: text } });
+  }
+
+  function mark(language: string): ReactNode {
+    if (wrong.has(language)) return <LanguageMark wrong words={t('notices.isWrong')} />;
+    if (!isWritten(draft.texts[language])) return undefined;
+    return <LanguageMark words={t('notices.isWritten')} />;
+  }
+
+  return (
+    <Tabs
+      label={t('notices.languages')}
+      tabs={tabs.map((tab) => ({ ...tab, mark: mark(tab.value) }))}
+      value={chosen}
+      onChange={setChosen}
+    >
+      <TextFields
+        language={chosen}
+        text={draft.texts[chosen] ?? NO_TEXT}
+        problems={problems}
+        view={view}
+        onView={setView}
+        onWrite={write}
+      />
+    </Tabs>
+  );
+}

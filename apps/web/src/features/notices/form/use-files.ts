@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { upload } from '#/shared/api/upload.ts';
+
+import { dueFiles, stateAfter, takeIn, type AttachedFile } from '../attached-file.ts';
+import { dropFile, maxFileSizeQuery } from '../data.ts';
+
+/** The files of a notice that is being written: each goes to the server as soon as it is chosen. */
+export function useFiles() {
+  const client = useQueryClient();
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+  const latest = useRef(files);
+  const uploads = useRef(new Map<number, AbortController>());
+  const lastKey = useRef(0);
+  const kept = useRef(false);
+
+  function write(next: readonly AttachedFile[]) {
+    latest.current = next;
+    setFiles(next);
+  }
+
+  function change(key: number, changes: Partial<AttachedFile>) {
+    write(latest.current.map((file) => (file.key === key ? { ...file, ...changes } : file)));
+  }
+
+  async function send({ key, file }: AttachedFile) {
+    const controller = new AbortController();
+    uploads.current.set(key, controller);
+    change(key, { state: 'sending', part: 0 });
+    try {
+      const { id } = await upload('POST /v2/attachments', file, {
+        onProgress: (part) => change(key, { part }),
+        signal: controller.signal,
+      });
+      change(key, { state: 'sent', part: 1, id });
+    } catch (failure) {
+      if (!controller.signal.aborted) change(key, { state: stateAfter(failure) });
+    } finally {
+      uploads.current.delete(key);
+      sendDue();
+    }
+  }
+
+  function sendDue() {
+    for (const file of dueFiles(latest.current)) void send(file);
+  }
+
+  useEffect(
+    () => () => {
+      for (const controller of uploads.current.values()) controller.abort();
+      // Whoever leaves without sending leaves nothing behind.
+      if (!kept.current) for (const { id } of latest.current) if (id !== undefined) dropFile(id);
+      latest.current = [];
+    },
+    [],
+  );
+
+  return {
+    files,
+    /** Answers how many had no room. */
+    async add(chosen: readonly File[]): Promise<number> {
+      // Without an answer the server judges.
+      const most = await client.ensureQueryData(maxFileSizeQuery).catch(() => undefined);
+      const taken = takeIn(latest.current, chosen, { most, nextKey: () => (lastKey.current += 1) });
+      write(taken.files);
+      sendDue();
+      return taken.leftOut;
+    },
+    retry(key: number) {
+      change(key, { state: 'waiting', part: 0 });
+      sendDue();
+    },
+    remove(key: number) {
+      uploads.current.get(key)?.abort();
+      const gone = latest.current.find((file) => file.key === key);
+      if (gone?.id !== undefined) dropFile(gone.id);
+      write(latest.current.filter((file) => file.key !== key));
+      sendDue();
+    },
+    /** They belong to a notice now. */
+    keep() {
+      kept.current = true;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { NOTICES_KEY } from '#/shared/api/query-keys.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { useLeaveGuard } from '#/shared/navigation/leave-guard.ts';
+import { navigate } from '#/shared/navigation/location.ts';
+import { say } from '#/shared/state/messages.ts';
+
+import { filesProblem } from '../attached-file.ts';
+import { sendNotice } from '../data.ts';
+import { NOTICES_PATH } from '../notices-address.ts';
+import { checkDraft, EMPTY_DRAFT, isEmpty, isPlanned, noticeOf, type Draft, type Problems } from './draft.ts';
+import { withoutThose } from './problem-words.ts';
+import { useFiles } from './use-files.ts';
+
+/** A notice that is being written: what stands in the form, what is wrong with it, and how it is sent. */
+export function useNoticeForm() {
+  const client = useQueryClient();
+  const files = useFiles();
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [problems, setProblems] = useState<Problems>({});
+  /** Counts the refusals: each leads the keyboard to what is wrong. */
+  const [refusals, setRefusals] = useState(0);
+  const guard = useLeaveGuard(!isEmpty(draft) || files.files.length > 0);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      sendNotice(
+        noticeOf(
+          draft,
+          files.files.map(({ id }) => id).filter((id) => id !== undefined),
+        ),
+      ),
+    onSuccess: () => {
+      files.keep();
+      guard.release();
+      say({ severity: 'success', text: t(isPlanned(draft, new Date()) ? 'notices.planned' : 'notices.sent') });
+      navigate(NOTICES_PATH, { replace: true });
+      void client.invalidateQueries({ queryKey: NOTICES_KEY });
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallFailed) || failure.code !== 'A0401') return;
+      // Nothing stands beside a field when all of it was too much.
+      refuse(Object.keys(failure.fields).length === 0 ? { '': 'type' } : failure.fields);
+    },
+  });
+
+  function refuse(found: Problems) {
+    setProblems(found);
+    setRefusals((count) => count + 1);
+  }
+
+  function setProblem(pointer: string, rule: string | undefined) {
+    setProblems((before) => ({ ...withoutThose(before, pointer), ...(rule !== undefined && { [pointer]: rule }) }));
+  }
+
+  return {
+    draft,
+    problems,
+    refusals,
+    files,
+    guard,
+    sending: isPending,
+    /** Changes what stands at a pointer; what was wrong there is forgotten. */
+    change(pointer: string, changes: Partial<Draft>) {
+      setDraft((before) => ({ ...before, ...changes }));
+      setProblem(pointer, undefined);
+    },
+    setProblem,
+    send() {
+      if (isPending) return;
+      const wrongFiles = filesProblem(files.files);
+      const found = { ...checkDraft(draft, new Date()), ...(wrongFiles && { '/attachments': wrongFiles }) };
+      if (Object.keys(found).length > 0) return refuse(found);
+      setProblems({});
+      mutate();
+    },
+  };
+}
+
+export type NoticeFormState = ReturnType<typeof useNoticeForm>;

@@ -1,0 +1,22 @@
+import { localName, useTexts } from '#/shared/i18n/language.ts';
+import { useTitle } from '#/shared/navigation/title.ts';
+import { ApplicationIcon } from '#/ui/identity/application-icon.tsx';
+
+import styles from './application-heading.module.css';
+
+type ApplicationHeadingProps = { icon: string; names: Readonly<Record<string, string>> };
+
+/** Stands over the sign-in: for which application it is. */
+export function ApplicationHeading({ icon, names }: ApplicationHeadingProps) {
+  const lead = useTexts()('otherSystem.signInFor');
+  const name = localName(names);
+  useTitle(`${lead} ${name}`);
+  return (
+    <div className={styles.heading}>
+      <ApplicationIcon icon={icon} size="large" />
+      <h1 className={styles.title}>
+        <span className={styles.lead}>{lead}</span> {name}
+      </h1>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Result } from '@foyer/contract/core/endpoint.ts';
+import type { suiteApplication } from '@foyer/contract/oidc.ts';
+import { useEffect, useState } from 'react';
+
+import { call } from '#/shared/api/api.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+
+type Named = Result<typeof suiteApplication>;
+
+/** Name and icon of an application; undefined until they have come, or why they do not. */
+export function useNamedApplication(code: string): Named | 'unknown' | 'failed' | undefined {
+  const [named, setNamed] = useState<Named | 'unknown' | 'failed'>();
+  useEffect(() => {
+    let left = false;
+    call('GET /v2/oidc/applications/{code}', { params: { code }, handles: ['A0404'] }).then(
+      (found) => void (left || setNamed(found)),
+      (failure: unknown) => void (left || setNamed(isUnknown(failure) ? 'unknown' : 'failed')),
+    );
+    return () => {
+      left = true;
+    };
+  }, [code]);
+  return named;
+}
+
+function isUnknown(failure: unknown): boolean {
+  return failure instanceof CallFailed && failure.code === 'A0404';
+}

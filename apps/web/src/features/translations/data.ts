@@ -1,0 +1,45 @@
+import type { TextRow } from '@foyer/contract/translations.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+import { call } from '#/shared/api/api.ts';
+import { SETTINGS_KEY } from '#/shared/api/query-keys.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+
+import type { LanguageCode } from './languages-draft.ts';
+import type { TextsShown } from './texts-address.ts';
+
+export const TEXTS_KEY = [...SETTINGS_KEY, 'texts'] as const;
+
+/** A part of the texts. A0404 is told by whoever shows it: a part that has gone. */
+export const textsQuery = ({ language, query, changed, part }: TextsShown) => {
+  const asked = { language, ...(query.trim() !== '' && { query: query.trim() }), ...(changed && { changed }), ...part };
+  return queryOptions({
+    queryKey: [...TEXTS_KEY, asked],
+    queryFn: ({ signal }) => call('GET /v2/manage/texts', { query: asked, handles: ['A0404'], signal }),
+    // The part before stays until the next one is there.
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One text as it stands now. */
+export async function fetchText(language: LanguageCode, key: string): Promise<TextRow | undefined> {
+  const { list } = await call('GET /v2/manage/texts', { query: { language, query: key, size: 100 } });
+  return list.find((row) => row.key === key);
+}
+
+const handles = ['A0301', 'A0302', 'A0401', 'A0404'] as const;
+
+/** Puts own words in the place of those that ship, or those that ship back; undefined without the password. */
+export function saveText(
+  language: LanguageCode,
+  { key, shipped }: TextRow,
+  text: string,
+  version: number,
+): Promise<TextRow | undefined> {
+  const params = { language, key };
+  return confirmed('confirmation.changeText', () =>
+    text === shipped
+      ? call('DELETE /v2/manage/texts/{language}/{key}', { params, query: { version }, handles })
+      : call('PUT /v2/manage/texts/{language}/{key}', { params, body: { text, version }, handles }),
+  );
+}

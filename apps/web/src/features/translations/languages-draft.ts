@@ -1,0 +1,35 @@
+import type { Settings } from '@foyer/contract/setting-values.ts';
+
+import type { SettingDraft } from '#/administration/settings/use-setting.ts';
+import { t } from '#/shared/i18n/language.ts';
+
+export type LanguagesDraft = Settings['languages'];
+export type LanguageCode = LanguagesDraft['default'];
+
+/** The languages stand in the form as they are. */
+export const LANGUAGE_SETTING: SettingDraft<'languages', LanguagesDraft> = {
+  draftOf: (value) => value,
+  valueOf: (draft) => draft,
+  rules: [{ at: '/default', rule: 'not_offered', words: () => t('wording.wrong.notOffered') }],
+};
+
+/** A language is offered, or no longer; they keep the order in which they ship. */
+export function withLanguage(
+  { offered }: LanguagesDraft,
+  code: LanguageCode,
+  isOffered: boolean,
+  all: readonly LanguageCode[],
+): LanguagesDraft['offered'] {
+  return all.filter((one) => (one === code ? isOffered : offered.includes(one)));
+}
+
+/** What the language calls itself. */
+export function ownName(code: string): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
+
+/** What it is called in another one. */
+export function nameIn(language: string, code: string): string {
+  return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code;
+}

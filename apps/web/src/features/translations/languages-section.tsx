@@ -1,0 +1,68 @@
+import type { ShownSettings } from '@foyer/contract/settings-administration.ts';
+
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { SettingBlock } from '#/administration/settings/setting-block.tsx';
+import { SettingForm } from '#/administration/settings/setting-form.tsx';
+import { useSetting } from '#/administration/settings/use-setting.ts';
+import { Theirs } from '#/administration/theirs.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { FieldError } from '#/ui/forms/field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+import { Switch } from '#/ui/forms/switch.tsx';
+
+import { LANGUAGE_SETTING, nameIn, ownName, withLanguage } from './languages-draft.ts';
+
+import styles from './languages-section.module.css';
+
+/** Which languages are offered, and which of them is met first. */
+export function LanguagesSection() {
+  return <LoadedSettings>{({ languages }) => <LanguagesForm shown={languages} />}</LoadedSettings>;
+}
+
+function LanguagesForm({ shown }: { shown: ShownSettings['languages'] }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const form = useSetting('languages', shown, LANGUAGE_SETTING);
+  const { draft, theirs, problems } = form;
+  // All of them ship.
+  const all = shown.shipped.offered;
+  const names = new Intl.ListFormat(language, { type: 'conjunction' });
+  return (
+    <SettingForm form={form}>
+      <SettingBlock title={t('wording.standard')} hint={t('wording.standardHint')}>
+        <div>
+          <Select
+            label={t('wording.standard')}
+            className={styles.standard}
+            value={draft.default}
+            options={all.map((code) => ({ value: code, label: ownName(code), lang: code }))}
+            aria-invalid={problems.fields['/default'] !== undefined}
+            aria-describedby="wording-standard-error"
+            onChoose={(chosen) => {
+              const code = all.find((one) => one === chosen) ?? draft.default;
+              // One that people meet first must be one that they can choose.
+              form.change({ default: code, offered: withLanguage(draft, code, true, all) }, '/default');
+            }}
+          />
+          <FieldError id="wording-standard" error={problems.fields['/default']} />
+          <Theirs value={theirs?.default && ownName(theirs.default)} />
+        </div>
+      </SettingBlock>
+      <SettingBlock title={t('wording.offered')} hint={t('wording.offeredHint')}>
+        {all.map((code) => (
+          <Switch
+            key={code}
+            label={ownName(code)}
+            hint={code === draft.default ? t('wording.standard') : nameIn(language, code)}
+            checked={draft.offered.includes(code)}
+            disabled={code === draft.default}
+            onChange={({ currentTarget }) =>
+              form.change({ offered: withLanguage(draft, code, currentTarget.checked, all) }, '/offered')
+            }
+          />
+        ))}
+        <Theirs value={theirs?.offered && names.format(theirs.offered.map(ownName))} />
+      </SettingBlock>
+    </SettingForm>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TextRow } from '@foyer/contract/translations.ts';
+import { type RefObject, useRef, useState } from 'react';
+
+import { EditDialog } from '#/administration/edit-dialog.tsx';
+import { ConfirmationPlace } from '#/shared/auth/confirmation-place.tsx';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { ConfirmDialog } from '#/ui/overlays/confirm-dialog.tsx';
+
+import { type LanguageCode, nameIn } from './languages-draft.ts';
+import { TextFields } from './text-fields.tsx';
+import { useTextForm } from './use-text-form.ts';
+
+type TextDialogProps = { language: LanguageCode; row: TextRow; open: boolean; onClose: () => void };
+
+/** Changes the words of one text; what was typed is not lost by closing it. */
+export function TextDialog({ language, row, open, onClose }: TextDialogProps) {
+  const t = useTexts();
+  const spoken = useLanguage().language;
+  const first: RefObject<HTMLTextAreaElement | null> = useRef(null);
+  const [closing, setClosing] = useState(false);
+  const form = useTextForm(language, row, onClose);
+  const close = () => (form.changed && form.mayWrite ? setClosing(true) : onClose());
+
+  return (
+    <EditDialog
+      open={open}
+      title={t('wording.editText', { language: nameIn(spoken, language) })}
+      onClose={close}
+      initialFocus={first}
+    >
+      <TextFields form={form} language={language} firstRef={first} onCancel={close} />
+      <ConfirmDialog
+        open={closing || form.guard.asking}
+        onCancel={() => {
+          setClosing(false);
+          form.guard.stay();
+        }}
+        onConfirm={() => {
+          setClosing(false);
+          form.undo();
+          form.guard.leave();
+          onClose();
+        }}
+        busy={false}
+        title={t('administration.leaveAsk')}
+        text={t('administration.leaveHint')}
+        confirmLabel={t('administration.leave')}
+        cancelLabel={t('administration.stay')}
+      />
+      <ConfirmationPlace />
+    </EditDialog>
+  );
+}

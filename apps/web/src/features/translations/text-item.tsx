@@ -1,0 +1,47 @@
+import type { TextRow } from '@foyer/contract/translations.ts';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { IconButton } from '#/ui/buttons/icon-button.tsx';
+import { Mark } from '#/ui/feedback/mark.tsx';
+import { Row } from '#/ui/lists/row.tsx';
+
+import { useMayWriteText } from './use-text-form.ts';
+
+import styles from './texts-section.module.css';
+
+type TextItemProps = { row: TextRow; language: string; onEdit: () => void };
+
+/** A text as people read it, and what ships where that is something else. */
+export function TextItem({ row: { key, shipped, own }, language, onEdit }: TextItemProps) {
+  const t = useTexts();
+  const mayWrite = useMayWriteText(key);
+  const Icon = mayWrite ? Pencil : Eye;
+  return (
+    <li>
+      <Row
+        actions={
+          <IconButton
+            label={t(mayWrite ? 'wording.edit' : 'wording.look', { key })}
+            icon={<Icon size={17} aria-hidden />}
+            onClick={onEdit}
+          />
+        }
+      >
+        <p className={styles.words} lang={language} dir="auto">
+          {own ?? shipped}
+        </p>
+        {own !== null && (
+          <p className={styles.shipped} lang={language} dir="auto">
+            {shipped}
+          </p>
+        )}
+        <p className={styles.facts}>
+          <code>{key}</code>
+          {own !== null && <Mark tone="info">{t('wording.changed')}</Mark>}
+        </p>
+      </Row>
+    </li>
+  );
+}

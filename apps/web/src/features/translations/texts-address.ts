@@ -1,0 +1,37 @@
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+
+import { type Part, readPart } from '#/shared/api/part.ts';
+import type { Location } from '#/shared/navigation/location.ts';
+
+import type { LanguageCode } from './languages-draft.ts';
+
+/** Where the texts are looked after: a section of the settings. What they are narrowed down to stands behind it. */
+const TEXTS_PATH = '/settings?section=texts';
+
+export type TextsShown = {
+  readonly language: LanguageCode;
+  readonly query: string;
+  /** Only those that are not as they ship. */
+  readonly changed: boolean;
+  readonly part: Part;
+};
+
+/** What an address asks for, of the languages that there are; anything odd in it is left out. */
+export function readShown(
+  { query }: Pick<Location, 'query'>,
+  languages: readonly LanguageCode[],
+  usual: LanguageCode,
+): TextsShown {
+  return {
+    language: languages.find((code) => code === query.get('language')) ?? usual,
+    query: (query.get('query') ?? '').slice(0, SEARCH_LENGTH),
+    changed: query.get('changed') === 'true',
+    part: readPart(query),
+  };
+}
+
+/** The address of a list. */
+export function textsPath({ language, query, changed, part }: TextsShown): string {
+  const given = { language, ...(query !== '' && { query }), ...(changed && { changed: 'true' }), ...part };
+  return `${TEXTS_PATH}&${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,68 @@
+import { SEARCH_LENGTH } from '@foyer/contract/core/limits.ts';
+
+import { LoadedSettings } from '#/administration/settings/loaded-settings.tsx';
+import { useTypedSearch } from '#/shared/forms/use-typed-search.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { navigate, useLocation } from '#/shared/navigation/location.ts';
+import { Checkbox } from '#/ui/forms/checkbox.tsx';
+import { SearchField } from '#/ui/forms/search-field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+import { FilterBar } from '#/ui/lists/filter-bar.tsx';
+
+import { type LanguageCode, ownName } from './languages-draft.ts';
+import { TextList } from './text-list.tsx';
+import { readShown, textsPath, type TextsShown } from './texts-address.ts';
+
+import styles from './texts-section.module.css';
+
+/** Every text of the product, and the words of an installation's own. */
+export function TextsSection() {
+  // Every language that ships, also one that is not offered yet.
+  return <LoadedSettings>{({ languages }) => <Texts languages={languages.shipped.offered} />}</LoadedSettings>;
+}
+
+function Texts({ languages }: { languages: readonly LanguageCode[] }) {
+  const { language } = useLanguage();
+  const usual = languages.find((code) => code === language) ?? 'en';
+  const shown = readShown(useLocation(), languages, usual);
+  return (
+    <div className={styles.card}>
+      <Filters shown={shown} languages={languages} />
+      <TextList shown={shown} />
+    </div>
+  );
+}
+
+function Filters({ shown, languages }: { shown: TextsShown; languages: readonly LanguageCode[] }) {
+  const t = useTexts();
+  const show = (changes: Partial<TextsShown>) =>
+    navigate(textsPath({ ...shown, part: {}, ...changes }), { replace: true });
+  const search = useTypedSearch(shown.query, (query) => show({ query }));
+  return (
+    <div className={styles.filters}>
+      <FilterBar label={t('wording.filters')}>
+        <SearchField
+          label={t('wording.search')}
+          clearLabel={t('administration.clearSearch')}
+          value={search.text}
+          onChange={search.type}
+          // Or it would lead away from a text that is opened and typed in meanwhile.
+          onLeave={search.leave}
+          longest={SEARCH_LENGTH}
+        />
+        <Select
+          label={t('wording.language')}
+          value={shown.language}
+          options={languages.map((code) => ({ value: code, label: ownName(code), lang: code }))}
+          onChoose={(chosen) => show({ language: languages.find((code) => code === chosen) ?? shown.language })}
+        />
+        <Checkbox
+          className={styles.changed}
+          label={t('wording.onlyChanged')}
+          checked={shown.changed}
+          onChange={({ currentTarget }) => show({ changed: currentTarget.checked })}
+        />
+      </FilterBar>
+    </div>
+  );
+}

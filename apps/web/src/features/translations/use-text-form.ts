@@ -1,0 +1,82 @@
+import { OWN_TEXTS } from '@foyer/contract/core/limits.ts';
+import { placeholdersOf, textProblem, type TextProblem } from '@foyer/contract/rules/text-rules.ts';
+import { isSignInText } from '@foyer/contract/translations.ts';
+import type { TextRow } from '@foyer/contract/translations.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+import { useSettingForm } from '#/administration/settings/use-setting-form.ts';
+import { COMMON_ROWS, type ProblemRow } from '#/shared/forms/form-problems.ts';
+import { currentLanguage, refreshTexts, t } from '#/shared/i18n/language.ts';
+import { useIsHighest, useMay } from '#/shared/session/use-may.ts';
+
+import { fetchText, saveText, TEXTS_KEY } from './data.ts';
+import type { LanguageCode } from './languages-draft.ts';
+
+type Draft = { readonly text: string };
+
+const draftOf = ({ own, shipped }: TextRow): Draft => ({ text: own ?? shipped });
+
+/** The form over one text. What it has in common with that which ships is not stored. */
+export function useTextForm(language: LanguageCode, row: TextRow, onSaved: () => void) {
+  const client = useQueryClient();
+  const mayWrite = useMayWriteText(row.key);
+  const form = useSettingForm<TextRow, Draft>({
+    thing: row,
+    draftOf,
+    shippedDraft: { text: row.shipped },
+    check: ({ text }) => problemIn(text.trim(), row.shipped),
+    rows: ROWS,
+    mayWrite,
+    reload: async () => (await fetchText(language, row.key)) ?? row,
+    save: ({ text }, version) => saveText(language, row, text.trim(), version),
+    onSaved() {
+      void client.invalidateQueries({ queryKey: TEXTS_KEY });
+      // Whoever has changed them reads them at once.
+      if (language === currentLanguage()) void refreshTexts();
+      onSaved();
+    },
+  });
+  return { ...form, placeholders: placeholdersOf(row.shipped), key: row.key, shipped: row.shipped };
+}
+
+/** Whether the user may put own words in the place of a text: those of sign-in and emails are for super administrators. */
+export function useMayWriteText(key: string): boolean {
+  const [holds, isHighest] = [useMay('settings.write'), useIsHighest()];
+  return holds && (isHighest || !isSignInText(key));
+}
+
+export type TextFormState = ReturnType<typeof useTextForm>;
+
+function problemIn(text: string, shipped: string): Record<string, string> {
+  const problem = textProblem(text, shipped);
+  return problem === undefined ? {} : { '/text': problemWords(problem, text, shipped) };
+}
+
+function problemWords(problem: TextProblem, text: string, shipped: string): string {
+  const [theirs, ours] = [placeholdersOf(text), placeholdersOf(shipped)];
+  const without = (some: string[], others: string[]) =>
+    some.filter((one) => one !== '{brand}' && !others.includes(one)).join(' ');
+  switch (problem) {
+    case 'blank':
+      return t('wording.wrong.blank');
+    case 'characters':
+      return t('wording.wrong.characters');
+    case 'placeholder':
+      return t('wording.wrong.placeholder', { list: without(theirs, ours) });
+    case 'placeholder_missing':
+      return t('wording.wrong.placeholderMissing', { list: without(ours, theirs) });
+  }
+}
+
+/** What only the server can tell; the rest was looked at before. */
+const ROWS: readonly ProblemRow[] = [
+  {
+    code: 'A0401',
+    at: '/text',
+    rule: 'too_many',
+    field: '/text',
+    words: () => t('wording.wrong.tooMany', { most: OWN_TEXTS }),
+  },
+  { code: 'A0401', at: '/text', field: '/text', words: () => t('wording.wrong.characters') },
+  ...COMMON_ROWS,
+];

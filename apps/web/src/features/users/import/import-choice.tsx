@@ -1,0 +1,68 @@
+import { IMPORT_COLUMNS } from '@foyer/contract/rules/import-columns.ts';
+import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
+import type { RefObject } from 'react';
+
+import { useDroppedFiles } from '#/shared/forms/use-dropped-files.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { FileChoice } from '#/ui/forms/file-choice.tsx';
+
+import { LANGUAGES } from '../account-draft.ts';
+import { saveTemplate } from './import-files.ts';
+import { limitsOf } from './import-words.ts';
+
+import styles from './import-users.module.css';
+
+type ImportChoiceProps = {
+  /** What was wrong with the file before. */
+  problem: string | undefined;
+  onChoose: (file: File) => void;
+  chooseRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** Where a file is chosen or dropped, and what is to stand in it. */
+export function ImportChoice({ problem, onChoose, chooseRef }: ImportChoiceProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const take = (files: readonly File[]) => files[0] !== undefined && onChoose(files[0]);
+  const hovering = useDroppedFiles(take);
+  return (
+    <>
+      <p>{t('userTransfer.intro')}</p>
+      {problem !== undefined && <Notice severity="danger">{problem}</Notice>}
+      <FileChoice
+        look="primary"
+        accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        hovering={hovering}
+        dropWords={t('userTransfer.drop')}
+        more={t('userTransfer.limits', limitsOf(language))}
+        buttonRef={chooseRef}
+        onChoose={take}
+      >
+        <FileUp size={18} aria-hidden />
+        {t(problem === undefined ? 'userTransfer.choose' : 'userTransfer.chooseOther')}
+      </FileChoice>
+      <section aria-labelledby="import-columns">
+        <h3 id="import-columns" className={styles.subtitle}>
+          {t('userTransfer.columns')}
+        </h3>
+        <dl className={styles.columns}>
+          {IMPORT_COLUMNS.map((column) => (
+            <div key={column}>
+              <dt>
+                <code>{column}</code>
+              </dt>
+              <dd>{t(`userTransfer.column.${column}`, { codes: LANGUAGES.join(', ') })}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="quiet" className={styles.template} onClick={() => saveTemplate(language)}>
+          <Download size={17} aria-hidden />
+          {t('userTransfer.template')}
+        </Button>
+      </section>
+    </>
+  );
+}

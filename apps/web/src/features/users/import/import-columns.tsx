@@ -1,0 +1,39 @@
+import type { ImportedPerson, ImportProblem } from '@foyer/contract/user-import.ts';
+
+import type { useTexts } from '#/shared/i18n/language.ts';
+import type { RecordColumn } from '#/ui/lists/record-table.tsx';
+
+import { problemWords } from './import-words.ts';
+
+import styles from './import-users.module.css';
+
+type T = ReturnType<typeof useTexts>;
+
+/** What is told of each problem of a file. */
+export function problemColumns(t: T): readonly RecordColumn<ImportProblem>[] {
+  return [
+    {
+      key: 'line',
+      heading: t('userTransfer.line'),
+      names: true,
+      cell: ({ line }) => <span className={styles.line}>{t('userTransfer.lineOf', { line: String(line) })}</span>,
+    },
+    { key: 'column', heading: t('userTransfer.column'), cell: ({ column }) => column && <code>{column}</code> },
+    { key: 'problem', heading: t('userTransfer.problem'), cell: (problem) => problemWords(t, problem) },
+    { key: 'value', heading: t('userTransfer.value'), cell: ({ value }) => <bdi>{value}</bdi> },
+  ];
+}
+
+/** What is told of each person in a file. */
+export function peopleColumns(t: T): readonly RecordColumn<ImportedPerson>[] {
+  return [
+    { key: 'username', heading: t('account.username'), names: true, cell: ({ username }) => <bdi>{username}</bdi> },
+    { key: 'name', heading: t('users.name'), cell: ({ displayName }) => <bdi>{displayName}</bdi> },
+    { key: 'email', heading: t('account.email'), cell: ({ email }) => <bdi>{email}</bdi> },
+    {
+      key: 'organisation',
+      heading: t('administration.organisation'),
+      cell: ({ organisation }) => <bdi>{organisation}</bdi>,
+    },
+  ];
+}

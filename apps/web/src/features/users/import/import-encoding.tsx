@@ -1,0 +1,53 @@
+import { CHOSEN_ENCODINGS } from '@foyer/contract/rules/import-columns.ts';
+import type { UserImport } from '@foyer/contract/user-import.ts';
+import { type ReactNode, useId } from 'react';
+
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Field } from '#/ui/forms/field.tsx';
+import { Select } from '#/ui/forms/select.tsx';
+
+import { isChosenEncoding } from './import-words.ts';
+import type { useImport } from './use-import.ts';
+
+import styles from './import-users.module.css';
+
+type ImportEncodingProps = Pick<ReturnType<typeof useImport>, 'check'> & {
+  file: File;
+  encoding: NonNullable<UserImport['encoding']>;
+  children: ReactNode;
+};
+
+/** Texts of a file that is not UTF, by which the user confirms its encoding or chooses another one. */
+export function ImportEncoding({ file, encoding: { name, certainty, samples }, check, children }: ImportEncodingProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const id = useId();
+  const percent = numberFormat(language, { style: 'percent' });
+  return (
+    <>
+      <Notice severity="warning">{t('userTransfer.notUtf', { file: file.name })}</Notice>
+      <ul className={styles.samples} aria-label={t('userTransfer.samples')}>
+        {samples.map((sample) => (
+          <li key={sample}>
+            <bdi>{sample}</bdi>
+          </li>
+        ))}
+      </ul>
+      {certainty !== null && (
+        <p className={styles.quiet}>{t('userTransfer.certainty', { certainty: percent.format(certainty / 100) })}</p>
+      )}
+      <Field id={id} label={t('userTransfer.encoding')}>
+        <Select
+          id={id}
+          label={t('userTransfer.encoding')}
+          value={name}
+          options={CHOSEN_ENCODINGS.map((known) => ({ value: known, label: t(`userTransfer.encoding.${known}`) }))}
+          onChoose={(chosen) => isChosenEncoding(chosen) && void check(file, chosen)}
+        />
+      </Field>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ImportedPerson } from '@foyer/contract/user-import.ts';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+import { RecordTable } from '#/ui/lists/record-table.tsx';
+
+import { peopleColumns } from './import-columns.tsx';
+
+import styles from './import-users.module.css';
+
+/** The first people of a file, as they were understood. */
+export function ImportPeople({ people }: { people: readonly ImportedPerson[] }) {
+  const t = useTexts();
+  return (
+    <div className={styles.list}>
+      <h3 id="import-people" className={styles.subtitle}>
+        {t('userTransfer.people')}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={styles.scroller} aria-labelledby="import-people" tabIndex={0}>
+        <RecordTable
+          caption={t('userTransfer.people')}
+          columns={peopleColumns(t)}
+          rows={people}
+          rowKey={({ line }) => String(line)}
+        />
+      </section>
+    </div>
+  );
+}

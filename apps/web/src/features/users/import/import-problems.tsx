@@ -1,0 +1,58 @@
+import type { UserImport } from '@foyer/contract/user-import.ts';
+import Download from 'lucide-react/icons/download';
+
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { RecordTable } from '#/ui/lists/record-table.tsx';
+
+import { problemColumns } from './import-columns.tsx';
+import { csvText, saveCsv } from './import-files.ts';
+import { counted, problemWords } from './import-words.ts';
+
+import styles from './import-users.module.css';
+
+/** What is wrong with a file, line by line. */
+export function ImportProblems({ report: { problems, more } }: { report: UserImport }) {
+  const t = useTexts();
+  const { language } = useLanguage();
+
+  function saveProblems() {
+    const header = [
+      t('userTransfer.line'),
+      t('userTransfer.column'),
+      t('userTransfer.problem'),
+      t('userTransfer.value'),
+    ];
+    const rows = problems.map((problem) => [
+      String(problem.line),
+      problem.column ?? '',
+      problemWords(t, problem),
+      problem.value,
+    ]);
+    saveCsv('problems.csv', csvText([header, ...rows], language));
+  }
+
+  return (
+    <div className={styles.list}>
+      <div className={styles.head}>
+        <h3 id="import-problems" className={styles.subtitle}>
+          {t('userTransfer.problems')}
+        </h3>
+        <Button look="quiet" onClick={saveProblems}>
+          <Download size={17} aria-hidden />
+          {t('userTransfer.saveProblems')}
+        </Button>
+      </div>
+      {more && <p className={styles.quiet}>{t('userTransfer.firstOnly', counted(problems.length, language))}</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={styles.scroller} aria-labelledby="import-problems" tabIndex={0}>
+        <RecordTable
+          caption={t('userTransfer.problems')}
+          columns={problemColumns(t)}
+          rows={problems}
+          rowKey={(problem) => String(problems.indexOf(problem))}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { ACTIVATION_LINK_HOURS } from '@foyer/contract/core/limits.ts';
+import type { ReactNode, RefObject } from 'react';
+
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+import { Button } from '#/ui/buttons/button.tsx';
+import { Notice } from '#/ui/feedback/notice.tsx';
+import { Progress } from '#/ui/feedback/progress.tsx';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+
+import { ImportChoice } from './import-choice.tsx';
+import { ImportEncoding } from './import-encoding.tsx';
+import { ImportPeople } from './import-people.tsx';
+import { ImportProblems } from './import-problems.tsx';
+import { counted } from './import-words.ts';
+import type { useImport } from './use-import.ts';
+
+import styles from './import-users.module.css';
+
+type ImportStepProps = ReturnType<typeof useImport> & {
+  /** The button that leads on. */
+  nextRef: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+};
+
+/** How far an import has come, and what can be done about it. */
+export function ImportStep(props: ImportStepProps) {
+  const { state, check, nextRef, onClose } = props;
+  const t = useTexts();
+  const { language } = useLanguage();
+  switch (state.step) {
+    case 'choose':
+      return <ImportChoice problem={state.problem} onChoose={(file) => void check(file)} chooseRef={nextRef} />;
+    case 'check':
+      return <UnderWay words={t('userTransfer.checking', { file: state.file.name })} part={state.part} />;
+    case 'encoding':
+      return <EncodingQuestion {...props} state={state} />;
+    case 'report':
+      return <Report {...props} state={state} />;
+    case 'invite':
+      return <UnderWay words={t('userTransfer.inviting', counted(state.report.lines, language))} />;
+    case 'unsure':
+      return (
+        <>
+          <Notice severity="warning">{t('userTransfer.unsure')}</Notice>
+          <Answers>
+            <Button ref={nextRef} onClick={() => void check(state.file)}>
+              {t('userTransfer.checkAgain')}
+            </Button>
+          </Answers>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Notice severity="success">
+            {t(
+              state.report.mailWaits ? 'userTransfer.added' : 'userTransfer.done',
+              counted(state.report.invited, language),
+            )}
+          </Notice>
+          {state.report.mailWaits && <MailWaits />}
+          <ImportPeople people={state.report.people} />
+          <Answers>
+            <Button ref={nextRef} onClick={onClose}>
+              {t('home.close')}
+            </Button>
+          </Answers>
+        </>
+      );
+  }
+}
+
+type EncodingProps = ImportStepProps & { state: Extract<ImportStepProps['state'], { step: 'encoding' }> };
+
+function EncodingQuestion({ state: { file, report }, check, confirmEncoding, choose, nextRef }: EncodingProps) {
+  const t = useTexts();
+  if (report.encoding === null) return null;
+  return (
+    <ImportEncoding file={file} encoding={report.encoding} check={check}>
+      <Answers>
+        <Button look="secondary" onClick={choose}>
+          {t('userTransfer.chooseOther')}
+        </Button>
+        <Button ref={nextRef} onClick={() => confirmEncoding(file, report)}>
+          {t('userTransfer.namesRight')}
+        </Button>
+      </Answers>
+    </ImportEncoding>
+  );
+}
+
+type ReportProps = ImportStepProps & { state: Extract<ImportStepProps['state'], { step: 'report' }> };
+
+function Report({ state: { file, report }, choose, invite, nextRef, onClose }: ReportProps) {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const isRight = report.problemCount === 0;
+  const words = isRight
+    ? t('userTransfer.right', { ...counted(report.lines, language), file: file.name })
+    : t('userTransfer.wrong', { ...counted(report.problemCount, language), file: file.name });
+  return (
+    <>
+      <Notice severity={isRight ? 'success' : 'danger'}>{words}</Notice>
+      {isRight && report.mailWaits && <MailWaits />}
+      {report.sheet !== null && <p className={styles.quiet}>{t('userTransfer.sheet', { sheet: report.sheet })}</p>}
+      {isRight ? <ImportPeople people={report.people} /> : <ImportProblems report={report} />}
+      <Answers>
+        {isRight && (
+          <Button look="secondary" onClick={onClose}>
+            {t('signIn.cancel')}
+          </Button>
+        )}
+        <Button look={isRight ? 'secondary' : 'primary'} ref={isRight ? undefined : nextRef} onClick={choose}>
+          {t('userTransfer.chooseOther')}
+        </Button>
+        {isRight && (
+          <Button ref={nextRef} onClick={() => void invite(file, report)}>
+            {t('userTransfer.invite', counted(report.lines, language))}
+          </Button>
+        )}
+      </Answers>
+    </>
+  );
+}
+
+function MailWaits() {
+  const t = useTexts();
+  return <Notice severity="warning">{t('userTransfer.mailWaits', { hours: ACTIVATION_LINK_HOURS })}</Notice>;
+}
+
+/** Something is being done: so much of the file has left, and the rest takes as long as it takes. */
+function UnderWay({ words, part = 1 }: { words: string; part?: number }) {
+  return (
+    <div className={styles.waiting}>
+      <output>
+        {part === 1 && <Spinner />}
+        {words}
+      </output>
+      {part < 1 && <Progress label={words} part={part} />}
+    </div>
+  );
+}
+
+function Answers({ children }: { children: ReactNode }) {
+  return <div className={styles.answers}>{children}</div>;
+}

@@ -1,0 +1,35 @@
+import { IMPORT_BYTES, IMPORT_LINES } from '@foyer/contract/core/limits.ts';
+import { CHOSEN_ENCODINGS, type ChosenEncoding, IMPORT_FILE_RULES } from '@foyer/contract/rules/import-columns.ts';
+import type { ImportProblem } from '@foyer/contract/user-import.ts';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { fileSize } from '#/shared/i18n/file-size.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import type { useTexts } from '#/shared/i18n/language.ts';
+
+type T = ReturnType<typeof useTexts>;
+
+/** A number as people read it, and as it decides between one and many. */
+export function counted(count: number, language: string): { count: number; shown: string } {
+  return { count, shown: numberFormat(language).format(count) };
+}
+
+export function limitsOf(language: string): { people: string; size: string } {
+  return { people: counted(IMPORT_LINES, language).shown, size: fileSize(IMPORT_BYTES, language) };
+}
+
+/** What is wrong with a line. */
+export function problemWords(t: T, { rule, value, otherLine }: ImportProblem): string {
+  return t(`userTransfer.rule.${rule}`, { value, other: String(otherLine ?? '') });
+}
+
+/** Why nothing of a file can be used; undefined when the server did not say so. */
+export function refusalWords(t: T, failure: unknown, language: string): string | undefined {
+  if (!(failure instanceof CallFailed)) return undefined;
+  const rule = IMPORT_FILE_RULES.find((known) => known === failure.fields['/file']);
+  return rule === undefined ? undefined : t(`userTransfer.refused.${rule}`, limitsOf(language));
+}
+
+export function isChosenEncoding(name: string): name is ChosenEncoding {
+  return CHOSEN_ENCODINGS.some((known) => known === name);
+}

@@ -1,0 +1,104 @@
+import { IMPORT_BYTES } from '@foyer/contract/core/limits.ts';
+import type { ChosenEncoding } from '@foyer/contract/rules/import-columns.ts';
+import type { UserImport } from '@foyer/contract/user-import.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+import { USERS_KEY } from '#/shared/api/query-keys.ts';
+import { upload } from '#/shared/api/upload.ts';
+import { confirmed } from '#/shared/auth/confirmation.ts';
+import { useLanguage, useTexts } from '#/shared/i18n/language.ts';
+
+import { isChosenEncoding, limitsOf, refusalWords } from './import-words.ts';
+
+export type ImportState =
+  /** A file is wanted; `problem` says what was wrong with the one before. */
+  | { readonly step: 'choose'; readonly problem?: string }
+  /** It is on its way, `part` of it, and looked at. */
+  | { readonly step: 'check'; readonly file: File; readonly part: number }
+  /** The file is not UTF: the user checks the names in it. */
+  | { readonly step: 'encoding'; readonly file: File; readonly report: UserImport }
+  | { readonly step: 'report'; readonly file: File; readonly report: UserImport }
+  /** All of them are being added. */
+  | { readonly step: 'invite'; readonly file: File; readonly report: UserImport }
+  /** Nobody knows whether they have been. */
+  | { readonly step: 'unsure'; readonly file: File }
+  | { readonly step: 'done'; readonly report: UserImport };
+
+/** The way of a file from being chosen to its people being invited. */
+export function useImport() {
+  const t = useTexts();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const under = useRef<AbortController>(undefined);
+  /** The password may be asked for: a second press starts nothing. */
+  const asking = useRef(false);
+  useEffect(() => () => under.current?.abort(), []);
+
+  async function send(
+    file: File,
+    { dryRun, encoding }: { dryRun: boolean; encoding: ChosenEncoding | undefined },
+    onProgress: (part: number) => void,
+  ): Promise<UserImport> {
+    const controller = new AbortController();
+    under.current?.abort();
+    under.current = controller;
+    const report = await upload('POST /v2/manage/user-imports', file, {
+      query: { dryRun, ...(encoding !== undefined && { encoding }) },
+      onProgress,
+      signal: controller.signal,
+    });
+    controller.signal.throwIfAborted();
+    return report;
+  }
+
+  const wasLeft = () => under.current?.signal.aborted === true;
+
+  /** Checks a file; an encoding is that of the user's choice. */
+  async function check(file: File, encoding?: ChosenEncoding): Promise<void> {
+    if (file.size > IMPORT_BYTES)
+      return setState({ step: 'choose', problem: t('userTransfer.refused.too_large', limitsOf(language)) });
+    setState({ step: 'check', file, part: 0 });
+    try {
+      const report = await send(file, { dryRun: true, encoding }, (part) => setState({ step: 'check', file, part }));
+      setState({ step: encodingOf(report) === undefined ? 'report' : 'encoding', file, report });
+    } catch (failure) {
+      if (wasLeft()) return;
+      setState({ step: 'choose', problem: refusalWords(t, failure, language) ?? t('userTransfer.failed') });
+    }
+  }
+
+  async function invite(file: File, tried: UserImport): Promise<void> {
+    if (asking.current) return;
+    asking.current = true;
+    let hasBegun = false;
+    try {
+      const report = await confirmed('confirmation.importUsers', () => {
+        hasBegun = true;
+        setState({ step: 'invite', file, report: tried });
+        return send(file, { dryRun: false, encoding: encodingOf(tried) }, () => undefined);
+      });
+      if (report === undefined) return setState({ step: 'report', file, report: tried });
+      // Somebody may have taken a name since it was tried.
+      setState(report.problemCount > 0 ? { step: 'report', file, report } : { step: 'done', report });
+    } catch (failure) {
+      // Before it begins, nothing is sent and the failure has been shown.
+      if (wasLeft() || !hasBegun) return;
+      const words = refusalWords(t, failure, language);
+      setState(words === undefined ? { step: 'unsure', file } : { step: 'choose', problem: words });
+    } finally {
+      asking.current = false;
+      void client.invalidateQueries({ queryKey: USERS_KEY });
+    }
+  }
+
+  const confirmEncoding = (file: File, report: UserImport) => setState({ step: 'report', file, report });
+
+  return { state, check, confirmEncoding, invite, choose: () => setState({ step: 'choose' }) };
+}
+
+/** The encoding of a file that is not UTF, as it was read last. */
+function encodingOf({ encoding }: UserImport): ChosenEncoding | undefined {
+  return encoding !== null && isChosenEncoding(encoding.name) ? encoding.name : undefined;
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { createFakeStorage } from '#/shared/fake-storage.ts';
+import { patchSession } from '#/shared/session/session.ts';
+
+import { addressOf, call } from './api.ts';
+import { CallFailed, NetworkFailed, onFailure } from './call-failures.ts';
+
+const fetch = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const told = vi.fn<(failure: unknown) => void>();
+onFailure(told);
+
+beforeEach(() => {
+  fetch.mockReset();
+  told.mockReset();
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('localStorage', createFakeStorage());
+  patchSession({ accessToken: undefined });
+});
+
+function answer(status: number, body: unknown): void {
+  fetch.mockResolvedValueOnce(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status }));
+}
+
+describe('the address of a call', () => {
+  test('has its parameters filled in and encoded', () => {
+    expect(addressOf('GET /v2/users/inbox/{id}/read', { id: 'a/b' })).toEqual({
+      method: 'GET',
+      address: '/v2/users/inbox/a%2Fb/read',
+    });
+  });
+
+  test('has its query behind it, without what is undefined', () => {
+    expect(addressOf('GET /v2/i18n', {}, { language: 'zh', other: undefined }).address).toBe('/v2/i18n?language=zh');
+  });
+});
+
+describe('a call', () => {
+  test('answers with the data of a success', async () => {
+    answer(200, { resultCode: 1001, data: { captcha: 'data:', id: 'c1' } });
+    expect(await call('GET /v2/utils/captcha')).toEqual({ captcha: 'data:', id: 'c1' });
+  });
+
+  test('bears the token once there is one', async () => {
+    answer(200, { resultCode: 1001, data: null });
+    patchSession({ accessToken: 'token' });
+    await call('GET /user/logout');
+    const [address, init] = fetch.mock.calls[0] ?? [];
+    expect(address).toBe('/user/logout');
+    expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer token');
+    expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin' });
+  });
+
+  test('says that nobody is there, when nobody is', async () => {
+    answer(200, { resultCode: 1001, data: null });
+    await call('GET /user/logout');
+    vi.stubGlobal('performance', { now: () => 60_000 });
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } });
+    answer(200, { resultCode: 1001, data: null });
+    await call('GET /user/logout');
+    vi.unstubAllGlobals();
+    const said = fetch.mock.calls.map(([, init]) => new Headers(init.headers).has('foyer-unattended'));
+    expect(said).toEqual([false, true]);
+  });
+
+  test('sends an object as JSON, and a text as it is', async () => {
+    answer(200, { resultCode: 1001, data: null });
+    await call('POST /v2/users/password/check', { body: { oldPwd: 'AB' } });
+    answer(200, { resultCode: 1001, data: { username: 'ada', value: 'medium', pageType: 'findPassword' } });
+    await call('POST /v3/users/password-strength/acquire', { body: 'key' });
+    const [json, text] = fetch.mock.calls.map(([, init]) => init);
+    expect(json?.body).toBe('{"oldPwd":"AB"}');
+    expect(new Headers(json?.headers).get('Content-Type')).toBe('application/json');
+    expect(text?.body).toBe('key');
+    expect(new Headers(text?.headers).get('Content-Type')).toBe('text/plain');
+  });
+
+  test.each([1007, 5050])('has the failure code %i also where it is a number', async (resultCode) => {
+    answer(400, { resultCode, resultMsg: '', requestId: 'r' });
+    await expect(call('GET /v2/configs/login')).rejects.toMatchObject({ code: String(resultCode) });
+  });
+
+  test('throws what the server refuses, and tells of it', async () => {
+    answer(403, { resultCode: 'A0203', resultMsg: '', requestId: 'r1', seconds: 30 });
+    const failure: unknown = await call('GET /v2/configs/login').catch((thrown: unknown) => thrown);
+    expect(failure).toBeInstanceOf(CallFailed);
+    expect(failure).toMatchObject({ status: 403, code: 'A0203', seconds: 30, requestId: 'r1', fields: {} });
+    expect(told).toHaveBeenCalledExactlyOnceWith(failure);
+  });
+
+  test('does not tell of a code that its caller handles', async () => {
+    answer(401, { resultCode: 'C0102', resultMsg: '', requestId: 'r1' });
+    await expect(call('GET /user/logout', { handles: ['C0102'] })).rejects.toBeInstanceOf(CallFailed);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test("takes a proxy's error page for a failure without a code", async () => {
+    answer(502, '<html>Bad gateway</html>');
+    await expect(call('GET /v2/configs/login')).rejects.toMatchObject({ status: 502, code: undefined });
+  });
+
+  test('takes a page that answers 200 for a failure as well', async () => {
+    answer(200, '<html>Sign in to the hotel network</html>');
+    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(CallFailed);
+  });
+
+  test('throws NetworkFailed and tells of it when no answer comes', async () => {
+    fetch.mockRejectedValueOnce(new TypeError('offline'));
+    await expect(call('GET /v2/configs/login')).rejects.toBeInstanceOf(NetworkFailed);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  test('that its caller gave up is told to nobody', async () => {
+    const control = new AbortController();
+    fetch.mockImplementationOnce(() => {
+      control.abort();
+      return Promise.reject(control.signal.reason as Error); // a DOMException
+    });
+    await expect(call('GET /v2/configs/login', { signal: control.signal })).rejects.toThrow();
+    expect(told).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createFakeStorage } from '#/shared/fake-storage.ts';
+
+import { call } from './api.ts';
+import { onFailure } from './call-failures.ts';
+
+const fetch = vi.fn<() => Promise<Response>>();
+const told = vi.fn<(failure: unknown) => void>();
+onFailure(told);
+
+beforeEach(() => {
+  for (const spy of [fetch, told]) spy.mockReset();
+  vi.stubGlobal('fetch', fetch);
+  vi.stubGlobal('localStorage', createFakeStorage());
+});
+
+const ask = () => call('GET /v2/users/work-bench', { background: true });
+const refuse = (status: number, resultCode: string) =>
+  fetch.mockResolvedValueOnce(new Response(JSON.stringify({ resultCode, resultMsg: '', requestId: 'r' }), { status }));
+
+test('a call in the background that finds the session over tells it', async () => {
+  refuse(401, 'C0102');
+  await expect(ask()).rejects.toMatchObject({ code: 'C0102' });
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [503, 'C0300'],
+  [429, 'A0499'],
+  [400, 'A0404'],
+])('a call in the background that is refused with %i %s troubles nobody', async (status, code) => {
+  refuse(status, code);
+  await expect(ask()).rejects.toMatchObject({ status });
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('a call in the background that reaches no server troubles nobody', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('offline'));
+  await expect(ask()).rejects.toMatchObject({ name: 'NetworkFailed' });
+  expect(told).not.toHaveBeenCalled();
+});

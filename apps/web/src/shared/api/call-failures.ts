@@ -1,0 +1,54 @@
+import type { ErrorCode, Failure } from '@foyer/contract/core/errors.ts';
+
+/** The server refused a call. */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  /** The call, such as `POST /user/login`. */
+  readonly endpoint: string;
+  readonly status: number;
+  /** Undefined when the answer was not one of our server's. */
+  readonly code: ErrorCode | undefined;
+  /** JSON pointer of a bad field → what is wrong with it. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** With A0203 and A0499: how long to wait. */
+  readonly seconds: number | undefined;
+  readonly requestId: string | undefined;
+  /** With A0301: the session is alive, and the password must be entered again first. */
+  readonly needsConfirmation: boolean;
+
+  constructor(endpoint: string, status: number, failure: Partial<Failure> = {}) {
+    super(`${endpoint} answered ${status} ${failure.resultCode ?? 'without a code'}`);
+    this.endpoint = endpoint;
+    this.status = status;
+    this.code = failure.resultCode;
+    this.fields = failure.fields ?? {};
+    this.seconds = failure.seconds;
+    this.requestId = failure.requestId;
+    this.needsConfirmation = failure.confirmation === true;
+  }
+}
+
+/** No answer came. */
+export class NetworkFailed extends Error {
+  override readonly name = 'NetworkFailed';
+  readonly endpoint: string;
+
+  constructor(endpoint: string, cause: unknown) {
+    super(`${endpoint} was not answered`, { cause });
+    this.endpoint = endpoint;
+  }
+}
+
+type Listener = (failure: CallFailed | NetworkFailed) => void;
+const listeners = new Set<Listener>();
+
+/** Hears of every failure that its caller does not handle; answers with the way to stop. */
+export function onFailure(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Tells the listeners. */
+export function reportFailure(failure: CallFailed | NetworkFailed): void {
+  for (const listener of listeners) listener(failure);
+}

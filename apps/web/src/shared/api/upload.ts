@@ -1,0 +1,71 @@
+import type { Query, Result } from '@foyer/contract/core/endpoint.ts';
+import type { EndpointName } from '@foyer/contract/core/endpoints.ts';
+import { SUCCESS, type Failure } from '@foyer/contract/core/errors.ts';
+
+import { readSession } from '#/shared/session/session.ts';
+
+import { addressOf } from './api.ts';
+import { CallFailed, NetworkFailed, reportFailure } from './call-failures.ts';
+
+type UploadName =
+  | 'POST /v2/attachments'
+  | 'POST /v2/manage/user-imports'
+  | 'POST /v2/manage/settings/brand/logos'
+  | 'POST /v2/licenses';
+type Envelope<N extends UploadName> = { resultCode: typeof SUCCESS; data: Result<EndpointName[N]> } | Failure;
+
+type Options<N extends UploadName> = {
+  /** Told how much has left this browser, from 0 to 1. */
+  onProgress: (part: number) => void;
+  signal: AbortSignal;
+} & (Query<EndpointName[N]> extends undefined ? unknown : { query: Query<EndpointName[N]> });
+
+/**
+ * Sends a file and answers with what the server made of it. fetch() tells nobody how far it has come, so this
+ * goes the older way. Whoever asks deals with failures; only that the session is over is told here.
+ */
+export function upload<N extends UploadName>(
+  name: N,
+  file: File,
+  { onProgress, signal, ...rest }: Options<N>,
+): Promise<Result<EndpointName[N]>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result<EndpointName[N]>>();
+  const request = new XMLHttpRequest();
+  const query = 'query' in rest ? (rest.query as Record<string, unknown>) : {}; // what its endpoint asks for
+  const { method, address } = addressOf(name, {}, query);
+  const abort = () => request.abort();
+  request.open(method, address);
+  request.setRequestHeader('Accept', 'application/json');
+  const { accessToken } = readSession();
+  if (accessToken !== undefined) request.setRequestHeader('Authorization', `Bearer ${accessToken}`);
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total));
+  request.addEventListener('load', () => {
+    const envelope = envelopeOf<N>(request.responseText);
+    if (envelope?.resultCode === SUCCESS) return resolve(envelope.data);
+    const failure = new CallFailed(name, request.status, envelope);
+    // That the password is wanted again is dealt with where the file was sent.
+    if (request.status === 401 && !failure.needsConfirmation) reportFailure(failure);
+    reject(failure);
+  });
+  request.addEventListener('error', () => reject(new NetworkFailed(name, undefined)));
+  request.addEventListener('abort', () => reject(signal.reason as Error)); // an AbortSignal's reason, unless given another
+  request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+  signal.addEventListener('abort', abort);
+
+  const body = new FormData();
+  body.append('file', file);
+  if (signal.aborted) reject(signal.reason as Error); // as above
+  else request.send(body);
+  return promise;
+}
+
+/** Undefined when something else than our server answered. */
+function envelopeOf<N extends UploadName>(text: string): Envelope<N> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isEnvelope = typeof value === 'object' && value !== null && 'resultCode' in value;
+    return isEnvelope ? (value as Envelope<N>) : undefined; // every answer of the server has this shape
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,0 @@
-import { t } from './language.ts';
-
-/** What is said wherever something did not come that can be asked for again. */
-export function failedWords(): { hint: string; retryLabel: string } {
-  return { hint: t('frame.chunkFailedHint'), retryLabel: t('frame.retry') };
-}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+
+import { CallFailed } from '#/shared/api/call-failures.ts';
+
+import { codesOf, NO_PROBLEMS, problemsOf, problemWords, type ProblemRow, withoutField } from './form-problems.ts';
+
+const rows: readonly ProblemRow[] = [
+  { code: 'A0410', field: '/name', words: () => 'name taken' },
+  { code: 'A0401', at: '/parentId', rule: 'below', field: '/parentId', words: () => 'below itself' },
+  { code: 'A0401', at: '/parentId', field: '/parentId', words: () => 'cannot be chosen' },
+  { code: 'A0401', words: () => 'something is wrong' },
+];
+
+function refused(resultCode: 'A0401' | 'A0410' | 'A0404', fields?: Record<string, string>) {
+  return new CallFailed('POST /v2/manage/organisations', 400, { resultCode, ...(fields && { fields }) });
+}
+
+describe('what a refused call says of a form', () => {
+  test('stands beside the field that a row names', () => {
+    expect(problemsOf(refused('A0410'), rows)).toEqual({ fields: { '/name': 'name taken' } });
+  });
+
+  test('is as exact as the first row that fits', () => {
+    expect(problemsOf(refused('A0401', { '/parentId': 'below' }), rows).fields).toEqual({
+      '/parentId': 'below itself',
+    });
+    expect(problemsOf(refused('A0401', { '/parentId': 'unknown' }), rows).fields).toEqual({
+      '/parentId': 'cannot be chosen',
+    });
+  });
+
+  test('is said of the whole form where no field shows it', () => {
+    expect(problemsOf(refused('A0401', { '/parentId': 'below', '/else': 'type' }), rows)).toEqual({
+      fields: { '/parentId': 'below itself' },
+      form: 'something is wrong',
+    });
+  });
+
+  test('is nothing where nobody knows it', () => {
+    expect(problemsOf(refused('A0404'), rows)).toEqual(NO_PROBLEMS);
+    expect(problemsOf(new Error('network'), rows)).toEqual(NO_PROBLEMS);
+  });
+
+  test('can be told in one line', () => {
+    expect(problemWords(problemsOf(refused('A0410'), rows))).toBe('name taken');
+    expect(problemWords(NO_PROBLEMS)).toBeUndefined();
+  });
+});
+
+test('a changed field is no longer wrong, and neither is the whole', () => {
+  expect(withoutField({ fields: { '/name': 'taken', '/code': 'taken' }, form: 'wrong' }, '/name')).toEqual({
+    fields: { '/code': 'taken' },
+  });
+});
+
+test('a call handles each code once', () => {
+  expect(codesOf(rows)).toEqual(['A0410', 'A0401']);
+});

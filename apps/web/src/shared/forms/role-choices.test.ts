@@ -1,0 +1,43 @@
+import type { Boot } from '@foyer/contract/core/boot.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { startLanguage } from '#/shared/i18n/language.ts';
+
+import { roleChoice } from './role-choices.ts';
+
+const ID = '01a2148d-317a-7787-b5c1-765207175d5c';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { languages: [] });
+  startLanguage({
+    language: 'en',
+    languages: [],
+    version: '1',
+    texts: {
+      'roles.name.user': 'User',
+      'roles.allPermissions': 'All permissions',
+      'roles.permissionCount.one': '{shown} permission',
+      'roles.permissionCount.other': '{shown} permissions',
+      'roles.userCount.one': '{shown} user',
+      'roles.userCount.other': '{shown} users',
+    },
+  } as unknown as Boot); // a language needs no more of it
+});
+
+test('a role in a picker has its organisation, permissions and users beside its name', () => {
+  const organisation = { id: 'o', name: 'North', code: 'north' };
+  const row = { id: ID, code: ID, name: 'Cashier', organisation, permissions: 1, holders: 334 };
+  expect(roleChoice(row)).toMatchObject({ label: 'Cashier', detail: 'North · 1 permission · 334 users' });
+  expect(roleChoice({ ...row, organisation: null, permissions: null, holders: 1 }).detail).toBe(
+    'All permissions · 1 user',
+  );
+  expect(roleChoice({ ...row, organisation: null, permissions: 0, holders: 1000 }).detail).toBe(
+    '0 permissions · 1,000+ users',
+  );
+});
+
+test('a role in a picker shows neither its id nor its code', () => {
+  const shown = ({ label, detail }: ReturnType<typeof roleChoice>) => [label, detail];
+  expect(shown(roleChoice({ id: ID, code: ID, name: 'Cashier' }))).toEqual(['Cashier', undefined]);
+  expect(shown(roleChoice({ id: ID, code: 'user', name: 'User' }))).toEqual(['User', undefined]);
+});

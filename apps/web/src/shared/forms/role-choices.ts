@@ -1,0 +1,75 @@
+import { LIST_COUNTED } from '@foyer/contract/core/limits.ts';
+import type { RoleRow } from '@foyer/contract/roles.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+
+import { call } from '#/shared/api/api.ts';
+import { totalWords } from '#/shared/api/part.ts';
+import { ROLES_KEY } from '#/shared/api/query-keys.ts';
+import { numberFormat } from '#/shared/i18n/formats.ts';
+import { currentLanguage, t, useTexts } from '#/shared/i18n/language.ts';
+import { roleName } from '#/shared/i18n/role-name.ts';
+
+import { type Choice, choicesOf, useSearch } from './search-choices.ts';
+
+/** So many are shown of what was found: whoever needs another one types more. */
+const SHOWN = 20;
+
+/** A role that was chosen, or can be. */
+export type RoleChoice = Choice & { readonly id: string };
+
+/** Roles whose name or code holds a text: all that the caller may see, or those grantable for an organisation. */
+const foundRolesQuery = (text: string, grantableIn?: string) =>
+  queryOptions({
+    queryKey: [...ROLES_KEY, 'found', grantableIn ?? null, text],
+    queryFn: ({ signal }) =>
+      call('GET /v2/manage/roles', {
+        query: { size: SHOWN, ...(text !== '' && { query: text }), ...(grantableIn !== undefined && { grantableIn }) },
+        handles: ['A0404', 'A0401'],
+        signal,
+      }),
+  });
+
+/** Facts that distinguish roles of the same name: organisation, permissions and users. */
+type RoleFacts = Partial<Pick<RoleRow, 'permissions' | 'holders'>> & {
+  readonly organisation?: { readonly name: string } | null;
+};
+
+/** One of them, as the combobox shows it. */
+export function roleChoice({
+  id,
+  name,
+  code,
+  ...facts
+}: Pick<RoleRow, 'id' | 'name' | 'code'> & RoleFacts): RoleChoice {
+  const detail = roleDetail(facts);
+  return { key: id, id, label: roleName({ code, name }), ...(detail !== '' && { detail }) };
+}
+
+/** Such as "Nordmarkt · 12 permissions · 334 users"; empty while nothing is known. */
+export function roleDetail({ organisation, permissions, holders }: RoleFacts): string {
+  const number = numberFormat(currentLanguage());
+  const words = [
+    organisation?.name,
+    permissions === null && t('roles.allPermissions'),
+    typeof permissions === 'number' &&
+      t('roles.permissionCount', { count: permissions, shown: number.format(permissions) }),
+    holders !== undefined &&
+      t('roles.userCount', {
+        count: holders,
+        shown: totalWords({ total: holders, more: holders >= LIST_COUNTED }, currentLanguage()),
+      }),
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+/** Chooses a role by its name, for `ui/combobox`. */
+export function useRoleChoices(grantableIn?: string) {
+  useTexts();
+  const search = useSearch();
+  return choicesOf(search, useQuery(foundRolesQuery(search.asked, grantableIn)), roleChoice, {
+    searching: t('administration.searching'),
+    none: t('administration.noRole'),
+    failed: t('administration.searchFailed'),
+    more: t('administration.moreFound'),
+  });
+}

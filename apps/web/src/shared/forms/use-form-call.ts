@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { useConfirmationPending } from '#/shared/auth/confirmation.ts';
+
+import { type FormProblems, NO_PROBLEMS, problemsOf, type ProblemRow, withoutField } from './form-problems.ts';
+
+/** What sending a form does. */
+type Outcome<T> = {
+  rows: readonly ProblemRow[];
+  onDone: (result: T) => void;
+  /** Hears of a failure before its words are shown; whoever deals with all of it answers true. */
+  onFailure?: (failure: Error) => boolean;
+};
+
+/** Sends a form, and keeps what was wrong with it. One that answers undefined was given up by the person. */
+export function useFormCall<T>({ rows, onDone, onFailure }: Outcome<T>) {
+  const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
+  /** Counts the refusals: each leads the keyboard to what is wrong. */
+  const [refusals, setRefusals] = useState(0);
+  const asksPassword = useConfirmationPending();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (send: () => Promise<T | undefined>) => send(),
+    onSuccess: (result) => {
+      if (result !== undefined) onDone(result);
+    },
+    onError: (failure) => {
+      if (onFailure?.(failure) !== true) refuse(problemsOf(failure, rows));
+    },
+  });
+
+  function refuse(found: FormProblems) {
+    setProblems(found);
+    setRefusals((count) => count + 1);
+  }
+
+  return {
+    problems,
+    refusals,
+    busy: isPending && !asksPassword,
+    /** Sends, unless something was found wrong before. */
+    submit(found: FormProblems['fields'], send: () => Promise<T | undefined>) {
+      if (isPending) return;
+      if (Object.keys(found).length > 0) return refuse({ fields: found });
+      setProblems(NO_PROBLEMS);
+      mutate(send);
+    },
+    /** Shows what something else than sending was refused for. */
+    fail: (failure: unknown) => refuse(problemsOf(failure, rows)),
+    forgetAll: () => setProblems(NO_PROBLEMS),
+    forget: (field: string) => setProblems((before) => withoutField(before, field)),
+  };
+}

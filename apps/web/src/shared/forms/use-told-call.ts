@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { useConfirmationPending } from '#/shared/auth/confirmation.ts';
+import { say } from '#/shared/state/messages.ts';
+
+import { problemsOf, problemWords, type ProblemRow } from './form-problems.ts';
+
+type Outcome<T> = {
+  rows: readonly ProblemRow[];
+  onDone: (result: T) => void;
+  /** It was refused, and told. */
+  onFailed?: (() => void) | undefined;
+};
+
+/** Does something that has no form: why it was refused is told in a message. Undefined: the person gave it up. */
+export function useToldCall<T>({ rows, onDone, onFailed }: Outcome<T>) {
+  const asksPassword = useConfirmationPending();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: () => Promise<T | undefined>) => act(),
+    onSuccess: (result) => {
+      if (result !== undefined) onDone(result);
+    },
+    onError: (failure) => {
+      const text = problemWords(problemsOf(failure, rows));
+      if (text !== undefined) say({ severity: 'danger', text });
+      onFailed?.();
+    },
+  });
+  return { act: mutate, busy: isPending && !asksPassword };
+}

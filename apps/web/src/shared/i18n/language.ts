@@ -1,0 +1,164 @@
+import type { Boot } from '@foyer/contract/core/boot.ts';
+import { STORAGE_KEYS } from '@foyer/contract/core/storage.ts';
+import type { TextKey } from '@foyer/contract/generated/text-key.ts';
+
+import { call } from '#/shared/api/api.ts';
+import { readStored, readStoredJson, writeStored } from '#/shared/session/storage.ts';
+import { createStore, useStore } from '#/shared/state/store.ts';
+
+import { fill, findText } from './texts.ts';
+
+/** A key whose text has a form for one and a form for several. */
+type PluralKey = TextKey extends infer K ? (K extends `${infer Base}.other` ? Base : never) : never;
+
+type Language = { readonly code: string; readonly name: string };
+type Spoken = {
+  readonly language: string;
+  readonly languages: readonly Language[];
+  readonly texts: Readonly<Record<string, string>>;
+  /** The boot block carries the sign-in screen's texts only. */
+  readonly complete: boolean;
+};
+
+const store = createStore<Spoken>({ language: 'en', languages: [], texts: {}, complete: false });
+let version = '';
+/** Whether the current language is that of a request, which the user has not chosen. */
+let isVisiting = false;
+/** The language asked for last; the answer for another one came too late to be spoken. */
+let wanted = store.read().language;
+
+/** The text of a key in the current language; a number among the values chooses its plural form. */
+export function t(key: TextKey | PluralKey, values: Readonly<Record<string, string | number>> = {}): string {
+  const { texts, language } = store.read();
+  return fill(findText(texts, language, key, values) ?? key, values);
+}
+
+/** `t`, for components: they render again when the language changes. */
+export function useTexts(): typeof t {
+  useStore(store, (spoken) => spoken.texts);
+  return t;
+}
+
+/** The current language, those offered, and the way to change it. */
+export function useLanguage(): {
+  language: string;
+  languages: readonly Language[];
+  changeLanguage: (code: string) => Promise<void>;
+} {
+  const language = useStore(store, (spoken) => spoken.language);
+  const languages = useStore(store, (spoken) => spoken.languages);
+  return { language, languages, changeLanguage };
+}
+
+/** The code of the current language, for code outside components. */
+export function currentLanguage(): string {
+  return store.read().language;
+}
+
+/** A name that is data, such as an application's: in the current language, else English, else any. */
+export function localName(names: Readonly<Record<string, string>>): string {
+  return names[store.read().language] ?? names['en'] ?? Object.values(names)[0] ?? '';
+}
+
+/** The code of the current language, if the user or the installation has chosen it. */
+export function ownLanguage(): string | undefined {
+  return isVisiting ? undefined : store.read().language;
+}
+
+/** The language that this browser chose before, if the server still offers it. */
+function chosenLanguage({ languages }: Boot): string | undefined {
+  const stored = readStored(STORAGE_KEYS.localeLanguage);
+  return languages.find(({ code }) => code === stored)?.code;
+}
+
+/** Speaks the boot block's language at once. */
+export function startLanguage(boot: Boot): void {
+  version = boot.version;
+  isVisiting = false;
+  wanted = boot.language;
+  store.start({ language: boot.language, languages: boot.languages, texts: boot.texts, complete: false });
+}
+
+/**
+ * Takes up the language chosen before, from storage or the server; or else that of the request that has led here, for this
+ * visit only. Fails into the boot block's language.
+ */
+export async function resumeLanguage(boot: Boot, requested: string | undefined): Promise<void> {
+  const chosen = chosenLanguage(boot);
+  isVisiting = chosen === undefined && requested !== undefined;
+  const language = chosen ?? requested ?? boot.language;
+  const stored = storedTexts(language);
+  if (stored !== undefined) speak(language, stored);
+  else if (language !== boot.language) await choose(language).catch(() => undefined);
+}
+
+/** Waits for every text of the current language. */
+export async function textsLoaded(): Promise<void> {
+  let asked: string | undefined;
+  while (!store.read().complete && asked !== wanted) {
+    asked = wanted;
+    await load(asked);
+  }
+}
+
+/** Fetches the texts again, so that what an administrator changed since the last visit is seen. */
+export async function refreshTexts(): Promise<void> {
+  await load(wanted).catch(() => undefined);
+}
+
+/** Speaks and remembers a language; of several choices the last one counts, in whatever order they are answered. */
+export async function changeLanguage(code: string): Promise<void> {
+  const [list] = await Promise.all([
+    call('GET /v2/configs/system/systemI18n'),
+    // Not `code`: one that is no longer offered was answered with the default language.
+    choose(code).then(() => {
+      isVisiting = false;
+      writeStored(STORAGE_KEYS.localeLanguage, store.read().language);
+    }),
+  ]);
+  store.write({ ...store.read(), languages: list.value });
+  writeStored(STORAGE_KEYS.languageList, JSON.stringify(list.value));
+}
+
+async function choose(language: string): Promise<void> {
+  wanted = language;
+  try {
+    await load(language);
+  } catch (failure) {
+    if (wanted === language) wanted = store.read().language;
+    throw failure;
+  }
+}
+
+const underWay = new Map<string, Promise<void>>();
+
+/** Fetches a language's texts and speaks them; who asks while they are on their way waits for the same answer. */
+function load(language: string): Promise<void> {
+  const loading = underWay.get(language) ?? fetchTexts(language).finally(() => underWay.delete(language));
+  underWay.set(language, loading);
+  return loading;
+}
+
+async function fetchTexts(language: string): Promise<void> {
+  const entries = await call('GET /v2/i18n', { query: { language } });
+  const entry = entries.find(({ i18n }) => i18n === language) ?? entries[0];
+  if (entry === undefined || language !== wanted) return;
+  writeStored(STORAGE_KEYS.languageData, JSON.stringify({ version, entries: [entry] }));
+  writeStored(STORAGE_KEYS.languageList, JSON.stringify(store.read().languages));
+  speak(entry.i18n, entry.data.base);
+}
+
+function speak(language: string, texts: Readonly<Record<string, string>>): void {
+  wanted = language;
+  store.write({ ...store.read(), language, texts, complete: true });
+  document.documentElement.lang = language;
+}
+
+/** Texts kept by an earlier visit; those of another version may lack some. */
+function storedTexts(language: string): Readonly<Record<string, string>> | undefined {
+  const kept = readStoredJson('languageData') as
+    | { version?: unknown; entries?: { i18n?: unknown; data?: { base?: Record<string, string> } }[] }
+    | undefined; // written by load(); every step below survives another shape
+  if (kept?.version !== version || !Array.isArray(kept.entries)) return undefined;
+  return kept.entries.find((entry) => entry.i18n === language)?.data?.base;
+}

@@ -1,0 +1,21 @@
+import type { Location } from '#/shared/navigation/location.ts';
+
+/** Applications name a few languages; more than this is none of theirs. */
+const LONGEST = 200;
+
+/**
+ * The first language of a sign-in request (`ui_locales`, OpenID Connect Core 1.0, 3.1.2.1) that is offered here. Tags of BCP 47
+ * are shortened from their end (RFC 4647 3.4): `de-AT` finds `de`.
+ */
+export function requestedLanguage(
+  { path, query }: Location,
+  offered: readonly { readonly code: string }[],
+): string | undefined {
+  const tags = path === '/otherSystemLogin' ? (query.get('ui_locales') ?? '').slice(0, LONGEST).split(' ') : [];
+  for (const tag of tags)
+    for (let rest = tag.toLowerCase(); rest !== ''; rest = rest.slice(0, Math.max(0, rest.lastIndexOf('-')))) {
+      const found = offered.find(({ code }) => code.toLowerCase() === rest);
+      if (found !== undefined) return found.code;
+    }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { NoticeType } from '@foyer/contract/inbox.ts';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Mail from 'lucide-react/icons/mail';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+
+import { useTexts } from '#/shared/i18n/language.ts';
+
+import styles from './notice-type.module.css';
+
+const LOOKS = {
+  NORMAL_NOTICE: { Icon: Mail, tone: styles.normal },
+  IMPORTANT_NOTICE: { Icon: CircleAlert, tone: styles.important },
+  WARNING_NOTICE: { Icon: TriangleAlert, tone: styles.warning },
+} as const satisfies Record<NoticeType, unknown>;
+
+/** How much a notice matters, as a tile at the beginning of its row; the word stands beside it. */
+export function TypeTile({ type, small = false }: { type: NoticeType; small?: boolean }) {
+  const { Icon, tone } = LOOKS[type];
+  return (
+    <span className={`${small ? styles.small : styles.tile} ${tone}`} aria-hidden>
+      <Icon size={small ? 17 : 20} />
+    </span>
+  );
+}
+
+/** How much a notice matters, as a word. */
+export function TypeWord({ type }: { type: NoticeType }) {
+  const t = useTexts();
+  return <span className={`${styles.word} ${LOOKS[type].tone}`}>{t(`notices.type.${type}`)}</span>;
+}
+
+/** Both together. */
+export function TypeBadge({ type }: { type: NoticeType }) {
+  const t = useTexts();
+  const { Icon, tone } = LOOKS[type];
+  return (
+    <span className={`${styles.badge} ${tone}`}>
+      <Icon size={15} aria-hidden />
+      {t(`notices.type.${type}`)}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import type { NoticeType } from '@foyer/contract/inbox.ts';
+import type { Push } from '@foyer/contract/pushes.ts';
+
+import { deviceName } from '#/shared/i18n/device-name.ts';
+import { currentLanguage, localName, t } from '#/shared/i18n/language.ts';
+import { exactMoment } from '#/shared/i18n/moment.ts';
+import type { Words } from '#/shared/state/messages.ts';
+
+import type { SignInElsewhere } from './push-questions.ts';
+
+/** As the inbox colours them; what matters does not leave before it is seen. */
+const LOOKS = {
+  NORMAL_NOTICE: { severity: 'info' },
+  IMPORTANT_NOTICE: { severity: 'info', stays: true },
+  WARNING_NOTICE: { severity: 'warning' },
+} as const satisfies Record<NoticeType, Pick<Words, 'severity' | 'stays'>>;
+
+/** A notice in a few words, with the way to read it; undefined for a push that does not say which one it is. */
+export function noticeWords({ id, noticeType, titles }: Push): Words | undefined {
+  const title = localName(isNames(titles) ? titles : {});
+  if (typeof id !== 'string' || !isType(noticeType) || title === '') return undefined;
+  return {
+    ...LOOKS[noticeType],
+    about: t(`pushes.notice.${noticeType}`),
+    text: title,
+    link: { to: `/inbox?message=${encodeURIComponent(id)}`, text: t('pushes.readNotice') },
+  };
+}
+
+function isType(value: unknown): value is NoticeType {
+  return typeof value === 'string' && Object.hasOwn(LOOKS, value);
+}
+
+function isNames(value: unknown): value is Readonly<Record<string, string>> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((name) => typeof name === 'string');
+}
+
+/** Who came in elsewhere: what the push tells of the device, its address and the time. */
+export function signInOf({ browser, system, address, at }: Push): SignInElsewhere {
+  const device = deviceName({ browser: textOf(browser), system: textOf(system) });
+  return { device, address: textOf(address), at: textOf(at) };
+}
+
+/** Why a session ends that had to leave for another one. */
+export function replacedWords(push: Push): Words {
+  const { device, address, at } = signInOf(push);
+  const text = t('pushes.replaced', { device, address, when: moment(at) });
+  return { severity: 'warning', about: t('pushes.signedOutHere'), text };
+}
+
+/** Why sessions end whose password was changed, and what is said in one that did not. */
+export function passwordWords(at: Date): { readonly farewell: Words; readonly news: Words } {
+  const when = moment(at.toISOString());
+  return {
+    farewell: {
+      severity: 'warning',
+      about: t('pushes.signedOutHere'),
+      text: t('pushes.passwordChangedEnd', { when }),
+    },
+    news: { severity: 'warning', text: t('pushes.passwordChanged', { when }) },
+  };
+}
+
+/** A moment that a push tells, as people write it; the present one if it is none. */
+export function moment(at: string): string {
+  const date = new Date(at);
+  return exactMoment(Number.isNaN(date.getTime()) ? new Date() : date, currentLanguage());
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,75 @@
+import { SOCKET_PATH } from '@foyer/contract/core/limits.ts';
+import type { Push } from '@foyer/contract/pushes.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+import { call } from '#/shared/api/api.ts';
+import { createStaleQueries } from '#/shared/api/stale-queries.ts';
+import { useSession } from '#/shared/session/session.ts';
+import { createStore, useStore } from '#/shared/state/store.ts';
+
+import { createPushEar } from './push-ear.ts';
+import { followAnswers } from './push-questions.ts';
+import { createPushSocket } from './push-socket.ts';
+import { shareBetweenTabs } from './push-tabs.ts';
+
+/** What the tab with the socket tells the others; `greeted` stands before the first push of each new socket. */
+type Word = { readonly push: Push } | { readonly greeted: true } | { readonly lost: true };
+
+/** Undefined until the server has told. */
+const unread = createStore<number | undefined>(undefined);
+
+/** How many notices are unread, as the server told last. */
+export function useUnread(): number {
+  return useStore(unread, (count) => count ?? 0);
+}
+
+/** An answer has told how many are unread: the push that tells the same is no news then. */
+export function setUnread(count: number): void {
+  unread.write(count);
+}
+
+/** Listens to the server while somebody is known to be signed in and is not about to leave. */
+export function usePushes(): void {
+  const client = useQueryClient();
+  const token = useSession(({ currentUser, logoutFlag, accessToken }) =>
+    currentUser !== undefined && !logoutFlag ? accessToken : undefined,
+  );
+  useEffect(() => (token === undefined ? undefined : startPushes(token, client)), [token, client]);
+}
+
+/** Listens for one session, through one socket for all tabs of the browser. Returns the way to stop. */
+function startPushes(token: string, client: QueryClient): () => void {
+  unread.write(undefined);
+  const stale = createStaleQueries(client);
+  const ear = createPushEar({ unread, stale });
+  const stopQuestions = followAnswers(`foyer-answers-${token}`);
+  const share = shareBetweenTabs<Word>({
+    name: `foyer-pushes-${token}`,
+    hear(word) {
+      if ('push' in word) ear.hear(word.push);
+      else if ('greeted' in word) ear.greeted();
+      else ear.lose();
+    },
+    lead(tell) {
+      const socket = createPushSocket({
+        address: `${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH.replace('{token}', token)}`,
+        onPush: (push) => tell({ push }),
+        onGreeted: () => tell({ greeted: true }),
+        onLost: () => tell({ lost: true }),
+        look: () => void call('GET /v2/users/work-bench', { background: true }).catch(() => undefined),
+      });
+      socket.start();
+      return socket;
+    },
+  });
+  // The tab with the socket may be a hidden one, whose timers are slow: whoever is looked at makes it look.
+  const onSeen = (): void => void (document.visibilityState !== 'hidden' && share.ask());
+  document.addEventListener('visibilitychange', onSeen);
+  return () => {
+    document.removeEventListener('visibilitychange', onSeen);
+    share.leave();
+    stopQuestions();
+    stale.stop();
+  };
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { createFakeStorage } from '#/shared/fake-storage.ts';
+
+import { destination, setDestination } from './destination.ts';
+import { reloadBase, takeCarried } from './reload.ts';
+
+const WORDS = { severity: 'warning', text: 'Login expired' } as const;
+
+const reload = vi.fn();
+const history = {
+  state: null as unknown,
+  replaceState: vi.fn<(state: unknown, unused: string, to?: string) => void>(),
+};
+
+beforeEach(() => {
+  history.replaceState.mockReset().mockImplementation((state) => void (history.state = state));
+  vi.stubGlobal('sessionStorage', createFakeStorage());
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('history', history);
+});
+
+/** Where the page is loaded again. */
+const address = () => history.replaceState.mock.lastCall?.[2];
+
+test('what is said comes over, once', () => {
+  reloadBase({ words: WORDS });
+  expect(takeCarried()).toEqual({ words: WORDS });
+  expect(takeCarried()).toEqual({});
+});
+
+test('the page that comes is the base page, or where the next sign-in leads', () => {
+  reloadBase();
+  expect(address()).toBe('/base/');
+  reloadBase({ leadsTo: '/app/esl/articles/7?size=big#price' });
+  expect(address()).toBe('/base/#/app/esl/articles/7?size=big#price');
+});
+
+test('after the end of a session nothing is left of where somebody was going, however late it was remembered', () => {
+  reloadBase();
+  setDestination('/inbox');
+  takeCarried();
+  expect(destination()).toBeUndefined();
+});
+
+test('an ordinary reload forgets nothing', () => {
+  setDestination('/inbox');
+  takeCarried();
+  expect(destination()).toBe('/inbox');
+});

@@ -1,0 +1,42 @@
+import { BASE_PATH } from '@foyer/contract/core/limits.ts';
+
+import { stopNavigating } from '#/shared/navigation/location.ts';
+import type { Words } from '#/shared/state/messages.ts';
+
+import { setDestination } from './destination.ts';
+
+/** What must survive a reload without standing in the storage: it travels in the history entry. */
+type Carried = {
+  /** Said once the page is there again. */
+  readonly words?: Words | undefined;
+};
+
+/** How a session ends on this page. */
+export type Ending = Carried & {
+  /** Where the next sign-in leads, whoever's it is; otherwise Home. */
+  readonly leadsTo?: string | undefined;
+  /** Where the browser goes instead of the base page: an address of Foyer's server. */
+  readonly onward?: string | undefined;
+};
+
+/** Loads the base page anew, so that nothing of the ended session is left in memory. */
+export function reloadBase({ words, leadsTo, onward }: Ending = {}): void {
+  stopNavigating();
+  if (onward !== undefined) {
+    setDestination();
+    return location.replace(onward);
+  }
+  // An application that waits is named there, over the sign-in; from a page of Home the guard leads to Login.
+  history.replaceState({ words }, '', leadsTo === undefined ? BASE_PATH : `${BASE_PATH}#${leadsTo}`);
+  location.reload();
+}
+
+/** What the page before this one carried over; a second look finds nothing. */
+export function takeCarried(): Carried {
+  const state: unknown = history.state;
+  history.replaceState(null, '');
+  if (typeof state !== 'object' || state === null) return {};
+  // A session has ended. Until it was gone, the page before this one went on remembering what became closed to it.
+  setDestination();
+  return state;
+}

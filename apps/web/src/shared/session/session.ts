@@ -1,0 +1,112 @@
+import type { Application } from '@foyer/contract/applications.ts';
+import { MENU_WIDTH } from '@foyer/contract/core/limits.ts';
+import type { Workbench } from '@foyer/contract/workbench.ts';
+
+import type { Words } from '#/shared/state/messages.ts';
+import { createStore, useStore } from '#/shared/state/store.ts';
+
+import { announceEnd, followOtherTabs, type SessionEnd } from './session-channel.ts';
+import { readStoredSession, type StoredSession, storeSession } from './session-storage.ts';
+import { clearStorage } from './storage.ts';
+
+/** The global session state (specification section 3). */
+export type Session = StoredSession & {
+  /** A sign-out is under way. */
+  readonly logoutFlag: boolean;
+  /** What is said when this session ends, if the server has told why it will. */
+  readonly farewell: Words | undefined;
+  readonly currentUser: Workbench['user'] | undefined;
+  readonly permissionTree: readonly string[];
+  readonly apps: readonly Application[];
+  /** The current customer and store are the first ones, and not yet chosen by the user or for an application. */
+  readonly isPlacePreset: boolean;
+  /** The licence ends one day and has not yet: it may be told how long it lasts (specification section 4). */
+  readonly licenceTipFlag: boolean;
+  /** The last day of the licence whose tip was closed on this page. */
+  readonly closedTip: string | undefined;
+  /** What people call the provider whose account is to be linked once they have signed in by another way. */
+  readonly waitingLink: string | undefined;
+  readonly licenceUpdateFlag: boolean;
+  readonly dataUpdateFlag: boolean;
+};
+
+const SIGNED_OUT: Session = {
+  logoutFlag: false,
+  farewell: undefined,
+  accessToken: undefined,
+  username: undefined,
+  passwordFlag: undefined,
+  loginFailedTimes: 0,
+  currentUser: undefined,
+  permissionTree: [],
+  isPlacePreset: false,
+  buttonPermissions: [],
+  viewPermissions: [],
+  pluginPermissions: [],
+  apps: [],
+  currentCustomer: undefined,
+  currentStore: undefined,
+  currentAppName: undefined,
+  currentAppIcon: undefined,
+  currentMenuIndex: undefined,
+  showMenu: true,
+  menuWidth: MENU_WIDTH,
+  servicePage: false,
+  adminPage: false,
+  loginFlag: false,
+  licenceTipFlag: false,
+  closedTip: undefined,
+  waitingLink: undefined,
+  licenceUpdateFlag: false,
+  dataUpdateFlag: false,
+  noShowTips: false,
+};
+
+const store = createStore<Session>(SIGNED_OUT);
+
+/** The state as it is now, for code outside components. */
+export function readSession(): Session {
+  return store.read();
+}
+
+/** Follows a part of the state. */
+export function useSession<S>(select: (session: Session) => S): S {
+  return useStore(store, select);
+}
+
+/** Whether a user is signed in; the token of a sign-in whose next step is due opens nothing yet. */
+export function useIsSignedIn(): boolean {
+  return useSession(({ accessToken, loginFlag }) => accessToken !== undefined && loginFlag);
+}
+
+/** Changes some of the state, and its storage keys with it. */
+export function patchSession(change: Partial<Session>): void {
+  store.write({ ...store.read(), ...change });
+  storeSession(change);
+}
+
+/** Forgets everything but the language; given a reason, in every open tab. */
+export function clearSession(reason?: SessionEnd): void {
+  if (reason !== undefined) announceEnd(reason);
+  clearStorage();
+  store.write(SIGNED_OUT);
+}
+
+/** Takes what earlier visits stored, and follows what other tabs do from now on. */
+export function startSession(onEndElsewhere: (reason: SessionEnd, farewell?: Words) => void): void {
+  store.write({ ...SIGNED_OUT, ...readStoredSession() });
+  followOtherTabs({
+    onEnd: (reason) => {
+      const { accessToken, farewell } = store.read();
+      if (accessToken === undefined) return;
+      store.write(SIGNED_OUT);
+      onEndElsewhere(reason, farewell);
+    },
+    onStorage: () => {
+      const before = store.read().accessToken;
+      store.write({ ...store.read(), ...readStoredSession() });
+      // The other tab signed out, or signed in anew: what this one shows belongs to an ended session.
+      if (before !== undefined && before !== store.read().accessToken) onEndElsewhere('signed-out');
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { call } from '#/shared/api/api.ts';
+import { CallFailed } from '#/shared/api/call-failures.ts';
+import { t } from '#/shared/i18n/language.ts';
+import { say } from '#/shared/state/messages.ts';
+
+import { reloadBase, type Ending } from './reload.ts';
+import { clearSession, patchSession, readSession } from './session.ts';
+
+/**
+ * Ends the session on the server and in every open tab (specification section 4, Logout), then loads the base page. If
+ * the server cannot end it, the user is asked whether to try again or to forget it in this browser. The binding cookie is
+ * removed by the server's answer; Foyer has no other one. Without `leadsTo` the next sign-in leads Home.
+ */
+export async function signOut(ending?: Ending): Promise<void> {
+  if (readSession().logoutFlag) return;
+  patchSession({ logoutFlag: true });
+  try {
+    await call('GET /user/logout', { handles: ['C0102'] });
+  } catch (failure) {
+    if (failure instanceof CallFailed && failure.code === 'C0102') return keepState();
+    // Any other 401: the server knows of no session.
+    if (!(failure instanceof CallFailed && failure.status === 401)) return offerRetry(ending);
+  }
+  leave(ending);
+}
+
+function leave(ending: Ending | undefined): void {
+  clearSession('signed-out');
+  reloadBase(ending);
+}
+
+/** The session may still be live on the server: the user must not believe that it has ended. */
+function offerRetry(ending: Ending | undefined): void {
+  patchSession({ logoutFlag: false });
+  say({
+    severity: 'danger',
+    text: t('frame.signOutFailed'),
+    actions: [
+      { text: t('frame.retry'), run: () => void signOut(ending) },
+      { text: t('frame.forgetSession'), run: () => leave(ending) },
+    ],
+  });
+}
+
+/** A 401 with C0102 during the sign-out keeps the state: the next call takes the path of an expired session. */
+async function keepState(): Promise<void> {
+  patchSession({ logoutFlag: false });
+  await call('GET /v2/users/work-bench').catch(() => undefined);
+}

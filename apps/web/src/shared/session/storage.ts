@@ -1,0 +1,51 @@
+import { LANGUAGE_KEYS, STORAGE_KEYS, type StorageKey } from '@foyer/contract/core/storage.ts';
+
+/** Our keys beside the specification's: the chosen colours, */
+export const THEME_KEY = 'as-theme';
+/** and why the session ends, for the moment before everything is removed. */
+export const SESSION_END_KEY = 'as-sessionEnd';
+
+const survivors: ReadonlySet<string> = new Set(LANGUAGE_KEYS.map((key) => STORAGE_KEYS[key]));
+
+/** The browser may refuse storage (private windows, policies): the product then works without memory. */
+function storage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored text, or undefined. */
+export function readStored(key: string): string | undefined {
+  return storage()?.getItem(key) ?? undefined;
+}
+
+/** Stores a text; undefined removes it. */
+export function writeStored(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) storage()?.removeItem(key);
+    else storage()?.setItem(key, value);
+  } catch {
+    // Full or refused: memory is a comfort, and nothing that decides depends on it.
+  }
+}
+
+/** Reads a stored JSON value; what cannot be parsed counts as absent. */
+export function readStoredJson(key: StorageKey): unknown {
+  const text = readStored(STORAGE_KEYS[key]);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes everything but the language keys (specification section 4, Logout). */
+export function clearStorage(): void {
+  const kept = storage();
+  if (kept === undefined) return;
+  const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index));
+  for (const key of keys) if (key !== null && !survivors.has(key)) kept.removeItem(key);
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, MouseEvent } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { useRest } from '#/ui/focus/use-rest.ts';
+
+import styles from './button.module.css';
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** Takes the whole width of its place. */
+  wide?: boolean;
+  /** Something is under way: the button shows it and ignores clicks, and keeps the keyboard's focus. */
+  busy?: boolean;
+};
+
+/** A button that ignores every further click for 1500 ms (specification section 9). */
+export function Button({
+  look = 'primary',
+  wide = false,
+  busy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const { resting, rest: startRest } = useRest();
+
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    // Enter in a field presses the form's button too, without a pointer; a form blocks its own second submit.
+    const pressedByForm = rest.type === 'submit' && event.detail === 0;
+    if (busy || (resting && !pressedByForm)) {
+      event.preventDefault();
+      return;
+    }
+    startRest();
+    onClick?.(event);
+  }
+
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[look], wide && styles.wide, className)}
+      {...((busy || resting) && { 'aria-disabled': true })}
+      {...(busy && { 'data-busy': true })}
+      onClick={click}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}

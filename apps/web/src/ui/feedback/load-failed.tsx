@@ -1,0 +1,42 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { ReactNode } from 'react';
+
+import { Button } from '#/ui/buttons/button.tsx';
+
+import { BlankState } from './blank-state.tsx';
+
+import styles from './load-failed.module.css';
+
+type LoadFailedProps = {
+  title: string;
+  /** The title's place in the outline: a heading in a panel of a page, or of the page. */
+  titleAs?: 'h1' | 'h3' | 'p';
+  hint: string;
+  retryLabel: string;
+  onRetry: () => void;
+  /** Another way out, beside the retry. */
+  other?: ReactNode;
+};
+
+/** Stands where something would be that did not come. */
+export function LoadFailed({ title, titleAs = 'h3', hint, retryLabel, onRetry, other }: LoadFailedProps) {
+  return (
+    <BlankState
+      icon={<CloudOff size={28} />}
+      title={title}
+      titleAs={titleAs}
+      hint={hint}
+      action={
+        <span className={styles.actions}>
+          <Button onClick={onRetry}>
+            <RotateCw size={18} aria-hidden />
+            {retryLabel}
+          </Button>
+          {other}
+        </span>
+      }
+      alert
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '@foyer/contract/core/limits.ts';
+
+import { Spinner } from '#/ui/feedback/spinner.tsx';
+import { Icon } from '#/ui/identity/icon.tsx';
+
+import styles from './captcha-button.module.css';
+
+type CaptchaButtonProps = {
+  words: { picture: string; newPicture: string; pictureFailed: string; loading: string };
+  /** Address of the picture; undefined while it loads. */
+  picture: string | undefined;
+  failed: boolean;
+  onClick: () => void;
+};
+
+/** The picture of a captcha; a click loads another one. Its place is kept while it loads. */
+export function CaptchaButton({ words, picture, failed, onClick }: CaptchaButtonProps) {
+  return (
+    <button type="button" className={styles.button} title={words.newPicture} onClick={onClick}>
+      {picture !== undefined && (
+        <img
+          className={styles.picture}
+          src={picture}
+          width={CAPTCHA_WIDTH}
+          height={CAPTCHA_HEIGHT}
+          alt={words.picture}
+        />
+      )}
+      {picture === undefined && !failed && <Spinner label={words.loading} />}
+      {failed && (
+        <span className={styles.failed}>
+          <Icon name="refresh" size={16} />
+          {words.pictureFailed}
+        </span>
+      )}
+      <span className={styles.voice}>{words.newPicture}</span>
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { Fragment, useId, type ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import { FieldError } from './field.tsx';
+
+import styles from './choice-cards.module.css';
+
+type Choice<V extends string> = {
+  value: V;
+  name: string;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** A word that tells it from the others. */
+  badge?: string | false;
+};
+
+type ChoiceCardsProps<V extends string> = {
+  label: string;
+  /** The label is said elsewhere already: it is only read out. */
+  labelHidden?: boolean;
+  /** Quieter words behind the label. */
+  note?: string;
+  /** Each takes a line of its own, whatever room there is. */
+  inLines?: boolean;
+  choices: readonly Choice<V>[];
+  value: V;
+  error?: string | undefined;
+  onChoose: (value: V) => void;
+};
+
+/** One of a few, each with what it means. */
+export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
+  const { label, labelHidden = false, note, inLines = false, choices, value, error, onChoose } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.fieldset}>
+      <legend className={labelHidden ? styles.unseen : styles.legend}>
+        {label} {note !== undefined && <span className={styles.hint}>{note}</span>}
+      </legend>
+      <div className={classNames(styles.cards, inLines && styles.inLines)}>
+        {choices.map((choice) => (
+          <Fragment key={choice.value}>
+            <label className={styles.card}>
+              <input
+                type="radio"
+                className={styles.radio}
+                name={name}
+                checked={choice.value === value}
+                onChange={() => onChoose(choice.value)}
+                {...(error !== undefined &&
+                  choice.value === value && { 'data-problem': true, 'aria-describedby': `${name}-error` })}
+              />
+              {choice.icon !== undefined && (
+                <span className={styles.icon} aria-hidden>
+                  {choice.icon}
+                </span>
+              )}
+              <span className={styles.words}>
+                <span className={styles.name}>
+                  {choice.name}
+                  {choice.badge && <span className={styles.badge}>{choice.badge}</span>}
+                </span>
+                {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
+              </span>
+            </label>
+            {error !== undefined && choice.value === value && (
+              <div className={styles.error}>
+                <FieldError id={name} error={error} />
+              </div>
+            )}
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+import { Icon } from '#/ui/identity/icon.tsx';
+
+import styles from './select.module.css';
+
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'aria-label' | 'onChange'> & {
+  label: string;
+  options: readonly { value: string; label: string; lang?: string }[];
+  onChoose: (value: string) => void;
+  /** Stands before the chosen words. */
+  icon?: ReactNode;
+};
+
+/** The browser's own list of choices, in our clothes. */
+export function Select({ label, options, onChoose, icon, className, ...rest }: SelectProps) {
+  return (
+    <span className={classNames(styles.box, className)}>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <select
+        {...rest}
+        className={classNames(styles.select, icon !== undefined && styles.withIcon)}
+        aria-label={label}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} lang={option.lang}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevronDown" size={16} className={styles.arrow} />
+    </span>
+  );
+}

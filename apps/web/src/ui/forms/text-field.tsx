@@ -1,0 +1,29 @@
+import { useId, type ComponentProps } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import { errorAttributes, Field } from './field.tsx';
+
+import styles from './field.module.css';
+
+type TextFieldProps = ComponentProps<'input'> & {
+  label: string;
+  error?: string | undefined;
+};
+
+/** One line of text with its label, and its error beside it. */
+export function TextField({ label, error, className, ...rest }: TextFieldProps) {
+  const generated = useId();
+  const id = rest.id ?? generated;
+  return (
+    <Field id={id} label={label} error={error}>
+      <input
+        type="text"
+        {...rest}
+        {...errorAttributes(id, error, rest['aria-describedby'])}
+        id={id}
+        className={classNames(styles.input, className)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './logo.module.css';
+
+/** A picture that stands in the place of the mark. */
+export type LogoPicture = { address: string; width: number; height: number };
+
+type LogoProps = {
+  size?: number;
+  className?: string | undefined;
+  look?: 'tile' | 'glass';
+  picture?: LogoPicture | null;
+};
+
+/** The mark of the installation; Foyer's own is an entrance, arch within arch. Decorative; the name stands beside it. */
+export function Logo({ size = 32, look = 'tile', className, picture }: LogoProps) {
+  if (picture) {
+    // Its place is known before it comes; a banner is not wider than a name.
+    const width = Math.min(Math.round((size * picture.width) / picture.height), size * 4);
+    return (
+      <img
+        className={classNames(styles.logo, styles.picture, styles[look], className)}
+        src={picture.address}
+        width={width}
+        height={size}
+        alt=""
+      />
+    );
+  }
+  return (
+    <svg
+      className={classNames(styles.logo, styles[look], className)}
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden
+    >
+      <rect className={styles.ground} width="32" height="32" rx="8" />
+      <path className={styles.line} d="M7.5 25V15.5a8.5 8.5 0 0 1 17 0V25M12 25v-9.5a4 4 0 0 1 8 0V25" />
+    </svg>
+  );
+}

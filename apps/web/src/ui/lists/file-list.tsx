@@ -1,0 +1,67 @@
+import Download from 'lucide-react/icons/download';
+import Paperclip from 'lucide-react/icons/paperclip';
+import { useState } from 'react';
+
+import { Button } from '#/ui/buttons/button.tsx';
+
+import styles from './file-list.module.css';
+
+type ListedFile = { id: string; name: string; size: number };
+
+type FileListProps<F extends ListedFile> = {
+  label: string;
+  files: readonly F[];
+  sizeWords: (size: number) => string;
+  /** Names the button of each. */
+  saveLabel: string;
+  /** Saves one of them; until then its button is busy. */
+  onSave: (file: F) => Promise<void>;
+};
+
+/** Files that can be saved. */
+export function FileList<F extends ListedFile>({ label, files, sizeWords, saveLabel, onSave }: FileListProps<F>) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {files.map((file) => (
+        <FileRow
+          key={file.id}
+          name={file.name}
+          size={sizeWords(file.size)}
+          saveLabel={saveLabel}
+          onSave={() => onSave(file)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type FileRowProps = { name: string; size: string; saveLabel: string; onSave: () => Promise<void> };
+
+function FileRow({ name, size, saveLabel, onSave }: FileRowProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    await onSave();
+    setBusy(false);
+  }
+
+  return (
+    <li className={styles.row}>
+      <Paperclip className={styles.icon} size={18} aria-hidden />
+      <p className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi> <span className={styles.size}>{size}</span>
+      </p>
+      <Button
+        look="secondary"
+        className={styles.button}
+        aria-label={`${saveLabel}: ${name}`}
+        busy={busy}
+        onClick={() => void save()}
+      >
+        {!busy && <Download size={17} aria-hidden />}
+        <span className={styles.word}>{saveLabel}</span>
+      </Button>
+    </li>
+  );
+}

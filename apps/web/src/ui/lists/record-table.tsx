@@ -1,0 +1,113 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { useId, type ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import styles from './record-table.module.css';
+
+export type RecordColumn<Row> = {
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** The cell that names its row; on a small screen it is the heading of its card. */
+  names?: true;
+  /** For amounts and dates: figures of one width. */
+  figures?: true;
+  /** Left out where there is little room. */
+  spare?: true;
+  /** Absent where the order of the list cannot follow this column. */
+  onSort?: () => void;
+};
+
+type RecordTableProps<Row> = {
+  /** What the table is about, for those who do not see it. */
+  caption: string;
+  columns: readonly RecordColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** By which column the rows stand in order, and in which direction. */
+  sorted?: { key: string; descending: boolean };
+  /** What can be done with a row; the heading is only read out. */
+  actions?: { heading: string; cell: (row: Row) => ReactNode };
+  busy?: boolean;
+};
+
+/** Rows for those who work with many: dense, in an order that headings change; on a small screen each is a card. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+  const { caption, columns, rows, rowKey, sorted, actions, busy = false } = props;
+  const captionId = useId();
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-labelledby={captionId} aria-busy={busy}>
+        <caption className={styles.caption} id={captionId}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sorted={sorted?.key === column.key ? sorted : undefined} />
+            ))}
+            {actions && (
+              <th scope="col">
+                <span className={styles.caption}>{actions.heading}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+              {actions && (
+                <td className={styles.actions}>
+                  <span>{actions.cell(row)}</span>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadingProps = { column: Omit<RecordColumn<never>, 'cell'>; sorted: { descending: boolean } | undefined };
+
+function Heading({ column: { heading, spare, onSort }, sorted }: HeadingProps) {
+  const className = spare && styles.spare;
+  if (onSort === undefined)
+    return (
+      <th scope="col" className={className}>
+        {heading}
+      </th>
+    );
+  const Arrow = sorted?.descending === true ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={sorted === undefined ? 'none' : sorted.descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {heading}
+        <Arrow size={14} className={classNames(styles.arrow, sorted !== undefined && styles.shown)} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: RecordColumn<Row>; row: Row }) {
+  const content = column.cell(row);
+  if (column.names) return <th scope="row">{content}</th>;
+  return (
+    <td className={classNames(column.figures && styles.figures, column.spare && styles.spare)}>
+      <span className={styles.term} aria-hidden>
+        {column.heading}
+      </span>
+      <span className={styles.value}>{content}</span>
+    </td>
+  );
+}

@@ -1,0 +1,59 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef } from 'react';
+
+import { Button } from '#/ui/buttons/button.tsx';
+import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
+
+import { useStands } from './open-dialogs.ts';
+
+import styles from './confirm-dialog.module.css';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** The person does not want to go on. */
+  onCancel: () => void;
+  onConfirm: () => void;
+  /** What was confirmed is under way. */
+  busy: boolean;
+  /** The question, and what a yes means. */
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Where the keyboard goes afterwards; null: back to where it came from; false: somebody else leads it. */
+  finalFocus?: () => HTMLElement | null | false;
+};
+
+/** Asks before something that cannot be taken back. The keyboard stands on the way out. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onCancel, onConfirm, busy, title, text, confirmLabel, cancelLabel, finalFocus } = props;
+  const cancel = useRef<HTMLButtonElement>(null);
+  useStands(open);
+  const { ref, finalFocus: returnFocus } = useReturnFocus(open);
+  return (
+    <Base.Root open={open} onOpenChange={(stays) => !stays && onCancel()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            ref={ref}
+            className={styles.popup}
+            initialFocus={cancel}
+            finalFocus={() => finalFocus?.() ?? returnFocus()}
+          >
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Description className={styles.text}>{text}</Base.Description>
+            <div className={styles.answers}>
+              <Button look="secondary" ref={cancel} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+              <Button look="danger" busy={busy} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import X from 'lucide-react/icons/x';
+import { useRef, type ReactNode, type RefObject } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
+
+import { useStands } from './open-dialogs.ts';
+
+import styles from './dialog.module.css';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** Name of the closing cross. */
+  closeLabel: string;
+  /** Wide enough to read in. */
+  wide?: boolean;
+  /** What has the focus first, if not the first field. With autofocus, the dialog could not return the focus. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Where the keyboard goes afterwards; null: back to where it came from. */
+  finalFocus?: () => HTMLElement | null;
+  children: ReactNode;
+};
+
+/** What the keyboard begins at: a field, or the choice of what is shown. */
+const FIELD = [
+  'input:not([hidden], [type=hidden], [type=file], [readonly], :disabled)',
+  'select:not(:disabled)',
+  'textarea:not([readonly], :disabled)',
+  '[role=combobox]:not(:disabled)',
+  '[role=tab][aria-selected=true]',
+].join();
+
+/**
+ * A modal dialog: the first field has the focus, or else the closing cross. The focus stays inside and returns to the element that had it before. When the focused element is removed, Base UI
+ * focuses the dialog itself, unless another element is focused in the same task. A step that replaces the focused
+ * element therefore moves the focus in a layout effect; an ordinary effect may run too late.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, closeLabel, wide = false, initialFocus, finalFocus, children } = props;
+  const body = useRef<HTMLDivElement>(null);
+  useStands(open);
+  const { ref, finalFocus: returnFocus } = useReturnFocus(open);
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            ref={ref}
+            className={classNames(styles.popup, wide && styles.wide)}
+            initialFocus={initialFocus ?? (() => body.current?.querySelector<HTMLElement>(FIELD) ?? true)}
+            finalFocus={() => finalFocus?.() ?? returnFocus()}
+          >
+            <header className={styles.head}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Close className={styles.close} aria-label={closeLabel}>
+                <X aria-hidden size={20} />
+              </Base.Close>
+            </header>
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,133 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import Check from 'lucide-react/icons/check';
+import { useRef, type ReactElement, type ReactNode } from 'react';
+
+import { Tooltip } from '#/ui/feedback/tooltip.tsx';
+
+import styles from './menu.module.css';
+
+type MenuProps = {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  /** Shown when pointing at a trigger that has no visible words. */
+  hint?: string;
+  /** Called when the menu opens, such as to fetch what its items will need. */
+  onOpen?: () => void;
+  children: ReactNode;
+};
+
+/** A button and the menu below it: arrow keys, Home, End, first letters and Escape work. */
+export function Menu({ trigger, hint, onOpen, children }: MenuProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const button = <Base.Trigger render={trigger} />;
+  return (
+    <Base.Root modal={false} onOpenChange={(open) => open && onOpen?.()}>
+      {hint === undefined ? button : <Tooltip text={hint}>{button}</Tooltip>}
+      <span ref={place} className={styles.place} />
+      <Base.Portal container={place}>
+        <Base.Positioner
+          className={styles.positioner}
+          positionMethod="fixed"
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type ItemProps = { icon?: ReactNode; children: ReactNode };
+
+/** Something to do. */
+export function MenuItem({ icon, onSelect, children }: ItemProps & { onSelect: () => void }) {
+  return (
+    <Base.Item className={styles.item} onClick={onSelect}>
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </Base.Item>
+  );
+}
+
+type MenuLinkProps = ItemProps & {
+  /** Undefined when there is nowhere to go: the item stays readable and does nothing. */
+  href: string | undefined;
+  newTab?: boolean;
+  /** Marks where the person is now. */
+  current?: boolean;
+  /** A second, quieter line. */
+  detail?: string | undefined;
+  onSelect?: () => void;
+};
+
+/** Somewhere to go. */
+export function MenuLink({ icon, href, newTab, current, detail, onSelect, children }: MenuLinkProps) {
+  const content = (
+    <>
+      {icon}
+      <span className={styles.words}>
+        {children}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {current && <Check className={styles.mark} aria-hidden size={18} />}
+    </>
+  );
+  if (href === undefined) {
+    return (
+      <Base.Item className={styles.item} disabled>
+        {content}
+      </Base.Item>
+    );
+  }
+  return (
+    <Base.LinkItem
+      className={styles.item}
+      href={href}
+      closeOnClick
+      {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(current && { 'aria-current': true })}
+      {...(onSelect && { onClick: onSelect })}
+    >
+      {content}
+    </Base.LinkItem>
+  );
+}
+
+type ChoiceProps = {
+  value: string;
+  options: readonly { value: string; label: string; lang?: string }[];
+  onChoose: (value: string) => void;
+};
+
+/** One of several; the chosen one carries a mark. */
+export function MenuChoice({ value, options, onChoose }: ChoiceProps) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChoose}>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} className={styles.item} value={option.value} closeOnClick>
+          <span className={styles.words} lang={option.lang}>
+            {option.label}
+          </span>
+          <Base.RadioItemIndicator render={<Check className={styles.mark} aria-hidden size={18} />} />
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+/** A line between two groups of items. */
+export function MenuSeparator() {
+  return <Base.Separator className={styles.separator} />;
+}
+
+/** Items under a heading that is read with them. */
+export function MenuGroup({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className={styles.heading}>{heading}</Base.GroupLabel>
+      {children}
+    </Base.Group>
+  );
+}

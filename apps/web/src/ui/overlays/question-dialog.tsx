@@ -1,0 +1,52 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+
+import { Button } from '#/ui/buttons/button.tsx';
+import { useReturnFocus } from '#/ui/focus/use-return-focus.ts';
+
+import styles from './question-dialog.module.css';
+
+type Answer = {
+  readonly label: string;
+  readonly look: 'primary' | 'secondary' | 'danger';
+  readonly choose: () => void;
+};
+
+type QuestionDialogProps = {
+  open: boolean;
+  title: string;
+  text: string;
+  /** What the question is about, under its text. */
+  children?: ReactNode;
+  /** From the calmest on; the escape key chooses that one. */
+  answers: readonly [Answer, Answer];
+};
+
+/**
+ * Asks by itself, whatever the person is doing: the keyboard stands on no answer, so that whoever is typing gives
+ * none, and returns afterwards to where it was.
+ */
+export function QuestionDialog({ open, title, text, children, answers }: QuestionDialogProps) {
+  const { ref, popup, finalFocus } = useReturnFocus(open);
+  return (
+    <Base.Root open={open} onOpenChange={(stays) => !stays && answers[0].choose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup ref={ref} className={styles.popup} initialFocus={popup} finalFocus={finalFocus}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            <Base.Description className={styles.text}>{text}</Base.Description>
+            {children}
+            <div className={styles.answers}>
+              {answers.map(({ label, look, choose }) => (
+                <Button key={label} look={look} onClick={choose}>
+                  {label}
+                </Button>
+              ))}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

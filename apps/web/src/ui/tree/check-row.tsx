@@ -1,0 +1,100 @@
+import Check from 'lucide-react/icons/check';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
+import Minus from 'lucide-react/icons/minus';
+import { memo, type ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import { hitIn, type Checked } from './check-nodes.ts';
+
+import styles from './check-tree.module.css';
+
+type CheckRowProps = {
+  /** Its number among all rows. */
+  at: number;
+  level: number;
+  position: number;
+  size: number;
+  expanded: boolean | undefined;
+  label: string;
+  /** What is marked in the label, and in the note of a leaf. */
+  marked: string;
+  icon: ReactNode;
+  /** A quiet word at the end of the row: how many are ticked, or a code. */
+  note: string | undefined;
+  /** Why it cannot be ticked. */
+  reason: string | undefined;
+  checked: Checked;
+  disabled: boolean;
+  /** Whether the keyboard enters the tree here. */
+  isStop: boolean;
+  /** Where it stands in a tree that is not all drawn, in pixels. */
+  top: number | undefined;
+};
+
+/** One row of a tree in which one ticks; the tree hears its clicks and keys. */
+export const CheckRowItem = memo(function CheckRowItem(props: CheckRowProps) {
+  const { at, level, expanded, label, marked, icon, note, reason, checked, disabled, top } = props;
+  return (
+    <li
+      role="treeitem"
+      className={classNames(styles.row, top !== undefined && styles.placed)}
+      {...(top !== undefined && { style: { top } })}
+      data-at={at}
+      tabIndex={props.isStop ? 0 : -1}
+      aria-level={level}
+      aria-posinset={props.position}
+      aria-setsize={props.size}
+      aria-checked={checked}
+      {...(expanded !== undefined && { 'aria-expanded': expanded })}
+      {...(disabled && { 'aria-disabled': true })}
+    >
+      <span className={styles.indent} style={{ width: (level - 1) * INDENT }} />
+      <span className={classNames(styles.arrow, expanded && styles.open)} aria-hidden>
+        {expanded !== undefined && <ChevronRight size={17} />}
+      </span>
+      <span className={styles.boxPlace} data-box aria-hidden>
+        <span className={styles.box}>
+          {checked === true && <Check size={14} strokeWidth={3} />}
+          {checked === 'mixed' && <Minus size={14} strokeWidth={3} />}
+        </span>
+      </span>
+      {icon !== undefined && (
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+      )}
+      <span className={styles.label}>
+        <Marked label={label} text={marked} />
+      </span>{' '}
+      {note !== undefined && (
+        <span className={expanded === undefined ? styles.code : styles.count}>
+          {expanded === undefined ? <Marked label={note} text={marked} /> : note}
+        </span>
+      )}{' '}
+      {reason !== undefined && (
+        <span className={styles.lock} title={reason}>
+          <Lock size={14} aria-hidden />
+          <span className={styles.voice}>{reason}</span>
+        </span>
+      )}
+    </li>
+  );
+});
+
+/** How much further in each level stands, in pixels. */
+const INDENT = 20;
+
+function Marked({ label, text }: { label: string; text: string }) {
+  const hit = hitIn(label, text);
+  if (hit === undefined) return <>{label}</>;
+  const [start, end] = hit;
+  return (
+    <>
+      {label.slice(0, start)}
+      <mark className={styles.mark}>{label.slice(start, end)}</mark>
+      {label.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { createContext, use, useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { classNames } from '#/ui/class-names.ts';
+
+import { useTreeKeys } from './use-tree-keys.ts';
+
+import styles from './tree.module.css';
+
+type TreeState = { stop: string | undefined; setStop: (id: string) => void };
+const TreeContext = createContext<TreeState>({ stop: undefined, setStop: () => undefined });
+
+type TreeProps = { label: string; children: ReactNode };
+
+/**
+ * A tree of items, each level of which may come later. One of them is in the tab order; arrow keys, Home, End and
+ * first letters move within, Enter and the space bar choose.
+ */
+export function Tree({ label, children }: TreeProps) {
+  const { tree, stop, setStop, onKeyDown } = useTreeKeys();
+  return (
+    <TreeContext value={{ stop, setStop }}>
+      <ul ref={tree} role="tree" aria-label={label} className={styles.tree} onKeyDown={onKeyDown}>
+        {children}
+      </ul>
+    </TreeContext>
+  );
+}
+
+type TreeItemProps = {
+  /** Tells it from every other item of the tree. */
+  id: string;
+  /** What it is called: typing its first letters leads here. */
+  label: string;
+  /** Counts from 1. */
+  level: number;
+  position: number;
+  /** How many stand on its level beside it, itself included; -1 while that is not known. */
+  size: number;
+  /** Whether what stands below is shown; undefined when nothing does. */
+  expanded?: boolean | undefined;
+  selected?: boolean;
+  /** For trees in which one ticks. */
+  checked?: boolean | 'mixed';
+  busy?: boolean;
+  onChoose: () => void;
+  onExpand?: ((expanded: boolean) => void) | undefined;
+  /** What is seen of it, which must hold nothing to operate. */
+  content: ReactNode;
+  /** Items of the next level. */
+  children?: ReactNode;
+};
+
+/** Behind so many levels nothing moves further in: names would have no room. */
+const DEEPEST = 8;
+
+/** One item, and what stands below it. */
+export function TreeItem(props: TreeItemProps) {
+  const { id, label, level, position, size, expanded, selected, checked, busy = false, onChoose, onExpand } = props;
+  const { stop, setStop } = use(TreeContext);
+  const contentId = useId();
+  const groupId = useId();
+  const item = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (selected !== true) return;
+    // Chosen by an address, it may be far down, and its level may load after the first one.
+    item.current?.scrollIntoView({ block: 'nearest' });
+    setStop(id);
+    // oxlint-disable-next-line react/exhaustive-deps -- only the choice moves the stop, which is then the keyboard's
+  }, [selected, id]);
+  return (
+    <li role="none">
+      {/* The item owns the group instead of enclosing it: its name has to contain the text that it shows (WCAG 2.5.3). */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles its keys */}
+      <div
+        ref={item}
+        role="treeitem"
+        className={styles.item}
+        style={{ paddingInlineStart: 6 + (Math.min(level, DEEPEST) - 1) * 18 }}
+        data-id={id}
+        data-label={label}
+        tabIndex={stop === id ? 0 : -1}
+        aria-level={level}
+        aria-posinset={position}
+        aria-setsize={size}
+        aria-labelledby={contentId}
+        aria-selected={selected}
+        {...(checked !== undefined && { 'aria-checked': checked })}
+        {...(expanded !== undefined && { 'aria-expanded': expanded })}
+        {...(expanded === true && { 'aria-owns': groupId })}
+        {...(busy && { 'aria-busy': true })}
+        onFocus={() => {
+          setStop(id);
+        }}
+        onClick={({ target }) => {
+          setStop(id);
+          const isArrow = target instanceof Element && target.closest('[data-arrow]') !== null;
+          if (isArrow && expanded !== undefined) onExpand?.(!expanded);
+          else onChoose();
+        }}
+      >
+        <span className={classNames(styles.arrow, expanded && styles.open)} aria-hidden {...arrow(expanded)}>
+          {expanded !== undefined && <ChevronRight size={18} />}
+        </span>
+        <span className={styles.content} id={contentId}>
+          {props.content}
+        </span>
+      </div>
+      {expanded === true && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- of the tree's own structure (WAI-ARIA), which has no tag
+        <ul id={groupId} role="group" className={styles.group}>
+          {props.children}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function arrow(expanded: boolean | undefined) {
+  return expanded === undefined ? {} : { 'data-arrow': true };
+}

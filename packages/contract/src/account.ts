@@ -1,0 +1,43 @@
+import Type from 'typebox';
+
+import { closed, endpoint } from './core/endpoint.ts';
+import { DISPLAY_NAME_LENGTH } from './core/limits.ts';
+import { LANGUAGES } from './rules/language.ts';
+
+const Language = Type.Enum([...LANGUAGES]);
+
+const OwnInformation = closed({
+  username: Type.String(),
+  displayName: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  /** Of mails; null while the person has chosen none. */
+  language: Type.Union([Language, Type.Null()]),
+  organisation: Type.Union([Type.String(), Type.Null()]),
+  roles: Type.Array(
+    closed({ role: closed({ code: Type.String(), name: Type.String() }), organisation: Type.String() }),
+  ),
+  lastSignIn: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+
+export const ownInformation = endpoint({
+  method: 'GET',
+  path: '/v2/users/information',
+  access: 'full',
+  result: OwnInformation,
+  errors: [],
+  doc: "The caller's own account.",
+});
+
+export const changeOwnInformation = endpoint({
+  method: 'PUT',
+  path: '/v2/users/information',
+  access: 'full',
+  body: closed({
+    displayName: Type.Optional(Type.String({ minLength: 1, maxLength: DISPLAY_NAME_LENGTH })),
+    language: Type.Optional(Language),
+  }),
+  result: OwnInformation,
+  errors: [],
+  rate: { calls: 60, seconds: 60 },
+  doc: "Changes the caller's display name and the language of mails; what is left out stays. Answers with the account as it is now.",
+});

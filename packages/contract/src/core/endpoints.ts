@@ -1,0 +1,206 @@
+import * as users from '../account.ts';
+import * as applicationAdministration from '../application-administration.ts';
+import * as applicationApi from '../application-api.ts';
+import * as applications from '../applications.ts';
+import * as audit from '../audit.ts';
+import * as brand from '../brand.ts';
+import * as captcha from '../captcha.ts';
+import * as dashboard from '../dashboard.ts';
+import * as sso from '../external-sign-in.ts';
+import * as suite from '../home.ts';
+import * as identityProviders from '../identity-providers.ts';
+import * as inbox from '../inbox.ts';
+import * as licence from '../licence.ts';
+import * as linkedAccounts from '../linked-accounts.ts';
+import * as mailServer from '../mail-server.ts';
+import * as mails from '../mails.ts';
+import * as mfa from '../mfa.ts';
+import * as notices from '../notices.ts';
+import * as oidc from '../oidc.ts';
+import * as organisations from '../organisations.ts';
+import * as ownFactors from '../own-second-factor.ts';
+import * as session from '../own-sessions.ts';
+import * as passkeys from '../passkeys.ts';
+import * as password from '../password.ts';
+import * as roles from '../roles.ts';
+import * as language from '../rules/language.ts';
+import * as liveSessions from '../sessions.ts';
+import * as settingsAdministration from '../settings-administration.ts';
+import * as settings from '../settings.ts';
+import * as signIn from '../sign-in.ts';
+import * as terms from '../terms.ts';
+import * as textOverrides from '../translations.ts';
+import * as userTransfer from '../user-import.ts';
+import * as userAdministration from '../users.ts';
+import * as wechat from '../wechat.ts';
+import * as workbench from '../workbench.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Every endpoint of the product, in the order of the API document. */
+export const endpoints = [
+  signIn.signIn,
+  signIn.signOut,
+  mfa.mfaSignIn,
+  mfa.mfaWays,
+  mfa.mfaSecret,
+  mfa.mfaBind,
+  mfa.mfaUnbind,
+  mfa.mfaRecoveryCodes,
+  ownFactors.ownSecondFactor,
+  ownFactors.distrustDevice,
+  passkeys.passkeySignInChallenge,
+  passkeys.passkeySignIn,
+  passkeys.passkeyStepChallenge,
+  passkeys.passkeyStep,
+  passkeys.passkeyRegistration,
+  passkeys.passkeyBind,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  sso.exchangeCode,
+  wechat.wechatQr,
+  wechat.wechatPoll,
+  wechat.wechatScan,
+  wechat.wechatApproval,
+  linkedAccounts.linkedAccounts,
+  linkedAccounts.beginLink,
+  linkedAccounts.unlink,
+  linkedAccounts.waitingLink,
+  linkedAccounts.acceptLink,
+  linkedAccounts.declineLink,
+  password.firstTimePassword,
+  password.passwordStrength,
+  password.passwordCheck,
+  password.confirmation,
+  password.setPassword,
+  password.passwordRetrieval,
+  password.acquireStrength,
+  captcha.captcha,
+  captcha.captchaQuestion,
+  captcha.captchaCheck,
+  settings.loginPage,
+  settings.languageSetting,
+  settings.mfaSetting,
+  settings.wechatSetting,
+  language.languageData,
+  terms.terms,
+  workbench.workbench,
+  suite.setContext,
+  oidc.suiteApplication,
+  oidc.openSuiteSession,
+  suite.applicationUses,
+  suite.openedApplication,
+  suite.applicationPlaces,
+  suite.noteOpening,
+  suite.setFavourite,
+  suite.setBadge,
+  applicationApi.sendNotice,
+  applicationApi.suiteLicence,
+  applicationApi.reportVersion,
+  applicationApi.setBadges,
+  users.ownInformation,
+  users.changeOwnInformation,
+  session.ownSessions,
+  session.endOwnSession,
+  session.endOtherSessions,
+  inbox.inbox,
+  inbox.inboxDetail,
+  inbox.inboxRead,
+  inbox.inboxReadAll,
+  inbox.attachment,
+  inbox.maxFileSize,
+  notices.listNotices,
+  notices.notice,
+  notices.writeNotice,
+  notices.withdrawNotice,
+  notices.noticeReaders,
+  notices.noticeAudiences,
+  notices.uploadAttachment,
+  notices.dropAttachment,
+  licence.licence,
+  licence.uploadLicence,
+  licence.licenceUpload,
+  licence.licenceOverview,
+  applications.installedApplications,
+  applications.applicationVersions,
+  organisations.listOrganisations,
+  organisations.organisation,
+  organisations.addOrganisation,
+  organisations.changeOrganisation,
+  organisations.moveOrganisation,
+  organisations.removeOrganisation,
+  organisations.listStores,
+  organisations.store,
+  organisations.addStore,
+  organisations.changeStore,
+  organisations.removeStore,
+  userAdministration.listUsers,
+  userAdministration.user,
+  userAdministration.mailDelivery,
+  userAdministration.inviteUser,
+  userAdministration.showInvitation,
+  userAdministration.changeUser,
+  userAdministration.moveUser,
+  userAdministration.disableUser,
+  userAdministration.enableUser,
+  userAdministration.unlockUser,
+  userAdministration.startReset,
+  userAdministration.resetSecondFactor,
+  userAdministration.userLinkedAccounts,
+  userAdministration.unlinkUser,
+  userAdministration.userSessions,
+  userAdministration.endUserSessions,
+  userTransfer.importUsers,
+  userTransfer.exportUsers,
+  roles.listRoles,
+  roles.role,
+  roles.permissionTrees,
+  roles.addRole,
+  roles.changeRole,
+  roles.removeRole,
+  roles.grantRole,
+  roles.revokeRole,
+  liveSessions.listSessions,
+  liveSessions.endSession,
+  mails.listMails,
+  mails.retryMail,
+  audit.listAudit,
+  audit.exportAudit,
+  dashboard.dashboard,
+  applicationAdministration.listApplications,
+  applicationAdministration.installApplication,
+  applicationAdministration.upgradeApplication,
+  applicationAdministration.uninstallApplication,
+  applicationAdministration.renewApplicationSecret,
+  applicationAdministration.orderApplications,
+  applicationAdministration.checkManifest,
+  applicationAdministration.fetchManifest,
+  applicationAdministration.checkFrame,
+  settingsAdministration.readSettings,
+  settingsAdministration.changeSignInPage,
+  settingsAdministration.changePasswordRules,
+  settingsAdministration.changeMfa,
+  settingsAdministration.changeSessionRules,
+  settingsAdministration.changeLanguages,
+  settingsAdministration.changeFiles,
+  settingsAdministration.changeBrand,
+  brand.uploadLogo,
+  identityProviders.listProviders,
+  identityProviders.changeProvider,
+  identityProviders.removeProvider,
+  identityProviders.tryProvider,
+  mailServer.readMailServer,
+  mailServer.changeMailServer,
+  mailServer.removeMailServer,
+  mailServer.sendTestMail,
+  textOverrides.listTexts,
+  textOverrides.changeText,
+  textOverrides.resetText,
+  terms.listTermsVersions,
+  terms.termsVersion,
+  terms.publishTerms,
+] as const satisfies readonly Endpoint[];
+
+type Listed = (typeof endpoints)[number];
+
+/** An endpoint by its name on the wire: `EndpointNamed<'POST /user/login'>`. */
+export type EndpointName = { [E in Listed as `${E['method']} ${E['path']}`]: E };

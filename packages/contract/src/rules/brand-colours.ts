@@ -1,0 +1,101 @@
+import { CONTRAST_LEAST } from '../core/limits.ts';
+import { contrast, mix } from './contrast.ts';
+
+/** The two colours that a brand chooses (`#rrggbb`): white text is read on both. */
+export type BrandColours = { readonly primary: string; readonly primaryDark: string };
+
+/** A colour in the light and in the dark theme. */
+export type Shade = { readonly light: string; readonly dark: string };
+
+/** Every colour that follows from the two of a brand. */
+export type BrandShades = {
+  readonly primary: Shade;
+  readonly primaryHover: Shade;
+  readonly primaryActive: Shade;
+  /** A ground that reminds of the brand, under text of every kind. */
+  readonly primarySoft: Shade;
+  /** Links and what informs: text on any ground. */
+  readonly link: Shade;
+};
+
+export const SHIPPED_COLOURS: BrandColours = { primary: '#015ac5', primaryDark: '#1f6fdb' };
+
+const WHITE = '#ffffff';
+const BLACK = '#000000';
+/** What links stand on, beside the soft ground; the web's ui/tokens.css says the same. */
+export const GROUNDS = {
+  light: ['#f4f6fa', '#ffffff', '#eef1f6', '#edf1f7'],
+  dark: ['#0e141b', '#171f29', '#121920', '#202b38'],
+} as const;
+const SURFACE = { light: WHITE, dark: '#171f29' } as const;
+
+/** How the colours that ship were drawn, by hand. */
+const SHIPPED: BrandShades = {
+  primary: { light: SHIPPED_COLOURS.primary, dark: SHIPPED_COLOURS.primaryDark },
+  primaryHover: { light: '#014ca6', dark: '#1b66cd' },
+  primaryActive: { light: '#013f8a', dark: '#185bb8' },
+  primarySoft: { light: '#e3eefb', dark: '#16304f' },
+  link: { light: '#015ac5', dark: '#79b4ff' },
+};
+
+/** Whether nothing has been changed: what ships is then shown as it was drawn. */
+export function isShipped({ primary, primaryDark }: BrandColours): boolean {
+  return primary === SHIPPED_COLOURS.primary && primaryDark === SHIPPED_COLOURS.primaryDark;
+}
+
+/** What follows from the colours of a brand. Text keeps 4.5:1 wherever it stands if white does on both. */
+export function brandShades({ primary, primaryDark }: BrandColours): BrandShades {
+  const light = primary === SHIPPED_COLOURS.primary ? shippedIn('light') : lightShades(primary);
+  const dark = primaryDark === SHIPPED_COLOURS.primaryDark ? shippedIn('dark') : darkShades(primaryDark);
+  const both = (name: keyof BrandShades): Shade => ({ light: light[name], dark: dark[name] });
+  return {
+    primary: both('primary'),
+    primaryHover: both('primaryHover'),
+    primaryActive: both('primaryActive'),
+    primarySoft: both('primarySoft'),
+    link: both('link'),
+  };
+}
+
+type Shades = Record<keyof BrandShades, string>;
+
+function shippedIn(theme: keyof Shade): Shades {
+  const entries = Object.entries(SHIPPED).map(([name, shade]) => [name, shade[theme]]);
+  return Object.fromEntries(entries) as Shades; // the names of SHIPPED
+}
+
+function lightShades(primary: string): Shades {
+  const primarySoft = mix(SURFACE.light, primary, 0.11);
+  return {
+    primary,
+    primaryHover: pressed(primary, 0.16),
+    primaryActive: pressed(primary, 0.3),
+    primarySoft,
+    link: readable(primary, BLACK, [...GROUNDS.light, primarySoft]),
+  };
+}
+
+function darkShades(primary: string): Shades {
+  const primarySoft = mix(SURFACE.dark, primary, 0.21);
+  return {
+    primary,
+    primaryHover: pressed(primary, 0.07),
+    primaryActive: pressed(primary, 0.17),
+    primarySoft,
+    link: readable(mix(primary, WHITE, 0.42), WHITE, [...GROUNDS.dark, primarySoft]),
+  };
+}
+
+/** Under the pointer a colour is darker; one that is nearly black, lighter. White stays readable on it. */
+function pressed(colour: string, share: number): string {
+  return contrast(colour, BLACK) < 1.5 ? mix(colour, WHITE, share) : mix(colour, BLACK, share);
+}
+
+/** The colour that is nearest to one and readable on every ground; `towards` is the end at which it must be found. */
+export function readable(colour: string, towards: string, grounds: readonly string[]): string {
+  for (let share = 0; share < 1; share += 0.02) {
+    const shade = mix(colour, towards, share);
+    if (grounds.every((ground) => contrast(shade, ground) >= CONTRAST_LEAST)) return shade;
+  }
+  return towards;
+}

@@ -1,0 +1,92 @@
+import { PROVIDER_ADDRESS_LENGTH } from '../core/limits.ts';
+import type { ProviderPage, ProviderValue } from '../identity-providers.ts';
+import { MICROSOFT, RESERVED_PROVIDERS, WECHAT } from './provider-names.ts';
+import { isLoginAddress, isReadable, type SettingProblems } from './setting-rules.ts';
+
+type Given = { readonly name: string; readonly value: ProviderValue; readonly page: ProviderPage };
+
+/** What a schema cannot say of a provider, but for its secret; nothing when it may stand. */
+export function providerProblems({ name, value, page }: Given, insideHosts: readonly string[] = []): SettingProblems {
+  const problems: SettingProblems = {};
+  const isOwnName = (name === MICROSOFT || name === WECHAT) && name === value.kind;
+  if (RESERVED_PROVIDERS.includes(name) && !isOwnName) problems['/name'] = 'reserved';
+  else if (!isNamed(value) && !isOwnName) problems['/name'] = 'kind';
+  for (const [field, address, mayAsk] of addressesOf(value))
+    if (!isProviderAddress(address, insideHosts) || (!mayAsk && address.includes('?')))
+      problems[`/value/${field}`] = 'address';
+  if (value.kind !== 'wechat' && value.newcomers.create)
+    for (const field of ['roleId', 'storeId'] as const)
+      if (value.newcomers[field] === null) problems[`/value/newcomers/${field}`] = 'needed';
+  if (value.kind === 'oidc' || value.kind === 'oauth') {
+    const [claim, needed] = [value.requiredClaim.trim(), value.requiredValue.trim()];
+    // Half a rule would let everybody in, or nobody.
+    if (claim === '' && needed !== '') problems['/value/requiredClaim'] = 'needed';
+    if (claim !== '' && needed === '') problems['/value/requiredValue'] = 'needed';
+  }
+  if (isNamed(value)) {
+    if (page.label !== '' && !isReadable(page.label)) problems['/page/label'] = 'characters';
+    if (!isLoginAddress(page.loginAddress)) problems['/page/loginAddress'] = 'address';
+  }
+  return problems;
+}
+
+/** Whether it is one of the named providers; Microsoft and WeChat are there once. */
+export function isNamed({ kind }: ProviderValue): boolean {
+  return kind === 'oidc' || kind === 'oauth';
+}
+
+/** Whether Foyer shows the provider a secret at all; PKCE alone needs none. */
+export function needsSecret(value: ProviderValue): boolean {
+  return !('clientAuth' in value) || value.clientAuth !== 'none';
+}
+
+/** Where a secret is sent, and for whom: a kept one does not follow when that changes. */
+export function whereSecretGoes(value: ProviderValue): readonly string[] {
+  switch (value.kind) {
+    case 'oidc':
+      return [value.kind, value.issuer, value.clientId];
+    case 'oauth':
+      return [value.kind, value.tokenAddress, value.clientId];
+    case 'microsoft':
+      return [value.kind, value.authority, value.tenant, value.clientId];
+    case 'wechat':
+      return [value.kind, value.tokenAddress, value.appId];
+  }
+}
+
+type AddressRow = readonly [field: string, address: string, mayAsk: boolean];
+
+/** The addresses of a provider, and whether each may have a query: what is the name of somebody has none. */
+function addressesOf(value: ProviderValue): readonly AddressRow[] {
+  switch (value.kind) {
+    case 'oidc':
+      return [['issuer', value.issuer, false]];
+    case 'microsoft':
+      return [['authority', value.authority, false]];
+    case 'oauth':
+      return [
+        ['authorizeAddress', value.authorizeAddress, true],
+        ['tokenAddress', value.tokenAddress, true],
+        ['userInfoAddress', value.userInfoAddress, true],
+      ];
+    case 'wechat':
+      return [
+        ['authorizeAddress', value.authorizeAddress, true],
+        ['tokenAddress', value.tokenAddress, true],
+      ];
+  }
+}
+
+/**
+ * Where a secret, or a browser, may be sent: https, or http of a host that may be inside. Parsers of addresses forgive
+ * much; this takes only what says to its reader which host it leads to, as the parser understands it.
+ */
+export function isProviderAddress(address: string, insideHosts: readonly string[]): boolean {
+  if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
+  // Printable ASCII: a name in other letters stands there as it is looked up (RFC 5891), and looks like no other.
+  const parts = /^https?:\/\/(?<host>[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?(?:[/?][!-[\]-~]*)?$/i.exec(address);
+  if (parts === null || address.includes('#') || !URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  if (parts.groups?.['host']?.toLowerCase() !== hostname) return false;
+  return protocol === 'https:' || insideHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
+}

@@ -1,0 +1,64 @@
+import { CONTRAST_LEAST, PROVIDER_ADDRESS_LENGTH, PROVIDERS_MOST } from '../core/limits.ts';
+import type { SettingName, Settings } from '../setting-values.ts';
+import { contrast } from './contrast.ts';
+import { PROVIDER_NAME } from './provider-names.ts';
+import { hasHidden, trimName } from './visible-name.ts';
+
+/** JSON pointer within a setting → the rule that is broken. */
+export type SettingProblems = Record<string, string>;
+
+type Checks = { readonly [N in SettingName]?: (value: Settings[N]) => SettingProblems };
+
+const WHITE = '#ffffff';
+
+/** What a schema cannot say of a setting. */
+const CHECKS: Checks = {
+  signInPage({ SSOConfig }) {
+    const problems: SettingProblems = {};
+    const providers = Object.entries(SSOConfig);
+    if (providers.length > PROVIDERS_MOST) problems['/SSOConfig'] = 'too_many';
+    for (const [name, { loginAddress, label }] of providers) {
+      if (!PROVIDER_NAME.test(name)) problems[`/SSOConfig/${name}`] = 'name';
+      if (!isLoginAddress(loginAddress)) problems[`/SSOConfig/${name}/loginAddress`] = 'address';
+      if (label !== undefined && !isReadable(label)) problems[`/SSOConfig/${name}/label`] = 'characters';
+    }
+    return problems;
+  },
+  languages: ({ default: standard, offered }) => (offered.includes(standard) ? {} : { '/default': 'not_offered' }),
+  session: ({ idleSeconds, absoluteSeconds }) =>
+    idleSeconds > absoluteSeconds ? { '/idleSeconds': 'beyond_absolute' } : {},
+  brand({ name, company, ...colours }) {
+    const problems: SettingProblems = {};
+    if (!isReadable(name)) problems['/name'] = 'characters';
+    if (!isReadable(company)) problems['/company'] = 'characters';
+    for (const theme of ['primary', 'primaryDark'] as const)
+      if (contrast(colours[theme], WHITE) < CONTRAST_LEAST) problems[`/${theme}`] = 'contrast';
+    return problems;
+  },
+};
+
+/** What is wrong with a setting whose fields are each of their kind; nothing when it may stand. */
+export function settingProblems<N extends SettingName>(name: N, value: Settings[N]): SettingProblems {
+  return CHECKS[name]?.(value) ?? {};
+}
+
+/** Where the button of a provider may lead: Foyer's own start when empty, a path here, or another web address. */
+export function isLoginAddress(address: string): boolean {
+  if (address.length > PROVIDER_ADDRESS_LENGTH) return false;
+  return address === '' || isWebAddress(address) || /^\/(?![/\\])[^\s\\]*$/.test(address);
+}
+
+/** Where a browser may be sent: https, or http on the machine itself. No credentials, no fragment. */
+export function isWebAddress(address: string): boolean {
+  // Parsers of addresses forgive spaces and missing slashes; whoever reads it must see where it leads.
+  const isPlain = address.length <= PROVIDER_ADDRESS_LENGTH && /^https?:\/\/[^\s\\/][^\s\\]*$/.test(address);
+  if (!isPlain || !URL.canParse(address)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(address);
+  if (username !== '' || password !== '' || hash !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+/** Something to read, on one line, with nothing that turns or hides what stands around it, and no placeholder. */
+export function isReadable(text: string): boolean {
+  return trimName(text) === text.normalize('NFC') && trimName(text) !== '' && !hasHidden(text) && !/[{}]/.test(text);
+}

@@ -1,0 +1,22 @@
+import { CREDENTIAL_LENGTH } from '../core/limits.ts';
+
+/** Control, format, bidirectional and other invisible characters: names that look alike must not differ by one. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+/**
+ * The one form of a username that is hashed, stored and looked up: NFKC, lower case, trimmed.
+ * Undefined when the name is empty, longer than 256 code points, or holds control, bidirectional or
+ * other invisible characters. Applying it twice changes nothing.
+ */
+export function canonicalUsername(username: string): string | undefined {
+  if (isTooLong(username)) return undefined;
+  // Lower-casing can leave NFKC ("İ" becomes "i" and a combining dot), hence twice.
+  const canonical = username.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
+  if (canonical === '' || isTooLong(canonical)) return undefined;
+  return INVISIBLE.test(canonical) ? undefined : canonical;
+}
+
+/** Code points, as the schema and the database count them. */
+function isTooLong(name: string): boolean {
+  return name.length > CREDENTIAL_LENGTH && Array.from(name).length > CREDENTIAL_LENGTH;
+}
